@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { pageQuery } from '../envelope.ts';
+import { beneficiaryNotFound } from './errors.ts';
+import { beneficiarySchema, beneficiaryTypeSchema, followSchema, listProfessionalsQuery } from './schemas.ts';
+
+const one = z.object({ id: z.uuid() });
+
+export const listProfessionals = defineEndpoint({
+  id: 'listProfessionals',
+  method: 'get',
+  path: '/beneficiary/professionals',
+  feature: 'beneficiaries',
+  summary: 'Beneficiaries, by name',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  query: listProfessionalsQuery,
+  answer: { results: beneficiarySchema },
+  errors: [],
+});
+
+export const getProfessional = defineEndpoint({
+  id: 'getProfessional',
+  method: 'get',
+  path: '/beneficiary/professionals/{id}',
+  feature: 'beneficiaries',
+  summary: 'One beneficiary',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  params: one,
+  answer: { result: beneficiarySchema },
+  errors: [beneficiaryNotFound],
+});
+
+export const listBeneficiaryTypes = defineEndpoint({
+  id: 'listBeneficiaryTypes',
+  method: 'get',
+  path: '/beneficiary/types',
+  feature: 'beneficiaries',
+  summary: 'Types of beneficiaries',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 300,
+  query: pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().default(100) }),
+  answer: { results: beneficiaryTypeSchema },
+  errors: [],
+});
+
+export const getFollow = defineEndpoint({
+  id: 'getFollow',
+  method: 'get',
+  path: '/beneficiary/professionals/{id}/follow',
+  feature: 'beneficiaries',
+  summary: 'Whether the signed-in person follows this beneficiary',
+  access: 'signed-in',
+  limit: 'read',
+  params: one,
+  answer: { result: followSchema },
+  errors: [beneficiaryNotFound],
+});
+
+export const followBeneficiary = defineEndpoint({
+  id: 'followBeneficiary',
+  method: 'put',
+  path: '/beneficiary/professionals/{id}/follow',
+  feature: 'beneficiaries',
+  summary: 'Follow a beneficiary; doing it twice changes nothing',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: followSchema },
+  errors: [beneficiaryNotFound],
+});
+
+export const unfollowBeneficiary = defineEndpoint({
+  id: 'unfollowBeneficiary',
+  method: 'delete',
+  path: '/beneficiary/professionals/{id}/follow',
+  feature: 'beneficiaries',
+  summary: 'Stop following a beneficiary',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: followSchema },
+  errors: [beneficiaryNotFound],
+});

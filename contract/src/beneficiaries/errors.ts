@@ -1,0 +1,7 @@
+import { defineError } from '../endpoint.ts';
+
+export const beneficiaryNotFound = defineError({
+  code: 'beneficiary_not_found',
+  status: 404,
+  detail: 'Beneficiary not found',
+});

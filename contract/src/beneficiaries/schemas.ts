@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { anyOf, pageQuery, text } from '../envelope.ts';
+
+export const beneficiaryTypeSchema = z
+  .object({ id: z.uuid(), name: z.string() })
+  .meta({ id: 'BeneficiaryType' });
+export type BeneficiaryType = z.infer<typeof beneficiaryTypeSchema>;
+
+export const beneficiarySchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    bio: z.string(),
+    /** A path on this site or an absolute URL; null shows a woven pattern made from the id. */
+    profile_picture: z.string().nullable(),
+    follower_count: z.int().min(0),
+    types: z.array(beneficiaryTypeSchema),
+    user: z.object({ email: z.string().nullable() }),
+    /** Figures of their own; null where there are none yet. */
+    stats: z
+      .object({ events: z.int().min(0), tips_received: z.int().min(0), joined_year: z.int() })
+      .nullable(),
+  })
+  .meta({ id: 'Beneficiary' });
+export type Beneficiary = z.infer<typeof beneficiarySchema>;
+
+export const listProfessionalsQuery = pageQuery.extend({
+  /** Part of a name, in any script; accents and case do not count. */
+  search: text(200).optional(),
+  type: anyOf(z.uuid()),
+});
+
+export const followSchema = z
+  .object({ following: z.boolean(), follower_count: z.int().min(0) })
+  .meta({ id: 'Follow' });

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+/** A refusal an endpoint is known to give: a name, a status and the text the person reads. */
+export interface ErrorDefinition {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+  readonly detail: string;
+}
+
+type Shape = z.ZodObject | undefined;
+
+export interface EndpointDefinition {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Below /api/v1, with parameters in braces. */
+  readonly path: `/${string}`;
+  readonly feature: string;
+  readonly summary: string;
+  /** 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token. */
+  readonly access: 'public' | 'signed-in';
+  /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
+  readonly limit: 'read' | 'write' | 'pay' | 'webhook';
+  /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
+  readonly cacheSeconds?: number;
+  readonly params?: Shape;
+  readonly query?: Shape;
+  readonly headers?: Shape;
+  /** A JSON body; 'raw' hands the unparsed bytes to the handler (signed webhooks). */
+  readonly body?: Shape | 'raw';
+  readonly status?: 200 | 201 | 202;
+  readonly answer: { readonly result: z.ZodType } | { readonly results: z.ZodType };
+  readonly errors: readonly ErrorDefinition[];
+}
+
+/** Keeps the literal types, so that the server's handlers and the web's client are checked against them. */
+export function defineEndpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+export function defineError<const Definition extends ErrorDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+type Input<Part> = Part extends z.ZodType ? z.input<Part> : never;
+type Output<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
+
+/** What a caller passes, before defaults and parsing. */
+export type EndpointInput<Definition extends EndpointDefinition> = (Definition extends { params: z.ZodObject }
+  ? { params: Input<Definition['params']> }
+  : { params?: never }) &
+  (Definition extends { query: z.ZodObject } ? { query?: Input<Definition['query']> } : { query?: never }) &
+  (Definition extends { headers: z.ZodObject } ? { headers?: Input<Definition['headers']> } : { headers?: never }) &
+  (Definition extends { body: z.ZodObject } ? { body: Input<Definition['body']> } : { body?: never });
+
+/** What a handler receives, parsed. */
+export interface ParsedInput<Definition extends EndpointDefinition> {
+  params: Output<Definition['params']>;
+  query: Output<Definition['query']>;
+  headers: Output<Definition['headers']>;
+  body: Definition['body'] extends 'raw' ? Uint8Array : Output<Definition['body']>;
+}
+
+/** One item: the result, or an element of the results. */
+export type EndpointItem<Definition extends EndpointDefinition> = Definition['answer'] extends {
+  results: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : Definition['answer'] extends { result: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : never;

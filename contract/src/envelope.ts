@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
+export const pageQuery = z.object({
+  limit: wholeNumberText(1, 100).default(12),
+  offset: wholeNumberText(0, 10_000_000).default(0),
+});
+
+export const metadataSchema = z.object({
+  total: z.int().min(0),
+  limit: z.int(),
+  offset: z.int(),
+});
+export type Metadata = z.infer<typeof metadataSchema>;
+
+export const errorFormSchema = z
+  .object({
+    type: z.enum(['validation_error', 'client_error', 'server_error']),
+    errors: z.array(
+      z.object({
+        code: z.string(),
+        detail: z.string(),
+        /** The field the error speaks of, dotted for nested ones; null when it is about the request. */
+        attr: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ErrorForm' });
+export type ErrorForm = z.infer<typeof errorFormSchema>;
+
+/** Text as people type it: NUL and lone surrogates cannot be stored, so they are refused here. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Unsupported characters');
+}
+
+/** A whole number as a query string carries it. */
+export function wholeNumberText(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+/** A filter that may be repeated and then means any of the values; empty values mean no filter. */
+export function anyOf<Value extends z.ZodType<unknown, string>>(value: Value) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat().filter((one) => one !== ''))
+    .pipe(z.array(value).max(50))
+    .optional();
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const paymentMethodSchema = z
+  .object({ id: z.uuid(), name: z.string(), logo: z.string() })
+  .meta({ id: 'PaymentMethod' });
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+/** Where a payment stands; the database allows only the edges listed in docs/decisions. */
+export const paymentStatusSchema = z.enum([
+  'pending',
+  'succeeded',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'disputed',
+]);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { providerUnavailable } from '../payments/errors.ts';
+import { idempotencyKeyReused, tipAlreadyEnded, tipNotFound } from './errors.ts';
+import { checkoutSchema, listTipsQuery, payTipBody, payTipHeaders, tipSchema } from './schemas.ts';
+
+const one = z.object({ id: z.uuid() });
+
+export const listTips = defineEndpoint({
+  id: 'listTips',
+  method: 'get',
+  path: '/tipping/tips',
+  feature: 'tipping',
+  summary: "The signed-in person's own tips, newest first",
+  access: 'signed-in',
+  limit: 'read',
+  query: listTipsQuery,
+  answer: { results: tipSchema },
+  errors: [],
+});
+
+export const payTip = defineEndpoint({
+  id: 'payTip',
+  method: 'post',
+  path: '/tipping/tips/pay',
+  feature: 'tipping',
+  summary: 'Start a tip; the answer is the address of the hosted checkout',
+  access: 'signed-in',
+  limit: 'pay',
+  headers: payTipHeaders,
+  body: payTipBody,
+  answer: { result: checkoutSchema },
+  errors: [idempotencyKeyReused, tipAlreadyEnded, providerUnavailable],
+});
+
+export const getTip = defineEndpoint({
+  id: 'getTip',
+  method: 'get',
+  path: '/tipping/tips/{id}',
+  feature: 'tipping',
+  summary: 'One of the own tips, as stored',
+  access: 'signed-in',
+  limit: 'read',
+  params: one,
+  answer: { result: tipSchema },
+  errors: [tipNotFound],
+});
+
+export const confirmTip = defineEndpoint({
+  id: 'confirmTip',
+  method: 'post',
+  path: '/tipping/tips/{id}/confirm',
+  feature: 'tipping',
+  summary: 'Ask the payment provider how the tip stands and record it; safe to repeat',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: tipSchema },
+  errors: [tipNotFound],
+});
+
+export const cancelTip = defineEndpoint({
+  id: 'cancelTip',
+  method: 'post',
+  path: '/tipping/tips/{id}/cancel',
+  feature: 'tipping',
+  summary: 'Give up a tip that is not paid; one that was paid meanwhile stays paid',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: tipSchema },
+  errors: [tipNotFound],
+});

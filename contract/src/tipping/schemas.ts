@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pageQuery, text } from '../envelope.ts';
+import { paymentStatusSchema } from '../payments/schemas.ts';
+
+export const TIP_MESSAGE_MAX_LENGTH = 500;
+export const TIP_MIN_DOLLARS = 1;
+export const TIP_MAX_DOLLARS = 10_000;
+
+/** Dollars with at most two decimals; stored as cents. */
+export const tipAmountSchema = z
+  .number()
+  .min(TIP_MIN_DOLLARS, 'The smallest tip is 1 dollar')
+  .max(TIP_MAX_DOLLARS, 'The largest tip is 10,000 dollars')
+  .refine(
+    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+    'Use at most two decimals',
+  );
+
+export const payTipBody = z.object({
+  beneficiary: z.uuid(),
+  total_amount: tipAmountSchema,
+  /** The id of a payment method. */
+  method: z.uuid(),
+  /** Where the checkout sends the person back to: on this site only. The tip's id is added as `tip`. */
+  return_url: text(2000),
+  message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
+});
+
+export const payTipHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters')
+    .optional(),
+});
+
+export const checkoutSchema = z
+  .object({ tip: z.uuid(), checkout_url: z.string() })
+  .meta({ id: 'TipCheckout' });
+
+export const tipSchema = z
+  .object({
+    id: z.uuid(),
+    beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+    /** Dollars. */
+    total_amount: z.number(),
+    currency: z.string(),
+    status: paymentStatusSchema,
+    message: z.string().nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Tip' });
+export type Tip = z.infer<typeof tipSchema>;
+
+export const listTipsQuery = pageQuery;
