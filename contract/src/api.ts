@@ -11,7 +11,8 @@ export const endpoints = { ...account, ...beneficiaries, ...events, ...payments,
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
-type KeyOf<Definition extends EndpointDefinition> = `${Uppercase<Definition['method']>} ${Definition['path']}`;
+type KeyOf<Definition extends EndpointDefinition> =
+  `${Uppercase<Definition['method']>} ${Definition['path']}`;
 
 /** The endpoints by method and path, for clients that import types only and so carry no schema. */
 export type EndpointsByKey = { [Id in EndpointId as KeyOf<Endpoints[Id]>]: Endpoints[Id] };

@@ -33,7 +33,9 @@ export interface EndpointDefinition {
 }
 
 /** Keeps the literal types, so that the server's handlers and the web's client are checked against them. */
-export function defineEndpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+export function defineEndpoint<const Definition extends EndpointDefinition>(
+  definition: Definition,
+): Definition {
   return definition;
 }
 
@@ -49,7 +51,9 @@ export type EndpointInput<Definition extends EndpointDefinition> = (Definition e
   ? { params: Input<Definition['params']> }
   : { params?: never }) &
   (Definition extends { query: z.ZodObject } ? { query?: Input<Definition['query']> } : { query?: never }) &
-  (Definition extends { headers: z.ZodObject } ? { headers?: Input<Definition['headers']> } : { headers?: never }) &
+  (Definition extends { headers: z.ZodObject }
+    ? { headers?: Input<Definition['headers']> }
+    : { headers?: never }) &
   (Definition extends { body: z.ZodObject } ? { body: Input<Definition['body']> } : { body?: never });
 
 /** What a handler receives, parsed. */

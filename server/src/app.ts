@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { accountEndpoints, authenticate } from './features/account/public.ts';
+import { createApi } from './platform/http/api.ts';
+import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
+import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
+import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import type { PageRenderer } from './platform/pages/page-renderer.ts';
+import type { Services } from './services.ts';
+
+/** Every endpoint with its handler; a test holds that none of the contract's is missing. */
+export function endpointHandlers(services: Services): EndpointHandler[] {
+  return [...accountEndpoints(services)];
+}
+
+/** The whole server as one function from Request to Response. Without `pages` only the API is served. */
+export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
+  const { config, log, limits, db } = services;
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(requestContext(config.trustedProxies));
+  app.use(
+    securityHeaders({
+      publicOrigin: config.publicOrigin,
+      strictTransport: config.mode === 'live',
+      development: options.development ?? false,
+    }),
+  );
+  app.use(refuseCrossOrigin(config.publicOrigin));
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    try {
+      await services.pool.query('SELECT 1');
+      return context.json({ status: 'ready' });
+    } catch {
+      return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
+    }
+  });
+  const tokenRules = { ...config.accessToken, keys: services.accessTokenKeys };
+  app.route(
+    '/api/v1',
+    createApi(endpointHandlers(services), {
+      limits,
+      log,
+      authenticate: (authorization) => authenticate(db, tokenRules, authorization),
+    }),
+  );
+  if (pages) mountPages(app, pages, services);
+  app.onError((error, context) => {
+    log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
+    return context.text('System Error. Please contact an administrator.', 500);
+  });
+  return app;
+}
+
+function mountPages(
+  app: Hono<{ Variables: RequestVariables }>,
+  pages: PageRenderer,
+  { config, log }: Services,
+): void {
+  pages.mountAssets(app as never);
+  app.all('*', (context) => {
+    const requestId = context.get('requestId');
+    return pages.render(context.req.raw, {
+      fetchInProcess: async (request) => app.fetch(request, context.env),
+      nonce: context.get('nonce'),
+      requestId,
+      mode: config.mode,
+      publicOrigin: config.publicOrigin,
+      logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
+      logFailure: (what, error) => log.warn({ requestId, err: error }, what),
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot be used; its message is the one sentence the operator reads. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** The values that only the sandbox accepts; MODE=live refuses each of them. */
+export const sandboxDefaults = {
+  stripeSecretKey: 'sk_test_sandbox_tibeb',
+  stripeWebhookSecret: 'whsec_sandbox_tibeb',
+  identitySecret: 'sandbox-identity-secret-not-for-live-use',
+} as const;
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number')
+  .transform(Number)
+  .pipe(z.int().min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535'));
+
+const origin = z.string().transform((given, context) => {
+  const url = URL.parse(given);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    context.addIssue('must be an origin such as https://tibeb.example');
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+const environmentSchema = z.object({
+  MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_URL: origin.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Tibeb <hello@tibeb.example>'),
+  IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ACCESS_TOKEN_ISSUER: z.url().optional(),
+  ACCESS_TOKEN_AUDIENCE: z.string().min(1).optional(),
+  ACCESS_TOKEN_JWKS_URL: z.url().optional(),
+  WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+});
+
+export interface Config {
+  readonly mode: 'sandbox' | 'live';
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined means the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** The only origin links, cookies and checks are made from; the Host header never is. */
+  readonly publicOrigin: string;
+  /** How many proxies in front of us append to X-Forwarded-For; 0 takes the peer's address. */
+  readonly trustedProxies: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+  readonly mail: { smtpUrl: string; from: string };
+  readonly identitySecret: string;
+  readonly accessToken: {
+    issuer: string;
+    audience: string;
+    /** Undefined means our own key set, read in process. */
+    jwksUrl: string | undefined;
+  };
+  readonly workJobs: boolean;
+}
+
+/**
+ * Reads the environment once. Throws ConfigurationError naming every unusable variable.
+ * In live mode each third party must be configured, and no sandbox value is accepted.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigurationError(`Cannot start: ${problems.join('; ')}.`);
+  }
+  const env = parsed.data;
+  const publicOrigin =
+    env.PUBLIC_ORIGIN ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const config: Config = {
+    mode: env.MODE,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    publicOrigin,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? sandboxDefaults.stripeSecretKey,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.stripeWebhookSecret,
+      apiUrl: env.STRIPE_API_URL ?? (env.MODE === 'sandbox' ? `http://127.0.0.1:${env.PORT + 1}` : undefined),
+    },
+    mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`, from: env.MAIL_FROM },
+    identitySecret: env.IDENTITY_SECRET ?? sandboxDefaults.identitySecret,
+    accessToken: {
+      issuer: env.ACCESS_TOKEN_ISSUER ?? publicOrigin,
+      audience: env.ACCESS_TOKEN_AUDIENCE ?? publicOrigin,
+      jwksUrl: env.ACCESS_TOKEN_JWKS_URL,
+    },
+    workJobs: env.WORK_JOBS === 'yes',
+  };
+  if (config.mode === 'live') refuseSandboxValues(env, config);
+  return config;
+}
+
+function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Config): void {
+  const problems: string[] = [];
+  for (const name of [
+    'DATABASE_URL',
+    'PUBLIC_ORIGIN',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SMTP_URL',
+    'IDENTITY_SECRET',
+  ] as const) {
+    if (!env[name]) problems.push(`${name} is missing`);
+  }
+  if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
+    problems.push('PUBLIC_ORIGIN must be https');
+  for (const [name, value, sandboxValue] of [
+    ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, sandboxDefaults.stripeSecretKey],
+    ['STRIPE_WEBHOOK_SECRET', env.STRIPE_WEBHOOK_SECRET, sandboxDefaults.stripeWebhookSecret],
+    ['IDENTITY_SECRET', env.IDENTITY_SECRET, sandboxDefaults.identitySecret],
+  ] as const) {
+    if (value === sandboxValue) problems.push(`${name} is a sandbox value`);
+  }
+  if (config.stripe.apiUrl) problems.push('STRIPE_API_URL is for the sandbox only');
+  if (problems.length > 0) throw new ConfigurationError(`MODE=live cannot start: ${problems.join('; ')}.`);
+}
+
+/** Makes the data folder, or says in one sentence why it cannot be written. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new ConfigurationError(`Cannot start: the data folder ${dataDir} cannot be written (DATA_DIR).`);
+  }
+}

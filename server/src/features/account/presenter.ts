@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { Profile } from '#contract/account/schemas.ts';
+import type { AccountTable } from './tables.ts';
+
+export function presentProfile(account: Selectable<AccountTable>): Profile {
+  return {
+    id: account.id,
+    email: account.email,
+    full_name: account.full_name,
+    profile_picture: account.profile_picture,
+    preferences: {
+      currency: { symbol: account.currency_symbol, append_symbol: account.currency_symbol_appended },
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { type AccessTokenRules, authenticate } from './authenticate.ts';
+export { accountEndpoints } from './http.ts';

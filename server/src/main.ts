@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { ConfigurationError, prepareDataFolder, readConfig } from './config.ts';
+import {
+  type EmbeddedDatabase,
+  EmbeddedDatabaseError,
+  startEmbeddedDatabase,
+} from './platform/database/embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { createLog } from './platform/log.ts';
+import { loadBuiltPages } from './platform/pages/built-pages.ts';
+import { openServices } from './services.ts';
+
+/** A client that sends or reads slower than this is let go. */
+const requestTimeoutMs = 30_000;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  prepareDataFolder(config.dataDir);
+  const log = createLog(config.logLevel);
+  let embedded: EmbeddedDatabase | undefined;
+  let stopping: Promise<void> | undefined;
+  const closers: (() => Promise<void>)[] = [];
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const close of closers.reverse())
+        await close().catch((error) => log.warn({ err: error }, 'stopping'));
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+  try {
+    if (!config.databaseUrl) {
+      embedded = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log);
+      closers.push(embedded.stop);
+    }
+    const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
+    const services = openServices(config, databaseUrl, { log });
+    closers.push(() => services.close());
+    await migrate(services.pool);
+    await services.jobs.start([], { work: config.workJobs });
+    const pages = await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
+    const app = createApp(services, pages);
+    const server = await listen(app.fetch, config.host, config.port);
+    closers.push(() => drain(server));
+    log.info({ address: config.publicOrigin }, 'ready');
+    process.send?.({ type: 'ready', address: config.publicOrigin });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  hostname: string,
+  port: number,
+): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      { fetch, hostname, port, serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: 10_000 } },
+      () => resolve(server),
+    );
+    server.once('error', reject);
+  });
+}
+
+/** Stops taking connections and lets running requests finish. */
+function drain(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8000).unref();
+  });
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError;
+  process.stderr.write(
+    `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+});

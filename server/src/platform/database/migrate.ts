@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+/** Any number, the same in every server, so that two starting at once migrate one after the other. */
+const migrationLock = 7_412_001;
+
+/**
+ * Applies the SQL files of server/migrations in the order of their names, each once and in its own
+ * transaction. Returns the names applied now. Throws when an applied file was edited afterwards.
+ */
+export async function migrate(pool: Pool, folder = migrationsFolder): Promise<string[]> {
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`CREATE TABLE IF NOT EXISTS migration (
+      name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    const { rows } = await client.query<{ name: string; digest: string }>(
+      'SELECT name, digest FROM migration',
+    );
+    const known = new Map(rows.map((row) => [row.name, row.digest]));
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const digest = createHash('sha256').update(text).digest('hex');
+      const before = known.get(name);
+      if (before === digest) continue;
+      if (before) throw new Error(`The migration ${name} was changed after it was applied.`);
+      await client.query('BEGIN');
+      try {
+        await client.query(text);
+        await client.query('INSERT INTO migration (name, digest) VALUES ($1, $2)', [name, digest]);
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw new Error(`The migration ${name} failed.`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+    client.release();
+  }
+}

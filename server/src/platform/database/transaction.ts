@@ -1,0 +1,9 @@
+import type { Database, Transaction } from './database.ts';
+
+/** The one place where a transaction opens. It commits when `work` returns and rolls back when it throws. */
+export function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(work);
+}

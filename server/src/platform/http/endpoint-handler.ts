@@ -1,0 +1,37 @@
+import type { EndpointDefinition, EndpointItem, ParsedInput } from '#contract/endpoint.ts';
+import type { Metadata } from '#contract/envelope.ts';
+import type { Log } from '../log.ts';
+
+/** Whoever sent the request, as the token says. */
+export interface Caller {
+  readonly accountId: string;
+}
+
+type CallerOf<Definition extends EndpointDefinition> = Definition['access'] extends 'signed-in'
+  ? Caller
+  : Caller | undefined;
+
+export interface Call<Definition extends EndpointDefinition> extends ParsedInput<Definition> {
+  readonly caller: CallerOf<Definition>;
+  readonly request: Request;
+  readonly log: Log;
+}
+
+export type Answer<Definition extends EndpointDefinition> = Definition['answer'] extends { results: unknown }
+  ? { results: EndpointItem<Definition>[]; metadata: Metadata }
+  : EndpointItem<Definition>;
+
+/** An endpoint with what answers it, its types already checked against the contract. */
+export interface EndpointHandler {
+  readonly endpoint: EndpointDefinition;
+  readonly answer: (call: Call<EndpointDefinition>) => Promise<unknown>;
+}
+
+/** Joins an endpoint to its handler. By then the request is limited, authenticated and valid. */
+export function handle<const Definition extends EndpointDefinition>(
+  endpoint: Definition,
+  answer: (call: Call<Definition>) => Promise<Answer<Definition>>,
+): EndpointHandler {
+  // The parser produced exactly the shapes of this endpoint, which the general type cannot say.
+  return { endpoint, answer: answer as unknown as EndpointHandler['answer'] };
+}

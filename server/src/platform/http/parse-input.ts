@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { malformedBody, notFound } from '#contract/errors.ts';
+import { InvalidInput, Refusal } from './errors.ts';
+
+/**
+ * Reads and checks every part of a request against its endpoint. Throws `not_found` for a path that
+ * cannot exist, `malformed_body` for what is not JSON, and InvalidInput with one entry a field.
+ */
+export async function parseInput(
+  endpoint: EndpointDefinition,
+  request: Request,
+  pathParams: Record<string, string>,
+) {
+  const params = endpoint.params?.safeParse(pathParams);
+  if (params && !params.success)
+    throw new Refusal(endpoint.errors.find((one) => one.status === 404) ?? notFound);
+  const query = endpoint.query && check(endpoint.query, readQuery(new URL(request.url).searchParams));
+  const headers = endpoint.headers && check(endpoint.headers, Object.fromEntries(request.headers));
+  const body = await readBody(endpoint, request);
+  return { params: params?.data, query, headers, body };
+}
+
+async function readBody(endpoint: EndpointDefinition, request: Request): Promise<unknown> {
+  if (endpoint.body === undefined) return undefined;
+  if (endpoint.body === 'raw') return new Uint8Array(await request.arrayBuffer());
+  let given: unknown;
+  try {
+    given = await request.json();
+  } catch {
+    throw new Refusal(malformedBody);
+  }
+  return check(endpoint.body, given);
+}
+
+/** A repeated key becomes a list; an empty value is as good as none. */
+function readQuery(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key).filter((value) => value !== '');
+    if (values.length === 1 && values[0] !== undefined) query[key] = values[0];
+    else if (values.length > 1) query[key] = values;
+  }
+  return query;
+}
+
+function check(schema: z.ZodType, given: unknown): unknown {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(
+    parsed.error.issues.map((issue) => ({
+      code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid',
+      detail: issue.message,
+      attr: issue.path.length > 0 ? issue.path.join('.') : null,
+    })),
+  );
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+
+export interface RequestVariables {
+  requestId: string;
+  clientAddress: string;
+  /** A fresh value a response, named by its Content-Security-Policy. */
+  nonce: string;
+}
+
+/**
+ * Gives each request an id (answered as x-request-id) and the client's address. With `trustedProxies` = n
+ * the address is the n-th from the right of X-Forwarded-For, which only our own proxies can have written.
+ */
+export function requestContext(trustedProxies: number): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (context, next) => {
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    context.set('nonce', randomUUID().replaceAll('-', ''));
+    context.set('clientAddress', clientAddress(context.req.raw.headers, context.env, trustedProxies));
+    await next();
+    context.header('x-request-id', requestId);
+  };
+}
+
+function clientAddress(headers: Headers, bindings: unknown, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+    const hop = hops.at(-trustedProxies);
+    if (hop) return hop;
+  }
+  const incoming = (bindings as Partial<HttpBindings> | undefined)?.incoming;
+  return incoming?.socket?.remoteAddress ?? 'in-process';
+}

@@ -1,0 +1,74 @@
+import type { MiddlewareHandler } from 'hono';
+import { crossOrigin } from '#contract/errors.ts';
+import { Refusal, toErrorResponse } from './errors.ts';
+import type { RequestVariables } from './request-context.ts';
+
+interface SecurityOptions {
+  readonly publicOrigin: string;
+  /** HSTS only where the site is really served over TLS. */
+  readonly strictTransport: boolean;
+  /** Vite's dev client needs a web socket and inline styles. */
+  readonly development: boolean;
+}
+
+/** Headers every answer carries. Scripts run only with the nonce of the very response they came in. */
+export function securityHeaders(
+  options: SecurityOptions,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', contentSecurityPolicy(context.get('nonce'), options));
+    }
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('x-frame-options', 'DENY');
+    // Keeps window.opener for the sign-in popup we open ourselves.
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
+    if (options.strictTransport)
+      headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  };
+}
+
+export function contentSecurityPolicy(
+  nonce: string,
+  { development, strictTransport }: SecurityOptions,
+): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'${development ? '' : " 'strict-dynamic'"}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    // Widths of progress bars and the like are style attributes; they cannot load or run anything.
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `frame-src 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    ...(strictTransport ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state changes sent by another site's page (Fetch metadata, then Origin). Requests without
+ * either come from no browser page: servers, scripts; those carry no cookie of ours.
+ */
+export function refuseCrossOrigin(publicOrigin: string): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (context, next) => {
+    if (safeMethods.has(context.req.method)) return next();
+    const origin = context.req.header('origin');
+    const site = context.req.header('sec-fetch-site');
+    const foreign =
+      origin !== undefined ? origin !== publicOrigin : site === 'cross-site' || site === 'same-site';
+    if (foreign) return toErrorResponse(new Refusal(crossOrigin));
+    return next();
+  };
+}

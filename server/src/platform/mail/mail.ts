@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer';
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export interface Mailer {
+  /** Hands the message to the mail server; throws when it was not taken (the job then tries again). */
+  send(message: Message): Promise<void>;
+}
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(smtpUrl, { from });
+  return {
+    async send(message) {
+      await transport.sendMail(message);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Database, openDatabase, openPool } from './platform/database/database.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMailer, type Mailer } from './platform/mail/mail.ts';
+
+/** Everything a request may need, opened once. */
+export interface Services {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** The keys access tokens are verified with. */
+  readonly accessTokenKeys: JWTVerifyGetKey;
+}
+
+/** Requests a client may make: reads generous, what changes or pays strict. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  read: { points: 1200, seconds: 60, scope: 'local' },
+  write: { points: 120, seconds: 60, scope: 'shared' },
+  pay: { points: 20, seconds: 60, scope: 'shared' },
+  webhook: { points: 6000, seconds: 60, scope: 'local' },
+};
+
+export function openServices(
+  config: Config,
+  databaseUrl: string,
+  overrides: {
+    log?: Log;
+    clock?: Clock;
+    budgets?: Readonly<Record<string, Budget>>;
+    keySet?: JSONWebKeySet;
+  } = {},
+): Services & { close(): Promise<void> } {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const pool = openPool(databaseUrl, config.databasePoolSize);
+  const db = openDatabase(pool);
+  const jobs = createJobs(databaseUrl, log);
+  const limits = createLimits(pool, { ...budgets, ...overrides.budgets });
+  const keysUrl = config.accessToken.jwksUrl ?? `${config.publicOrigin}/identity/jwks`;
+  return {
+    config,
+    log,
+    clock: overrides.clock ?? systemClock,
+    pool,
+    db,
+    jobs,
+    limits,
+    mailer: createMailer(config.mail.smtpUrl, config.mail.from),
+    accessTokenKeys: overrides.keySet
+      ? createLocalJWKSet(overrides.keySet)
+      : createRemoteJWKSet(new URL(keysUrl)),
+    async close() {
+      await jobs.stop();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
+import { openServices } from '#server/services.ts';
+
+export const testOrigin = 'http://127.0.0.1:3000';
+
+export interface Person {
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+type Overrides = Parameters<typeof openServices>[2];
+
+/** Makes an empty migrated database for one test file; `drop` removes it. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(inject('databaseUrl'));
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: maintenance.href });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`CREATE DATABASE ${name} TEMPLATE tibeb`);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/**
+ * The whole server in this process, on a database of its own, entered by `request` as over HTTP.
+ * Its tokens come from a key set of the test's, the way another identity service would issue them.
+ */
+export async function startTestServer(
+  options: {
+    environment?: Record<string, string>;
+    overrides?: Overrides;
+    pages?: PageRenderer;
+    workJobs?: boolean;
+  } = {},
+) {
+  const database = await createTestDatabase();
+  const config = readConfig({ PUBLIC_ORIGIN: testOrigin, LOG_LEVEL: 'silent', ...options.environment });
+  const keys = await generateKeyPair('EdDSA', { extractable: true });
+  const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'EdDSA' };
+  const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
+  const services = openServices(config, database.url, {
+    log: createLog('silent'),
+    keySet: { keys: [publicKey] },
+    budgets: { read: generous, write: generous, pay: generous, webhook: generous },
+    ...options.overrides,
+  });
+  await services.jobs.start([], { work: options.workJobs ?? false });
+  const app = createApp(services, options.pages);
+  return {
+    services,
+    app,
+    databaseUrl: database.url,
+    request: async (path: string, init?: RequestInit) => app.request(path, init),
+    /** A valid 15-minute token; `claims` and `key` make the wrong ones. */
+    token: (
+      person: Person,
+      claims: Record<string, unknown> = {},
+      key: { privateKey?: CryptoKey; header?: object } = {},
+    ) =>
+      new SignJWT({ email: person.email, name: person.name, ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'test', ...key.header })
+        .setSubject(person.subject)
+        .setIssuer(String(claims.iss ?? config.accessToken.issuer))
+        .setAudience(String(claims.aud ?? config.accessToken.audience))
+        .setIssuedAt()
+        .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '15m')
+        .sign(key.privateKey ?? keys.privateKey),
+    async stop() {
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Somebody new, different at every call. */
+export function somebody(name = 'Hanna Tesfaye'): Person {
+  const subject = randomUUID();
+  return { subject, email: `${subject}@example.com`, name };
+}

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { RouterContextProvider, ServerRouter } from 'react-router';
+import { type PageContext, pageContext } from './platform/page-context.ts';
+
+/** Streams are given up after this long, so that a hanging part cannot hold a connection. */
+export const streamTimeout = 5000;
+
+/** Called by the server for each page request; what loaders may use comes from here. */
+export function createPageContext(context: PageContext): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageContext, context]]));
+}
+
+/** Crawlers get the whole page at once, people get the shell at once and slow parts streamed. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, logFailure } = context.get(pageContext);
+  const waitForAll = isbot(request.headers.get('user-agent') ?? '');
+  return new Promise((resolve, reject) => {
+    let shellRendered = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [waitForAll ? 'onAllReady' : 'onShellReady']() {
+          shellRendered = true;
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          if (shellRendered) logFailure('page stream', error);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react-router';
+
+/** What the rendering server hands to loaders; the shape is PageContext of server/src/platform/pages. */
+export interface PageContext {
+  readonly fetchInProcess: (request: Request) => Promise<Response>;
+  readonly nonce: string;
+  readonly requestId: string;
+  readonly mode: 'sandbox' | 'live';
+  readonly publicOrigin: string;
+  readonly logUnknownPath: (path: string) => void;
+  readonly logFailure: (what: string, error: unknown) => void;
+}
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,6 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('features/home/home-page.tsx'),
+  route('*', 'features/home/not-found-page.tsx'),
+] satisfies RouteConfig;
