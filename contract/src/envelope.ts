@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
 export const pageQuery = z.object({
-  limit: wholeNumberText(1, 100).default(12),
-  offset: wholeNumberText(0, 10_000_000).default(0),
+  limit: wholeNumberText(1, 100, 12),
+  offset: wholeNumberText(0, 10_000_000, 0),
 });
 
 export const metadataSchema = z.object({
@@ -37,12 +37,14 @@ export function text(maxLength: number) {
 }
 
 /** A whole number as a query string carries it. */
-export function wholeNumberText(min: number, max: number) {
+export function wholeNumberText(min: number, max: number, fallback: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .prefault(String(fallback))
     .transform(Number)
-    .pipe(z.int().min(min).max(max));
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max, default: fallback });
 }
 
 /** A filter that may be repeated and then means any of the values; empty values mean no filter. */

@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
+import { endpoints } from '#contract/api.ts';
 import { accountEndpoints, authenticate } from './features/account/public.ts';
 import { createApi } from './platform/http/api.ts';
+import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
+import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
@@ -34,6 +37,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
     }
   });
+  const apiDocument = describeApi(Object.values(endpoints), config.publicOrigin);
+  app.get('/api/v1/openapi.json', (context) =>
+    context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
+  );
+  app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
   const tokenRules = { ...config.accessToken, keys: services.accessTokenKeys };
   app.route(
     '/api/v1',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { pageQuery } from '../envelope.ts';
+import { pageQuery, wholeNumberText } from '../envelope.ts';
 import { beneficiaryNotFound } from './errors.ts';
 import { beneficiarySchema, beneficiaryTypeSchema, followSchema, listProfessionalsQuery } from './schemas.ts';
 
@@ -43,7 +43,7 @@ export const listBeneficiaryTypes = defineEndpoint({
   access: 'public',
   limit: 'read',
   cacheSeconds: 300,
-  query: pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().default(100) }),
+  query: pageQuery.extend({ limit: wholeNumberText(1, 100, 100) }),
   answer: { results: beneficiaryTypeSchema },
   errors: [],
 });

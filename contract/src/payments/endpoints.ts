@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { pageQuery } from '../envelope.ts';
+import { pageQuery, wholeNumberText } from '../envelope.ts';
 import { invalidSignature, unknownProvider } from './errors.ts';
 import { paymentMethodSchema } from './schemas.ts';
 
@@ -13,7 +13,7 @@ export const listPaymentMethods = defineEndpoint({
   access: 'public',
   limit: 'read',
   cacheSeconds: 300,
-  query: pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().default(100) }),
+  query: pageQuery.extend({ limit: wholeNumberText(1, 100, 100) }),
   answer: { results: paymentMethodSchema },
   errors: [],
 });
