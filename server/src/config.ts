@@ -54,6 +54,7 @@ const environmentSchema = z.object({
   ACCESS_TOKEN_ISSUER: z.url().optional(),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).optional(),
   ACCESS_TOKEN_JWKS_URL: z.url().optional(),
+  READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
 
@@ -79,6 +80,8 @@ export interface Config {
     /** Undefined means our own key set, read in process. */
     jwksUrl: string | undefined;
   };
+  /** How many reading requests one client address may make in a minute. */
+  readonly readsPerMinute: number;
   readonly workJobs: boolean;
 }
 
@@ -118,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audience: env.ACCESS_TOKEN_AUDIENCE ?? publicOrigin,
       jwksUrl: env.ACCESS_TOKEN_JWKS_URL,
     },
+    readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
   };
   if (config.mode === 'live') refuseSandboxValues(env, config);

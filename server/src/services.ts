@@ -22,9 +22,8 @@ export interface Services {
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
 
-/** Requests a client may make: reads generous, what changes or pays strict. */
-export const budgets: Readonly<Record<string, Budget>> = {
-  read: { points: 1200, seconds: 60, scope: 'local' },
+/** Requests a client may make beside reads, which are generous and configured. */
+const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
@@ -44,7 +43,11 @@ export function openServices(
   const pool = openPool(databaseUrl, config.databasePoolSize);
   const db = openDatabase(pool);
   const jobs = createJobs(databaseUrl, log);
-  const limits = createLimits(pool, { ...budgets, ...overrides.budgets });
+  const limits = createLimits(pool, {
+    read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
+    ...budgets,
+    ...overrides.budgets,
+  });
   const keysUrl = config.accessToken.jwksUrl ?? `${config.publicOrigin}/identity/jwks`;
   return {
     config,

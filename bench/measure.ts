@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+/** Requests a second, answered 2xx or 3xx. Throws when more than one in a hundred is not. */
+async function load({ url, headers }: Target, seconds: number, connections: number): Promise<number> {
+  const result = await autocannon({ url, duration: seconds, connections, ...(headers ? { headers } : {}) });
+  const bad = result.non2xx - (result['3xx'] ?? 0) + result.errors;
+  if (bad > result.requests.total / 100) throw new Error(`${url}: ${bad} of ${result.requests.total} failed`);
+  return result.requests.average;
+}
+
+/** Runs the targets in turn, several rounds, so that the machine's noise falls on all alike. */
+export async function compare(
+  targets: readonly Target[],
+  { rounds = 5, seconds = 2, connections = 16 } = {},
+): Promise<Map<string, number>> {
+  for (const target of targets) await load(target, 1, connections);
+  const rates = new Map<string, number[]>(targets.map((target) => [target.name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const target of targets) rates.get(target.name)?.push(await load(target, seconds, connections));
+  }
+  return new Map([...rates].map(([name, values]) => [name, median(values)]));
+}
+
+/** One line of the report: the figure, what it stands beside, and the budget. */
+export function report(what: string, figure: string, beside: string, budget: string, met: boolean): void {
+  console.log(
+    `${met ? 'ok  ' : 'OVER'}  ${what.padEnd(42)} ${figure.padEnd(24)} ${beside.padEnd(34)} budget ${budget}`,
+  );
+}
