@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from './sandbox-under-test.ts';
+
+function forkSandbox(environment: Record<string, string>) {
+  const child = fork(new URL('./main.ts', import.meta.url), {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: temporaryFolder(),
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      ...environment,
+    },
+    silent: true,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('the process tells its parent when it answers, outlives that parent, and stops cleanly', async () => {
+  const child = forkSandbox({});
+  const [message] = await once(child, 'message');
+  expect(message).toMatchObject({ type: 'ready', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  // What the death of the parent does to the child: no channel, and nobody reads its output.
+  child.disconnect();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  expect((await fetch(message.url)).status).toBe(200);
+  expect((await fetch(`${message.url}/nowhere`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('a taken port and a bad variable are one clear sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const taken = String((server.address() as AddressInfo).port);
+  for (const port of [taken, 'many']) {
+    const child = forkSandbox({ SANDBOX_PORT: port });
+    const { stderr } = child;
+    const said = stderr ? text(stderr) : '';
+    expect((await once(child, 'exit'))[0]).toBe(1);
+    expect(await said).toMatch(/^The sandbox cannot start: .+\n$/);
+  }
+});
