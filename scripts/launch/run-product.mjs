@@ -98,7 +98,7 @@ async function answers(target) {
 
 function announce(settings, announcement) {
   const address =
-    announcement?.origin ?? settings.publicOrigin ?? `http://${reachable(settings.host)}:${settings.port}`;
+    announcement?.address ?? settings.publicOrigin ?? `http://${reachable(settings.host)}:${settings.port}`;
   console.log(`Tibeb is ready at ${address}`);
   for (const line of announcement?.lines ?? []) console.log(line);
 }
