@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
 import { accountEndpoints, authenticate } from './features/account/public.ts';
+import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
+import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
@@ -12,7 +14,16 @@ import type { Services } from './services.ts';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
-  return [...accountEndpoints(services)];
+  const { db } = services;
+  return [
+    ...accountEndpoints(services),
+    ...beneficiaryEndpoints({
+      ...services,
+      countEvents: (ids) => countEventsByBeneficiary(db, ids),
+      countTips: async () => new Map(),
+    }),
+    ...eventEndpoints(services),
+  ];
 }
 
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */

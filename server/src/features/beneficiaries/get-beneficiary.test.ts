@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBeneficiary, makeType } from '#tests/support/factories/beneficiaries.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string) => server.request(`/api/v1/beneficiary${path}`);
+
+test('one beneficiary is answered with its types', async () => {
+  const id = await makeBeneficiary(server.services.db, { name: 'ሙላቱ', types: ['Musician'], sample: true });
+  const response = await get(`/professionals/${id}`);
+  expect(response.status).toBe(200);
+  expect((await response.json()).data.result).toMatchObject({
+    id,
+    name: 'ሙላቱ',
+    types: [{ name: 'Musician' }],
+    stats: null,
+  });
+});
+
+test('an answer that has not changed is not sent again', async () => {
+  const id = await makeBeneficiary(server.services.db);
+  const etag = (await get(`/professionals/${id}`)).headers.get('etag') ?? '';
+  const again = await server.request(`/api/v1/beneficiary/professionals/${id}`, {
+    headers: { 'if-none-match': etag },
+  });
+  expect(again.status).toBe(304);
+});
+
+test.each([randomUUID(), 'no-such-id', '1', "'", '%00'])('%s is not found', async (id) => {
+  const response = await get(`/professionals/${id}`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({
+    type: 'client_error',
+    errors: [{ code: 'beneficiary_not_found', detail: 'Beneficiary not found', attr: null }],
+  });
+});
+
+test('types come by name, a page at a time', async () => {
+  for (const name of ['Street Performer', 'Dancer', 'Musician']) await makeType(server.services.db, name);
+  const all = (await (await get('/types')).json()).data;
+  expect(all.results.map((type: { name: string }) => type.name)).toEqual([
+    'Dancer',
+    'Musician',
+    'Street Performer',
+  ]);
+  expect(all.metadata).toEqual({ total: 3, limit: 100, offset: 0 });
+  const second = (await (await get('/types?limit=1&offset=1')).json()).data;
+  expect(second.results.map((type: { name: string }) => type.name)).toEqual(['Musician']);
+  expect((await get('/types?limit=many')).status).toBe(400);
+});

@@ -1,0 +1,61 @@
+import {
+  followBeneficiary as followBeneficiaryEndpoint,
+  getFollow,
+  getProfessional,
+  listBeneficiaryTypes,
+  listProfessionals,
+  unfollowBeneficiary,
+} from '#contract/beneficiaries/endpoints.ts';
+import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
+import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { followBeneficiary } from './follow-beneficiary.ts';
+import { type CountByBeneficiary, readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
+import { countTypes, findBeneficiary, isFollowing, listTypes } from './repository.ts';
+
+/** How old the total of a list may be. */
+const totalTtlMs = 5000;
+
+export interface BeneficiaryDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** All events of each beneficiary, past ones too. */
+  readonly countEvents: CountByBeneficiary;
+  /** The tips each beneficiary has received. */
+  readonly countTips: CountByBeneficiary;
+}
+
+export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
+  const { db, clock } = dependencies;
+  const totals = createBriefCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 });
+  const reading = { ...dependencies, totals };
+  return [
+    handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),
+    handle(getProfessional, async ({ params }) => {
+      const beneficiary = await readBeneficiary(reading, params.id);
+      if (!beneficiary) throw new Refusal(beneficiaryNotFound);
+      return beneficiary;
+    }),
+    handle(listBeneficiaryTypes, async ({ query: { limit, offset } }) => {
+      const [results, total] = await Promise.all([listTypes(db, { limit, offset }), countTypes(db)]);
+      return { results, metadata: { total, limit, offset } };
+    }),
+    handle(getFollow, async ({ params, caller }) => {
+      const beneficiary = await findBeneficiary(db, params.id);
+      if (!beneficiary) throw new Refusal(beneficiaryNotFound);
+      return {
+        following: await isFollowing(db, caller.accountId, params.id),
+        follower_count: beneficiary.follower_count,
+      };
+    }),
+    handle(followBeneficiaryEndpoint, ({ params, caller }) =>
+      followBeneficiary(db, { accountId: caller.accountId, beneficiaryId: params.id, following: true }),
+    ),
+    handle(unfollowBeneficiary, ({ params, caller }) =>
+      followBeneficiary(db, { accountId: caller.accountId, beneficiaryId: params.id, following: false }),
+    ),
+  ];
+}

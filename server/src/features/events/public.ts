@@ -1,0 +1,2 @@
+export { eventEndpoints } from './http.ts';
+export { countEventsByBeneficiary } from './repository.ts';

@@ -1,0 +1,37 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The moment as ISO 8601 with the offset its zone had then: `2026-08-01T19:00:00+03:00`.
+ * Throws RangeError for a zone that IANA does not know.
+ */
+export function toIsoInZone(moment: Date, timeZone: string): string {
+  const offsetMinutes = Math.round((wallClock(moment, timeZone) - moment.getTime()) / 60_000);
+  const local = new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const size = Math.abs(offsetMinutes);
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+/** What the clocks of the zone show, read as if it were UTC; to the second. */
+function wallClock(moment: Date, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  const part = Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (moment.getTime() % 1000);
+}
