@@ -1,18 +1,29 @@
 import { Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
-import { accountEndpoints, authenticate } from './features/account/public.ts';
+import {
+  accountEndpoints,
+  authenticate,
+  identityRoutes,
+  signUpNoticeJob,
+} from './features/account/public.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
   return [...accountEndpoints(services)];
+}
+
+/** Every kind of job that may be enqueued, with what works it. */
+export function jobDefinitions({ db, mailer, config }: Services): JobDefinition<never>[] {
+  return [signUpNoticeJob({ db, mailer, publicOrigin: config.publicOrigin })];
 }
 
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */
@@ -51,6 +62,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       authenticate: (authorization) => authenticate(db, tokenRules, authorization),
     }),
   );
+  app.route('/', identityRoutes(services));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
@@ -68,7 +80,12 @@ function mountPages(
   app.all('*', (context) => {
     const requestId = context.get('requestId');
     return pages.render(context.req.raw, {
-      fetchInProcess: async (request) => app.fetch(request, context.env),
+      fetchInProcess: async (request) => {
+        // The same client asks: behind proxies its address is in this header.
+        const hops = context.req.header('x-forwarded-for');
+        if (hops) request.headers.set('x-forwarded-for', hops);
+        return app.fetch(request, context.env);
+      },
       nonce: context.get('nonce'),
       requestId,
       mode: config.mode,
