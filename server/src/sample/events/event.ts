@@ -1,0 +1,20 @@
+import type { Place } from './places.ts';
+
+export type EventCategory = 'Art' | 'Classical' | 'Dance' | 'Jazz' | 'Literature' | 'Music' | 'Theater';
+
+export type SampleEvent = {
+  slug: string;
+  title: string;
+  category: EventCategory;
+  /** Whether web/public/pictures/events holds a banner. */
+  banner: boolean;
+  /** Days from today and wall-clock time at the place; null while the date is not fixed. */
+  when: { days: number; time: `${number}:${number}` } | null;
+  place: Place;
+  price: string;
+  sold: number;
+  total: number;
+  /** Slugs of beneficiaries, in the order of the bill; `as` is someone without a profile. */
+  bill: readonly (string | { as: string })[];
+  description: string;
+};

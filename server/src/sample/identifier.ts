@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A UUID that is always the same for the same kind and slug, so that links to sample data survive a fresh
+ * data folder. Version 8 (RFC 9562, section 5.8): 122 bits of a SHA-256.
+ */
+export function sampleId(kind: string, slug: string): string {
+  const bytes = createHash('sha256').update(`tibeb:${kind}:${slug}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
