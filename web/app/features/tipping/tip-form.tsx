@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AmountField } from './amount-field.tsx';
 import { type Currency, defaultCurrency } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { MessageField } from './message-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -27,7 +27,14 @@ export interface TipFormProps {
  * The tip form: amount, way to pay, message, 'Send Tip'. It is a real form posted to the tip page in a new tab;
  * scripts take over and open the checkout there themselves.
  */
-export function TipForm({ beneficiary, methods, fallbackKey, currency = defaultCurrency, onCancel, onPaid }: TipFormProps) {
+export function TipForm({
+  beneficiary,
+  methods,
+  fallbackKey,
+  currency = defaultCurrency,
+  onCancel,
+  onPaid,
+}: TipFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const refused = useRef<HTMLParagraphElement>(null);
   const { draft, change, step, problems, problem, submit, startAgain } = useSendTip({
@@ -45,7 +52,9 @@ export function TipForm({ beneficiary, methods, fallbackKey, currency = defaultC
     onCancel();
   };
   if (step.name === 'opened') {
-    return <CheckoutOpened name={beneficiary.name} currency={currency} step={step} onStartAgain={startAgain} />;
+    return (
+      <CheckoutOpened name={beneficiary.name} currency={currency} step={step} onStartAgain={startAgain} />
+    );
   }
   return (
     <form
@@ -56,6 +65,7 @@ export function TipForm({ beneficiary, methods, fallbackKey, currency = defaultC
       className="grid gap-6"
       aria-busy={sending}
       onSubmit={submit}
+      rel="noopener"
     >
       <input type="hidden" name="idempotency_key" value={fallbackKey} />
       <AmountField
@@ -88,7 +98,12 @@ export function TipForm({ beneficiary, methods, fallbackKey, currency = defaultC
         </div>
       )}
       <div className="tip-actions">
-        <a href={profilePath(beneficiary.id)} role="button" className="btn btn-quiet btn-large" onClick={cancel}>
+        <a
+          href={profilePath(beneficiary.id)}
+          role="button"
+          className="btn btn-quiet btn-large"
+          onClick={cancel}
+        >
           {texts.cancel}
         </a>
         <button type="submit" className="btn btn-primary btn-large" disabled={sending}>

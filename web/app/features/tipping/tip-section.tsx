@@ -26,7 +26,13 @@ export interface TipSectionProps {
  * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
  * went. It stands on the page from the start, so that its announcements are heard.
  */
-export function TipSection({ beneficiary, data, currency = defaultCurrency, open, onOpenChange }: TipSectionProps) {
+export function TipSection({
+  beneficiary,
+  data,
+  currency = defaultCurrency,
+  open,
+  onOpenChange,
+}: TipSectionProps) {
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
@@ -65,13 +71,19 @@ export function TipSection({ beneficiary, data, currency = defaultCurrency, open
           <TipOutcome
             tip={view.tip}
             currency={currency}
-            actions={view.tip.status !== 'pending' && <EndedActions onTryAgain={tryAgain} onDismiss={dismiss} />}
+            actions={
+              view.tip.status !== 'pending' && <EndedActions onTryAgain={tryAgain} onDismiss={dismiss} />
+            }
           />
         )}
       </div>
       {data.returned && (
         <noscript>
-          <TipOutcome tip={data.returned} currency={currency} actions={<PlainActions tip={data.returned} />} />
+          <TipOutcome
+            tip={data.returned}
+            currency={currency}
+            actions={<PlainActions tip={data.returned} />}
+          />
         </noscript>
       )}
       <section

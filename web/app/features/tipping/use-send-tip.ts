@@ -33,7 +33,9 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
   const [draft, setDraft] = useState(() => newDraft(methods?.[0]?.id ?? ''));
   const [step, setStep] = useState<SendStep>({ name: 'filling' });
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<{ problem?: string | undefined; fields: FieldProblems }>({ fields: {} });
+  const [refusal, setRefusal] = useState<{ problem?: string | undefined; fields: FieldProblems }>({
+    fields: {},
+  });
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
@@ -95,7 +97,9 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
     if (!waitingFor) return;
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
-      const tip = await browserApi('GET /tipping/tips/{id}', { params: { id: waitingFor } }).catch(() => null);
+      const tip = await browserApi('GET /tipping/tips/{id}', { params: { id: waitingFor } }).catch(
+        () => null,
+      );
       if (tip) hear(tip);
     };
     // A person who closed the checkout's tab before it led back comes to this one.
@@ -144,7 +148,13 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
     busy.current = false;
     if (outcome.kind === 'checkout') {
       tab?.go(outcome.url);
-      setStep({ name: 'opened', tip: outcome.tip, url: outcome.url, dollars: reading.dollars, checking: false });
+      setStep({
+        name: 'opened',
+        tip: outcome.tip,
+        url: outcome.url,
+        dollars: reading.dollars,
+        checking: false,
+      });
       return;
     }
     tab?.close();
@@ -158,7 +168,9 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
   async function startAgain() {
     if (step.name !== 'opened' || step.checking) return;
     setStep({ ...step, checking: true });
-    const tip = await browserApi('POST /tipping/tips/{id}/cancel', { params: { id: step.tip } }).catch(() => null);
+    const tip = await browserApi('POST /tipping/tips/{id}/cancel', { params: { id: step.tip } }).catch(
+      () => null,
+    );
     if (tip?.status === 'succeeded') return onPaid(tip);
     if (tip && tip.status !== 'pending') setDraft(withNewKey);
     setStep({ name: 'filling' });
