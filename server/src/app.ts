@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
-import { accountEndpoints, authenticate } from './features/account/public.ts';
+import {
+  accountEndpoints,
+  authenticate,
+  identityRoutes,
+  signUpNoticeJob,
+} from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
 import { createApi } from './platform/http/api.ts';
@@ -9,6 +14,7 @@ import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
@@ -24,6 +30,11 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     }),
     ...eventEndpoints(services),
   ];
+}
+
+/** Every kind of job that may be enqueued, with what works it. */
+export function jobDefinitions({ db, mailer, config }: Services): JobDefinition<never>[] {
+  return [signUpNoticeJob({ db, mailer, publicOrigin: config.publicOrigin })];
 }
 
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */
@@ -62,6 +73,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       authenticate: (authorization) => authenticate(db, tokenRules, authorization),
     }),
   );
+  app.route('/', identityRoutes(services));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
@@ -79,7 +91,12 @@ function mountPages(
   app.all('*', (context) => {
     const requestId = context.get('requestId');
     return pages.render(context.req.raw, {
-      fetchInProcess: async (request) => app.fetch(request, context.env),
+      fetchInProcess: async (request) => {
+        // The same client asks: behind proxies its address is in this header.
+        const hops = context.req.header('x-forwarded-for');
+        if (hops) request.headers.set('x-forwarded-for', hops);
+        return app.fetch(request, context.env);
+      },
       nonce: context.get('nonce'),
       requestId,
       mode: config.mode,

@@ -5,22 +5,45 @@ import type { Pool } from 'pg';
 
 export async function makeBeneficiary(
   pool: Pool,
-  given: { name?: string; bio?: string; email?: string | null; sample?: boolean; types?: string[] } = {},
+  given: {
+    name?: string;
+    bio?: string;
+    picture?: string | null;
+    email?: string | null;
+    followers?: number;
+    sample?: boolean;
+    createdAt?: Date;
+    /** Names of types, made where they are missing. */
+    types?: string[];
+  } = {},
 ): Promise<{ id: string; name: string }> {
   const name = given.name ?? `Abebe ${randomUUID().slice(0, 8)}`;
   const { rows } = await pool.query<{ id: string }>(
-    'INSERT INTO beneficiary (name, bio, email, sample) VALUES ($1, $2, $3, $4) RETURNING id',
-    [name, given.bio ?? 'Plays the krar.', given.email ?? null, given.sample ?? false],
+    `INSERT INTO beneficiary (name, bio, profile_picture, email, follower_count, sample, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [
+      name,
+      given.bio ?? 'Plays the krar.',
+      given.picture ?? null,
+      given.email ?? null,
+      given.followers ?? 0,
+      given.sample ?? false,
+      given.createdAt ?? new Date(),
+    ],
   );
   const id = rows[0]?.id ?? '';
   for (const type of given.types ?? []) {
-    await pool.query(
-      `WITH known AS (INSERT INTO beneficiary_type (name) VALUES ($2) ON CONFLICT (name) DO UPDATE SET name = $2 RETURNING id)
-       INSERT INTO beneficiary_type_link (beneficiary_id, type_id) SELECT $1, id FROM known`,
-      [id, type],
-    );
+    await pool.query('INSERT INTO beneficiary_type_link (beneficiary_id, type_id) VALUES ($1, $2)', [
+      id,
+      await makeType(pool, type),
+    ]);
   }
   return { id, name };
+}
+
+/** The id of the type of this name, made where it is missing. */
+export function makeType(pool: Pool, name: string): Promise<string> {
+  return makeNamed(pool, 'beneficiary_type', name);
 }
 
 export async function makeEvent(
@@ -28,16 +51,27 @@ export async function makeEvent(
   given: {
     title?: string;
     category?: string;
+    /** Tomorrow unless given; null for an event without a date. */
     startsAt?: Date | null;
+    /** Latitude and longitude. */
+    coordinates?: readonly [number, number];
+    price?: string;
     beneficiaries?: { id: string | null; name: string }[];
   } = {},
 ): Promise<{ id: string; title: string }> {
   const title = given.title ?? `Evening ${randomUUID().slice(0, 8)}`;
   const startsAt = given.startsAt === undefined ? new Date(Date.now() + 86_400_000) : given.startsAt;
   const { rows } = await pool.query<{ id: string }>(
-    `WITH known AS (INSERT INTO event_category (name) VALUES ($2) ON CONFLICT (name) DO UPDATE SET name = $2 RETURNING id)
-     INSERT INTO event (title, category_id, starts_at) SELECT $1, id, $3 FROM known RETURNING id`,
-    [title, given.category ?? 'Music', startsAt],
+    `INSERT INTO event (title, category_id, starts_at, latitude, longitude, display_price)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [
+      title,
+      await makeCategory(pool, given.category ?? 'Music'),
+      startsAt,
+      given.coordinates?.[0] ?? null,
+      given.coordinates?.[1] ?? null,
+      given.price ?? '',
+    ],
   );
   const id = rows[0]?.id ?? '';
   for (const [position, beneficiary] of (given.beneficiaries ?? []).entries()) {
@@ -47,4 +81,21 @@ export async function makeEvent(
     );
   }
   return { id, title };
+}
+
+/** The id of the category of this name, made where it is missing. */
+export function makeCategory(pool: Pool, name: string): Promise<string> {
+  return makeNamed(pool, 'event_category', name);
+}
+
+async function makeNamed(
+  pool: Pool,
+  table: 'beneficiary_type' | 'event_category',
+  name: string,
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO ${table} (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = $1 RETURNING id`,
+    [name],
+  );
+  return rows[0]?.id ?? '';
 }

@@ -4,6 +4,8 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
+import styleSheet from './app.css?inline';
+import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
 /** Streams are given up after this long, so that a hanging part cannot hold a connection. */
@@ -27,7 +29,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      <StyleSheetText value={styleSheet}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </StyleSheetText>,
       {
         nonce,
         [waitForAll ? 'onAllReady' : 'onShellReady']() {

@@ -1,26 +1,71 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { ErrorPage } from './layout/error-page.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+import { InlineStyles } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
+import { paths } from './platform/paths.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { nonce, mode, publicOrigin } = context.get(pageContext);
-  return { nonce, mode, publicOrigin };
+  const { nonce, mode, publicOrigin, requestId } = context.get(pageContext);
+  return { nonce, mode, publicOrigin, requestId };
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: youngSerif, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The document every page stands in, errors included. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf4e6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
+        <InlineStyles nonce={nonce} />
         <Meta />
-        <Links nonce={loaderData.nonce} />
+        <Links nonce={nonce} />
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration nonce={loaderData.nonce} />
-        <Scripts nonce={loaderData.nonce} />
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+export default function App() {
+  return (
+    <SiteLayout account={<GuestButton />}>
+      <Outlet />
+    </SiteLayout>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
+  return (
+    <SiteLayout account={<GuestButton />}>
+      <ErrorPage error={error} requestId={requestId} />
+    </SiteLayout>
+  );
+}
+
+function GuestButton() {
+  return (
+    <Link to={paths.signUp()} className="btn btn-primary max-xs:hidden">
+      Sign In / Sign Up
+    </Link>
   );
 }

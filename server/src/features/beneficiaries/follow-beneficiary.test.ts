@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBeneficiary } from '#tests/support/factories/beneficiaries.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -27,7 +27,7 @@ async function storedCount(id: string) {
 }
 
 test('following and stopping move the count, and doing it twice changes nothing', async () => {
-  const id = await makeBeneficiary(server.services.db, { follower_count: 10 });
+  const { id } = await makeBeneficiary(server.services.pool, { followers: 10 });
   const hanna = somebody();
   const result = async (method: 'GET' | 'PUT' | 'DELETE') => (await send(method, id, hanna)).body.data.result;
   expect(await result('GET')).toEqual({ following: false, follower_count: 10 });
@@ -41,7 +41,7 @@ test('following and stopping move the count, and doing it twice changes nothing'
 });
 
 test('a guest is asked to sign in', async () => {
-  const id = await makeBeneficiary(server.services.db);
+  const { id } = await makeBeneficiary(server.services.pool);
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     const { status, body } = await send(method, id);
     expect(status).toBe(401);
@@ -61,7 +61,7 @@ test('a missing or malformed beneficiary is not found', async () => {
 });
 
 test('50 parallel requests of one person move the count once, in either direction', async () => {
-  const id = await makeBeneficiary(server.services.db, { follower_count: 5 });
+  const { id } = await makeBeneficiary(server.services.pool, { followers: 5 });
   const hanna = somebody();
   await send('GET', id, hanna);
   for (const [method, expected] of [
@@ -75,7 +75,7 @@ test('50 parallel requests of one person move the count once, in either directio
 });
 
 test('50 people at once are all counted', async () => {
-  const id = await makeBeneficiary(server.services.db);
+  const { id } = await makeBeneficiary(server.services.pool);
   const people = Array.from({ length: 50 }, () => somebody());
   const answers = await Promise.all(people.map((person) => send('PUT', id, person)));
   expect(new Set(answers.map((answer) => answer.body.data.result.follower_count)).size).toBe(50);
@@ -83,7 +83,7 @@ test('50 people at once are all counted', async () => {
 });
 
 test('one person following and stopping in parallel leaves count and follow agreeing', async () => {
-  const id = await makeBeneficiary(server.services.db);
+  const { id } = await makeBeneficiary(server.services.pool);
   const hanna = somebody();
   await Promise.all(
     Array.from({ length: 50 }, (_, index) => send(index % 2 === 0 ? 'PUT' : 'DELETE', id, hanna)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBeneficiary, makeType } from '#tests/support/factories/beneficiaries.ts';
+import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -12,7 +12,11 @@ afterAll(() => server.stop());
 const get = (path: string) => server.request(`/api/v1/beneficiary${path}`);
 
 test('one beneficiary is answered with its types', async () => {
-  const id = await makeBeneficiary(server.services.db, { name: 'ሙላቱ', types: ['Musician'], sample: true });
+  const { id } = await makeBeneficiary(server.services.pool, {
+    name: 'ሙላቱ',
+    types: ['Musician'],
+    sample: true,
+  });
   const response = await get(`/professionals/${id}`);
   expect(response.status).toBe(200);
   expect((await response.json()).data.result).toMatchObject({
@@ -24,7 +28,7 @@ test('one beneficiary is answered with its types', async () => {
 });
 
 test('an answer that has not changed is not sent again', async () => {
-  const id = await makeBeneficiary(server.services.db);
+  const { id } = await makeBeneficiary(server.services.pool);
   const etag = (await get(`/professionals/${id}`)).headers.get('etag') ?? '';
   const again = await server.request(`/api/v1/beneficiary/professionals/${id}`, {
     headers: { 'if-none-match': etag },
@@ -42,7 +46,7 @@ test.each([randomUUID(), 'no-such-id', '1', "'", '%00'])('%s is not found', asyn
 });
 
 test('types come by name, a page at a time', async () => {
-  for (const name of ['Street Performer', 'Dancer', 'Musician']) await makeType(server.services.db, name);
+  for (const name of ['Street Performer', 'Dancer', 'Musician']) await makeType(server.services.pool, name);
   const all = (await (await get('/types')).json()).data;
   expect(all.results.map((type: { name: string }) => type.name)).toEqual([
     'Dancer',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
-import { makeBeneficiary, makeType } from '#tests/support/factories/beneficiaries.ts';
-import { makeEvent } from '#tests/support/factories/events.ts';
+import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let now = Date.now();
@@ -24,17 +23,17 @@ async function list(query: string | Record<string, string> = '') {
 }
 
 test('beneficiaries come by name, with types, picture, mail address and page metadata', async () => {
-  const { db } = server.services;
-  const id = await makeBeneficiary(db, {
+  const { pool } = server.services;
+  const { id } = await makeBeneficiary(pool, {
     name: 'Mulatu',
     bio: 'Father of Ethio-jazz',
-    profile_picture: '/pictures/mulatu.avif',
+    picture: '/pictures/mulatu.avif',
     email: 'mulatu@example.com',
-    follower_count: 12,
+    followers: 12,
     sample: true,
     types: ['Musician', 'Composer'],
   });
-  await makeBeneficiary(db, { name: 'aster', email: null });
+  await makeBeneficiary(pool, { name: 'aster', email: null });
   const { response, results, metadata } = await list();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('public');
@@ -47,8 +46,8 @@ test('beneficiaries come by name, with types, picture, mail address and page met
     profile_picture: '/pictures/mulatu.avif',
     follower_count: 12,
     types: [
-      { id: await makeType(db, 'Composer'), name: 'Composer' },
-      { id: await makeType(db, 'Musician'), name: 'Musician' },
+      { id: await makeType(pool, 'Composer'), name: 'Composer' },
+      { id: await makeType(pool, 'Musician'), name: 'Musician' },
     ],
     user: { email: 'mulatu@example.com' },
     stats: null,
@@ -56,10 +55,10 @@ test('beneficiaries come by name, with types, picture, mail address and page met
 });
 
 test('one that is no sample has figures of its own', async () => {
-  const { db } = server.services;
-  const id = await makeBeneficiary(db, { name: 'Hanna', created_at: new Date('2021-05-01T00:00:00Z') });
-  await makeEvent(db, { performers: [{ id, name: 'Hanna' }] });
-  await makeEvent(db, { starts_at: new Date('2020-01-01'), performers: [{ id, name: 'Hanna' }] });
+  const { pool } = server.services;
+  const hanna = await makeBeneficiary(pool, { name: 'Hanna', createdAt: new Date('2021-05-01T00:00:00Z') });
+  await makeEvent(pool, { beneficiaries: [hanna] });
+  await makeEvent(pool, { startsAt: new Date('2020-01-01'), beneficiaries: [hanna] });
   const { results } = await list();
   expect(results[0]?.stats).toEqual({ events: 2, tips_received: 0, joined_year: 2021 });
 });
@@ -107,26 +106,26 @@ test.each([
     "Voix d'Or",
     'The "Q"',
   ];
-  for (const name of names) await makeBeneficiary(server.services.db, { name });
+  for (const name of names) await makeBeneficiary(server.services.pool, { name });
   const found = await list({ search });
   expect(found.names).toEqual([expected]);
   expect(found.metadata.total).toBe(1);
 });
 
 test('an empty or blank search and an empty type are no filter', async () => {
-  await makeBeneficiary(server.services.db);
+  await makeBeneficiary(server.services.pool);
   expect((await list('search=&type=')).names).toHaveLength(1);
   expect((await list({ search: '   ' })).names).toHaveLength(1);
 });
 
 test('a repeated type means any of the types, each beneficiary once', async () => {
-  const { db } = server.services;
-  await makeBeneficiary(db, { name: 'A', types: ['Musician', 'Poet'] });
-  await makeBeneficiary(db, { name: 'B', types: ['Poet'] });
-  await makeBeneficiary(db, { name: 'C', types: ['Dancer'] });
-  const musician = await makeType(db, 'Musician');
-  const poet = await makeType(db, 'Poet');
-  const painter = await makeType(db, 'Painter');
+  const { pool } = server.services;
+  await makeBeneficiary(pool, { name: 'A', types: ['Musician', 'Poet'] });
+  await makeBeneficiary(pool, { name: 'B', types: ['Poet'] });
+  await makeBeneficiary(pool, { name: 'C', types: ['Dancer'] });
+  const musician = await makeType(pool, 'Musician');
+  const poet = await makeType(pool, 'Poet');
+  const painter = await makeType(pool, 'Painter');
   expect((await list({ type: poet })).names).toEqual(['A', 'B']);
   expect((await list(`type=${musician}&type=${poet}`)).names).toEqual(['A', 'B']);
   expect((await list({ type: painter })).metadata.total).toBe(0);
@@ -135,7 +134,7 @@ test('a repeated type means any of the types, each beneficiary once', async () =
 
 test('pages follow each other without gap or overlap, names alike included', async () => {
   for (let index = 0; index < 7; index += 1) {
-    await makeBeneficiary(server.services.db, { name: index < 5 ? 'Same Name' : `Other ${index}` });
+    await makeBeneficiary(server.services.pool, { name: index < 5 ? 'Same Name' : `Other ${index}` });
   }
   const ids = new Set<string>();
   for (const offset of [0, 3, 6]) {
@@ -150,10 +149,10 @@ test('pages follow each other without gap or overlap, names alike included', asy
 });
 
 test('the total of a full page is kept for a few seconds and then counted again', async () => {
-  await makeBeneficiary(server.services.db, { name: 'A' });
-  await makeBeneficiary(server.services.db, { name: 'B' });
+  await makeBeneficiary(server.services.pool, { name: 'A' });
+  await makeBeneficiary(server.services.pool, { name: 'B' });
   expect((await list({ limit: '1' })).metadata.total).toBe(2);
-  await makeBeneficiary(server.services.db, { name: 'C' });
+  await makeBeneficiary(server.services.pool, { name: 'C' });
   now += 5000;
   expect((await list({ limit: '1' })).metadata.total).toBe(3);
 });

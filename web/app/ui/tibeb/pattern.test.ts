@@ -12,7 +12,7 @@ describe('tibebPattern', () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const { viewBox, paths } = tibebPattern(`seed-${seed}`, { kind, width, height });
       const markup = `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${paths
-        .map(({ d, tone }) => `<path d="${d}" fill="var(--color-${tone})" fill-rule="evenodd"></path>`)
+        .map(({ d, tone }) => `<path d="${d}" fill="var(--thread-${tone})" fill-rule="evenodd"></path>`)
         .join('')}</svg>`;
       expect(markup.length).toBeLessThan(bytes);
     }

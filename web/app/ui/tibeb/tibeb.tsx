@@ -80,6 +80,6 @@ function Picture({ pattern, label, className }: Labelled & { pattern: TibebPatte
 function Threads({ pattern }: { pattern: TibebPattern }) {
   return pattern.paths.map(({ d, tone }, layer) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a cloth never change places.
-    <path key={layer} d={d} fill={`var(--color-${tone})`} fillRule="evenodd" />
+    <path key={layer} d={d} fill={`var(--thread-${tone})`} fillRule="evenodd" />
   ));
 }

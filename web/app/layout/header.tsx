@@ -1,0 +1,68 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { AboutMenu } from './about-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+/** Section 9: the header becomes opaque once the page is scrolled more than this. */
+const opaqueBeyondPx = 10;
+
+export function Header({ account }: { account: ReactNode }) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const update = () => header.current?.toggleAttribute('data-scrolled', window.scrollY > opaqueBeyondPx);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  const { key } = useLocation();
+  return (
+    <header ref={header} className="site-header">
+      <div className="page flex h-(--header-height) items-center gap-2">
+        <Link to={paths.home()} aria-label="Tibeb, home" className="mr-auto py-2">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="max-lg:hidden">
+          <ul className="flex items-center">
+            <li>
+              <NavLink className="nav-link" to={paths.home()} end>
+                Home
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className="nav-link" to={paths.professionals()}>
+                Professionals
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className="nav-link" to={paths.events()}>
+                Events
+              </NavLink>
+            </li>
+            <li>
+              <NavLink className="nav-link" to={paths.fundMe()}>
+                Fundraiser
+              </NavLink>
+            </li>
+            <li>
+              {/* A new key closes it: after a navigation it starts afresh. */}
+              <AboutMenu key={key} />
+            </li>
+          </ul>
+        </nav>
+        <div className="ml-2 flex items-center">{account}</div>
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon lg:hidden"
+          aria-label="Menu"
+          popoverTarget="mobile-menu"
+        >
+          <Menu size={24} aria-hidden />
+        </button>
+      </div>
+      <MobileMenu id="mobile-menu" />
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { AnchorLink } from '#web/ui/anchor-link.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+
+/** The menu of narrow screens: a popover, which opens, closes and takes Escape without any script. */
+export function MobileMenu({ id }: { id: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu (section 2).
+  useEffect(() => panel.current?.hidePopover?.(), [key]);
+  return (
+    <div ref={panel} id={id} popover="auto" className="menu-panel mobile-menu">
+      <TibebBand seed="menu" height={24} className="block" />
+      <nav aria-label="Mobile">
+        <ul className="p-2">
+          <li>
+            <Link to={paths.home()}>Home</Link>
+          </li>
+          <li>
+            <Link to={paths.events()}>Events</Link>
+          </li>
+          <li>
+            <Link to={paths.fundMe()}>Fund Me</Link>
+          </li>
+          <li>
+            <Link to={paths.professionals()}>Beneficiaries</Link>
+          </li>
+          <li>
+            <AnchorLink anchor="how-it-works" offset={100}>
+              How It Works
+            </AnchorLink>
+          </li>
+          <li>
+            <AnchorLink anchor="testimonials" offset={100}>
+              Testimonials
+            </AnchorLink>
+          </li>
+          <li>
+            <AnchorLink anchor="download" offset={100}>
+              Download App
+            </AnchorLink>
+          </li>
+          <li>
+            <Link to={paths.signUp()}>Sign Up</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

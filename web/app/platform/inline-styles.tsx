@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+
+/** The whole style sheet as text; given by the rendering server only, so that no script carries it. */
+export const StyleSheetText = createContext<string | undefined>(undefined);
+
+/**
+ * The style sheet inside the page: it is smaller than the round trip it saves before the first paint. In the
+ * browser its text is read back from the page, so that both sides agree.
+ */
+export function InlineStyles({ nonce }: { nonce: string | undefined }) {
+  const fromServer = useContext(StyleSheetText);
+  const css = fromServer ?? document.querySelector('style[data-sheet]')?.textContent ?? '';
+  return (
+    <style
+      data-sheet
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time.
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
+  );
+}

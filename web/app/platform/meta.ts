@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router';
+import { absoluteUrl } from './paths.ts';
+
+export const siteName = 'Tibeb';
+const tagline = 'Support Creators with Just a Tip';
+
+export interface PageMeta {
+  /** Without the site's name, which is added; the home page leaves it out. */
+  readonly title?: string;
+  readonly description: string;
+  /** The one address of this content, without filters that do not change what it is about. */
+  readonly path: string;
+  /** A picture for link previews: a path on this site or an absolute URL. */
+  readonly image?: { url: string; alt: string; width?: number; height?: number } | undefined;
+  readonly type?: 'website' | 'profile' | 'article';
+  /** Keeps search engines from listing the page: account pages, missing things. */
+  readonly noIndex?: boolean;
+}
+
+type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
+
+/**
+ * Title, description, canonical address and Open Graph tags of a page. `matches` are the matches a route's
+ * `meta` receives: the public origin comes from the root's data, never from the request's Host header.
+ */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const origin = publicOriginOf(matches);
+  const title = page.title ? `${page.title} · ${siteName}` : `${siteName} · ${tagline}`;
+  const image = page.image ?? { url: '/og.png', alt: `${siteName}: ${tagline}`, width: 1200, height: 630 };
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: page.description },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title ?? title },
+    { property: 'og:description', content: page.description },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { property: 'og:image:alt', content: image.alt },
+  ];
+  if (image.width) tags.push({ property: 'og:image:width', content: String(image.width) });
+  if (image.height) tags.push({ property: 'og:image:height', content: String(image.height) });
+  if (page.noIndex) tags.push({ name: 'robots', content: 'noindex' });
+  if (origin) {
+    const address = absoluteUrl(origin, page.path);
+    tags.push({ property: 'og:url', content: address });
+    tags.push({ property: 'og:image', content: absoluteUrl(origin, image.url) });
+    if (!page.noIndex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
+  }
+  return tags;
+}
+
+function publicOriginOf(matches: Matches): string | undefined {
+  const data = matches.find((match) => match?.id === 'root')?.loaderData;
+  if (typeof data !== 'object' || data === null || !('publicOrigin' in data)) return undefined;
+  return typeof data.publicOrigin === 'string' ? data.publicOrigin : undefined;
+}

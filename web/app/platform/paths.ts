@@ -1,0 +1,59 @@
+/** The places on the home page a link can point at (section 2, route table). */
+export type HomeAnchor = 'how-it-works' | 'testimonials' | 'download' | 'blog' | 'artist-resources';
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * Every address inside the product, by screen (section 2, route table). Values are encoded; an undefined,
+ * empty or first-page value leaves its parameter out, so that one screen has one address.
+ */
+export const paths = {
+  home: () => '/',
+  homeAnchor: (anchor: HomeAnchor) => `/#${anchor}`,
+  professionals: (query: { search?: string; type?: string; page?: number } = {}) =>
+    withQuery('/professionals', { ...query, page: laterPage(query.page) }),
+  /** `tip` opens the page with its tip form open. */
+  professional: (id: string, { tip = false }: { tip?: boolean } = {}) =>
+    withQuery(`/professionals/${encodeURIComponent(id)}`, { tip: tip ? 'open' : undefined }),
+  events: (query: { search?: string; category?: string; page?: number } = {}) =>
+    withQuery('/events', { ...query, page: laterPage(query.page) }),
+  event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  organizerRegistration: () => '/event-organizer-registration',
+  eventManagement: () => '/event-management',
+  createEvent: () => '/create-event',
+  editEvent: (id: string) => `/edit-event/${encodeURIComponent(id)}`,
+  blog: () => '/blog',
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  resources: () => '/resources',
+  resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
+  fundMe: () => '/fund-me',
+  campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
+  signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
+    withQuery('/sign-up', { return_to: returnTo }),
+  /** `returnTo` is the path on this site to go back to once signed in. */
+  signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
+    withQuery('/sign-in', { return_to: returnTo }),
+  forgotPassword: () => '/forgot-password',
+  terms: () => '/terms',
+  legals: () => '/legals',
+  termsOfService: () => '/legals/terms-of-service',
+  privacy: () => '/legals/privacy',
+  notFound: () => '/not-found',
+} as const;
+
+/** The same address with its origin, for what leaves the site: canonical links, shared links, mail. */
+export function absoluteUrl(origin: string, path: string): string {
+  return new URL(path, origin).href;
+}
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function laterPage(page: number | undefined): number | undefined {
+  return page !== undefined && page > 1 ? page : undefined;
+}

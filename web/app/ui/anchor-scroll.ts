@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const defaultOffset = 100;
+
+/** Scrolls so that the element stands `offset` pixels below the top, smoothly unless motion is unwelcome. */
+export function scrollToAnchor(id: string, offset: number): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({
+    top: target.getBoundingClientRect().top + window.scrollY - offset,
+    behavior: calm ? 'instant' : 'smooth',
+  });
+}
+
+/** Brings the place named by the address into view after a navigation; going back keeps the old position. */
+export function useAnchorScroll(): void {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    if (navigationType === 'POP' || !location.hash) return;
+    const offset = isAnchorState(location.state) ? location.state.anchorOffset : defaultOffset;
+    scrollToAnchor(decodeURIComponent(location.hash.slice(1)), offset);
+  }, [location, navigationType]);
+}
+
+function isAnchorState(state: unknown): state is { anchorOffset: number } {
+  return typeof state === 'object' && state !== null && 'anchorOffset' in state;
+}

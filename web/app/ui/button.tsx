@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from './spinner.tsx';
+
+const looks = {
+  plain: 'btn',
+  primary: 'btn btn-primary',
+  green: 'btn btn-green',
+  quiet: 'btn btn-quiet',
+  ghost: 'btn btn-ghost',
+  danger: 'btn btn-danger',
+} as const;
+
+/**
+ * A button. `busy` turns a diamond in it and ignores further clicks while keeping the focus where it is;
+ * change the words too ('Sending...'), since the diamond says nothing to a screen reader.
+ */
+export function Button({
+  look = 'plain',
+  busy = false,
+  className = '',
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { look?: keyof typeof looks; busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${looks[look]} ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { TibebBand } from './tibeb/tibeb.tsx';
+
+/** Says that there is nothing here, why, and what to do; the band keeps it from looking broken. */
+export function EmptyState({
+  title,
+  description,
+  seed = title,
+  children,
+}: {
+  title: string;
+  description?: string;
+  /** Weaves the band; the same seed gives the same band. */
+  seed?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="card overflow-hidden text-center">
+      <TibebBand seed={seed} height={24} className="block" />
+      <div className="grid justify-items-center gap-3 px-6 py-12 sm:py-16">
+        <h2 className="text-heading">{title}</h2>
+        {description && <p className="max-w-md text-muted">{description}</p>}
+        {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
+      </div>
+      <TibebBand seed={seed} height={24} className="block" />
+    </div>
+  );
+}

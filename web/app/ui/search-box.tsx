@@ -1,0 +1,58 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef, useState } from 'react';
+
+/**
+ * A search field with a clear button. It belongs in a form of method GET, so that it works before any script;
+ * `onSearch` is told of every change, and at once when the text is cleared.
+ */
+export function SearchBox({
+  label,
+  onSearch,
+  defaultValue = '',
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'defaultValue'> & {
+  /** Read by screen readers; the placeholder is no label. */
+  label: string;
+  defaultValue?: string;
+  onSearch?: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [filled, setFilled] = useState(defaultValue !== '');
+  const tell = (text: string) => {
+    setFilled(text !== '');
+    onSearch?.(text);
+  };
+  return (
+    <div className={`relative ${className}`}>
+      <Search
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        defaultValue={defaultValue}
+        className="field search-field"
+        onChange={(event) => tell(event.currentTarget.value)}
+      />
+      {filled && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon absolute top-0 right-0"
+          aria-label="Clear search"
+          onClick={() => {
+            if (input.current) input.current.value = '';
+            input.current?.focus();
+            tell('');
+          }}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

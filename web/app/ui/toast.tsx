@@ -1,0 +1,103 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+export interface Toast {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** 'destructive' is for failures and is read out at once. */
+  readonly tone?: 'default' | 'destructive' | undefined;
+  /** How long it stays, in milliseconds; pointing at it or focusing it stops the clock (section 9: 3000). */
+  readonly durationMs?: number | undefined;
+}
+
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+/** More than this at once is noise; the oldest makes room. */
+const mostAtOnce = 4;
+const none: readonly Shown[] = [];
+
+let shown = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a notice. Callable from anywhere in the browser at any time: what comes too early waits for the page. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  change([...shown, { ...toast, id: lastId }].slice(-mostAtOnce));
+}
+
+function dismiss(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear. Both live regions exist from the start, or screen readers miss the first notice. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
+  const region = (destructive: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === 'destructive') === destructive)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
+  return (
+    <section className="toaster" aria-label="Notifications">
+      <div aria-live="assertive" aria-relevant="additions text">
+        {region(true)}
+      </div>
+      <div aria-live="polite" aria-relevant="additions text">
+        {region(false)}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Shown }) {
+  const [held, setHeld] = useState(false);
+  const remainingMs = useRef(toast.durationMs ?? 3000);
+  useEffect(() => {
+    if (held) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => dismiss(toast.id), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= performance.now() - startedAt;
+    };
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; the button acts.
+    <div
+      className={`toast ${toast.tone === 'destructive' ? 'toast-destructive' : ''}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="min-w-0 flex-1 py-3">
+        <p className="font-bold leading-snug">{toast.title}</p>
+        {toast.description && <p className="mt-0.5 whitespace-pre-line text-muted">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-icon"
+        aria-label="Dismiss"
+        onClick={() => dismiss(toast.id)}
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
