@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigate } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -6,12 +6,14 @@ import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
+import { defaultCurrency } from './amount.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { payPath, returnUrl, signInPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
+import { thankFor } from './use-returned-tip.ts';
 
 /** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -68,6 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function TipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { beneficiary, form } = loaderData;
+  const navigate = useNavigate();
   return (
     <div className="page max-w-xl py-10">
       <div className="card overflow-hidden">
@@ -82,6 +85,10 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             methods={form.methods}
             fallbackKey={form.key}
             refused={actionData}
+            onPaid={(tip) => {
+              thankFor(tip, defaultCurrency);
+              navigate(paths.professional(beneficiary.id));
+            }}
           />
         </div>
       </div>
