@@ -2,5 +2,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('features/home/home-page.tsx'),
+  route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('*', 'features/home/not-found-page.tsx'),
 ] satisfies RouteConfig;

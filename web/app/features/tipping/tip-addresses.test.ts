@@ -12,7 +12,7 @@ test('the way back carries where one comes from and the amount', () => {
 });
 
 test('a guest signs in and comes back to the open form', () => {
-  expect(signInPath(id)).toBe(`/sign-in?next=%2Fprofessionals%2F${id}%3Ftip_form%3Dopen`);
+  expect(signInPath(id)).toBe(`/sign-in?return_to=%2Fprofessionals%2F${id}%3Ftip_form%3Dopen`);
 });
 
 test('a return needs both coming_from and tip_amount', () => {

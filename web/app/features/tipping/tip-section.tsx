@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { type Currency, defaultCurrency } from './amount.ts';
@@ -10,7 +11,6 @@ import { TipForm } from './tip-form.tsx';
 import { TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { thankFor, useReturnedTip } from './use-returned-tip.ts';
 import { tipSectionId } from './use-tip-now.ts';
-import './tipping.css';
 
 export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };
@@ -92,12 +92,12 @@ export function TipSection({
         tabIndex={-1}
         hidden={!open}
         aria-labelledby={`${tipSectionId}-title`}
-        className="tip-card"
+        className="card overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
       >
         {open && (
           <>
             <TibebBand seed={beneficiary.id} height={24} className="block" />
-            <div className="tip-card-body">
+            <div className="grid gap-6 p-5 sm:p-8">
               <div className="text-center">
                 <h2 id={`${tipSectionId}-title`} className="text-heading">
                   {texts.title}
@@ -135,9 +135,10 @@ function EndedActions({ onTryAgain, onDismiss }: { onTryAgain: () => void; onDis
 
 /** Without scripts the page is asked again, or the form opened again, by a link. */
 function PlainActions({ tip }: { tip: Tip }) {
+  const { search } = useLocation();
   if (tip.status === 'succeeded') return null;
   return tip.status === 'pending' ? (
-    <a className="btn" href="">
+    <a className="btn" href={search}>
       {texts.waiting.checkAgain}
     </a>
   ) : (

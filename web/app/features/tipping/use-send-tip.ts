@@ -7,7 +7,7 @@ import { browserApi } from '#web/platform/browser-api.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { readAmount } from './amount.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
-import { type FieldProblems, sendTip } from './send-tip.ts';
+import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { signInPath } from './tip-addresses.ts';
 import { onAnnouncedTip } from './tip-channel.ts';
@@ -23,19 +23,20 @@ interface SendTipOptions {
   readonly beneficiary: { readonly id: string; readonly name: string };
   readonly methods: readonly PaymentMethod[] | null;
   readonly form: RefObject<HTMLFormElement | null>;
+  readonly refused?: RefusedForm | undefined;
   /** Hears that a tip sent from here was paid, in whichever tab. */
-  readonly onPaid: (tip: Tip) => void;
+  readonly onPaid?: ((tip: Tip) => void) | undefined;
 }
 
+const noRefusal = { problem: undefined, fields: {} };
+
 /** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
-export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOptions) {
+export function useSendTip({ beneficiary, methods, form, refused, onPaid }: SendTipOptions) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => newDraft(methods?.[0]?.id ?? ''));
+  const [draft, setDraft] = useState(() => ({ ...newDraft(methods?.[0]?.id ?? ''), ...refused?.values }));
   const [step, setStep] = useState<SendStep>({ name: 'filling' });
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<{ problem?: string | undefined; fields: FieldProblems }>({
-    fields: {},
-  });
+  const [refusal, setRefusal] = useState<Pick<RefusedForm, 'problem' | 'fields'>>(refused ?? noRefusal);
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
@@ -47,6 +48,7 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
         return after;
       });
       setRefusal(({ fields }) => ({
+        problem: undefined,
         fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in changes))),
       }));
     },
@@ -55,9 +57,9 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
 
   useEffect(() => {
     const typed = typedBefore(form.current);
-    const kept = readDraft(beneficiary.id);
+    const kept = refused ? undefined : readDraft(beneficiary.id);
     setDraft((fresh) => ({ ...fresh, ...kept, ...typed }));
-  }, [beneficiary.id, form]);
+  }, [beneficiary.id, form, refused]);
 
   const known = methods?.some(({ id }) => id === draft.method) ?? false;
   const firstMethod = methods?.[0]?.id;
@@ -79,7 +81,7 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
   const hear = useCallback(
     (tip: Tip) => {
       if (tip.status === 'pending') return;
-      if (tip.status === 'succeeded') return onPaid(tip);
+      if (tip.status === 'succeeded') return onPaid?.(tip);
       setDraft((before) => {
         const after = withNewKey(before);
         keepDraft(beneficiary.id, after);
@@ -137,7 +139,7 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
     const sent = markSent(draft);
     setDraft(sent);
     keepDraft(beneficiary.id, sent);
-    setRefusal({ fields: {} });
+    setRefusal(noRefusal);
     setStep({ name: 'sending' });
     const outcome = await sendTip(beneficiary.id, reading.dollars, sent);
     if (outcome.kind === 'checkout' && !tab) {
@@ -171,7 +173,7 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
     const tip = await browserApi('POST /tipping/tips/{id}/cancel', { params: { id: step.tip } }).catch(
       () => null,
     );
-    if (tip?.status === 'succeeded') return onPaid(tip);
+    if (tip?.status === 'succeeded') return onPaid?.(tip);
     if (tip && tip.status !== 'pending') setDraft(withNewKey);
     setStep({ name: 'filling' });
   }
