@@ -90,7 +90,7 @@ function mountPages(
   pages.mountAssets(app as never);
   app.all('*', (context) => {
     const requestId = context.get('requestId');
-    return pages.render(context.req.raw, {
+    return pages.render(atPublicOrigin(context.req.raw, config.publicOrigin), {
       fetchInProcess: async (request) => {
         // The same client asks: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
@@ -105,4 +105,13 @@ function mountPages(
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
     });
   });
+}
+
+/**
+ * The request as the person's browser addressed it: behind a TLS proxy it arrives over http, and its Host
+ * header is anybody's to write. Pages compare it with the Origin header.
+ */
+function atPublicOrigin(request: Request, publicOrigin: string): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  return origin === publicOrigin ? request : new Request(new URL(pathname + search, publicOrigin), request);
 }
