@@ -4,6 +4,7 @@ import { invalidRequest, parseParameters, resourceMissing, StripeApiError } from
 import {
   createSessionParameters,
   expandParameters,
+  listDisputesParameters,
   listSessionsParameters,
   refundParameters,
 } from './api-parameters.ts';
@@ -13,7 +14,7 @@ import { expand, lineItemsOf } from './expand.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 import { IdempotencyKeys } from './idempotency.ts';
-import { listSessions } from './list-sessions.ts';
+import { listDisputes, listSessions } from './lists.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
 import { presentSession } from './session-object.ts';
@@ -110,6 +111,12 @@ export function createStripeApi(gateway: Gateway) {
       const refund = gateway.store.get('refund', id);
       if (!refund) throw resourceMissing('refund', id);
       return refund;
+    }),
+  );
+
+  api.get('/disputes', (c) =>
+    answer(c, {
+      perform: (form) => listDisputes(gateway, parseParameters(listDisputesParameters, form)),
     }),
   );
 

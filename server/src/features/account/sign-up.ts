@@ -1,4 +1,4 @@
-import { identityPaths } from '#contract/account/errors.ts';
+import { identityPaths } from '#contract/account/identity.ts';
 import type { SignUp } from '#contract/account/forms.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
