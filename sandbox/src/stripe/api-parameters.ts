@@ -58,6 +58,8 @@ export const createSessionParameters = z.strictObject({
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   locale: z.string().optional(),
   expand: z.array(z.string()).default([]),
+  /** The sandbox charges in the session's own currency, whatever is said here. */
+  adaptive_pricing: ignored,
   billing_address_collection: ignored,
   branding_settings: ignored,
   consent_collection: ignored,
@@ -72,6 +74,14 @@ export const listSessionsParameters = z.strictObject({
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
   starting_after: z.string().optional(),
+  created: z.strictObject({ gte: integer.optional(), lte: integer.optional() }).optional(),
+  expand: z.array(z.string()).default([]),
+});
+
+export const listDisputesParameters = z.strictObject({
+  limit: integer.pipe(z.number().min(1).max(100)).default(10),
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
   expand: z.array(z.string()).default([]),
 });
 

@@ -4,6 +4,7 @@ import { invalidRequest, parseParameters, resourceMissing, StripeApiError } from
 import {
   createSessionParameters,
   expandParameters,
+  listDisputesParameters,
   listSessionsParameters,
   refundParameters,
 } from './api-parameters.ts';
@@ -13,6 +14,7 @@ import { expand, lineItemsOf } from './expand.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 import { IdempotencyKeys } from './idempotency.ts';
+import { listDisputes } from './list-disputes.ts';
 import { listSessions } from './list-sessions.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
@@ -92,6 +94,15 @@ export function createStripeApi(gateway: Gateway) {
       const charge = gateway.store.get('charge', id);
       if (!charge) throw resourceMissing('charge', id);
       return charge;
+    }),
+  );
+
+  api.get('/disputes', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(listDisputesParameters, form);
+        return expand(gateway, listDisputes(gateway, parameters), parameters.expand);
+      },
     }),
   );
 

@@ -9,11 +9,15 @@ export function listSessions(
   gateway: Gateway,
   parameters: z.infer<typeof listSessionsParameters>,
 ): { object: 'list'; data: Stripe.Checkout.Session[]; has_more: boolean; url: string } {
-  const { limit, payment_intent: paymentIntent, status, starting_after: after } = parameters;
+  const { limit, payment_intent: paymentIntent, status, starting_after: after, created } = parameters;
   let found = gateway.store.all('session').reverse();
   if (paymentIntent !== undefined)
     found = found.filter((one) => one.session.payment_intent === paymentIntent);
   if (status !== undefined) found = found.filter((one) => one.session.status === status);
+  if (created) {
+    const { gte = 0, lte = Number.POSITIVE_INFINITY } = created;
+    found = found.filter(({ session }) => session.created >= gte && session.created <= lte);
+  }
   if (after !== undefined) found = found.slice(found.findIndex((one) => one.session.id === after) + 1);
   return {
     object: 'list',

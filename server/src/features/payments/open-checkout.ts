@@ -37,9 +37,13 @@ export async function openCheckout(
   const found = await askForCheckout(dependencies, payment);
   await saveCheckout(db, payment.id, found);
   const saved = await findPayment(db, payment.id);
-  if (!saved || saved.checkout === null) throw new Error(`The checkout of payment ${payment.id} was not saved.`);
+  if (!saved || saved.checkout === null)
+    throw new Error(`The checkout of payment ${payment.id} was not saved.`);
   if (saved.checkout !== found.id) {
-    log.error({ payment: payment.id, checkouts: [saved.checkout, found.id] }, 'two checkouts for one payment');
+    log.error(
+      { payment: payment.id, checkouts: [saved.checkout, found.id] },
+      'two checkouts for one payment',
+    );
   }
   return { ...saved, checkout: saved.checkout };
 }

@@ -77,7 +77,8 @@ async function keepUnknown(
 ): Promise<void> {
   const state = await provider.readState(found.checkout);
   await inTransaction(db, async (transaction) => {
-    if (!(await insertEvent(transaction, { provider: provider.name, id: event.id, type: event.type }))) return;
+    if (!(await insertEvent(transaction, { provider: provider.name, id: event.id, type: event.type })))
+      return;
     if (state.kind !== 'captured') return;
     const added = await insertQuarantineCase(transaction, {
       paymentId: null,
@@ -88,6 +89,7 @@ async function keepUnknown(
       expected: {},
       observed: { ...state, claimed: found.paymentId },
     });
-    if (added) log.error({ checkout: found.checkout }, 'a capture that belongs to no payment was quarantined');
+    if (added)
+      log.error({ checkout: found.checkout }, 'a capture that belongs to no payment was quarantined');
   });
 }

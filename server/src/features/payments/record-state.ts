@@ -110,7 +110,8 @@ async function recordReversal(
     return status;
   }
   if (status !== 'succeeded' || (refundedMinor === 0 && disputedMinor === 0)) return status;
-  const [kind, after] = refundedMinor > 0 ? (['refund', 'refunded'] as const) : (['dispute', 'disputed'] as const);
+  const [kind, after] =
+    refundedMinor > 0 ? (['refund', 'refunded'] as const) : (['dispute', 'disputed'] as const);
   const allocations = await listAllocations(transaction, payment.id);
   if (!(await postMovement(transaction, kind, payment, allocations, charge))) {
     await quarantine('reversal_already_counted');

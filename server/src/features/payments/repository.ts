@@ -241,7 +241,10 @@ export interface QuarantineCase {
 }
 
 /** Keeps a case for a person to look at; the same case found again is kept once. False when it was known. */
-export async function insertQuarantineCase(transaction: Transaction, found: QuarantineCase): Promise<boolean> {
+export async function insertQuarantineCase(
+  transaction: Transaction,
+  found: QuarantineCase,
+): Promise<boolean> {
   const row = await transaction
     .insertInto('payment_quarantine')
     .values({

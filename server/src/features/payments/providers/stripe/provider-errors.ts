@@ -8,9 +8,12 @@ import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
  */
 export function asRefusal(error: unknown): never {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    throw new ProviderRefused(`Stripe refused: ${error.code ?? 'invalid request'} ${error.param ?? ''}`.trim(), {
-      cause: error,
-    });
+    throw new ProviderRefused(
+      `Stripe refused: ${error.code ?? 'invalid request'} ${error.param ?? ''}`.trim(),
+      {
+        cause: error,
+      },
+    );
   }
   return asUnavailable(error);
 }
