@@ -1,12 +1,14 @@
 import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Link, Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { InlineStyles } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
 import { paths } from './platform/paths.ts';
+import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { nonce, mode, publicOrigin, requestId } = context.get(pageContext);
@@ -45,10 +47,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+
 export default function App() {
   return (
     <SiteLayout account={<GuestButton />}>
-      <Outlet />
+      <PendingOutlet pages={pendingPages} />
     </SiteLayout>
   );
 }

@@ -2,5 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('features/home/home-page.tsx'),
+  route('professionals', 'features/beneficiaries/list-page.tsx'),
+  route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
   route('*', 'features/home/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,43 @@
+import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { Avatar } from '#web/ui/picture.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { beneficiaryTexts as texts } from './texts.ts';
+import { TypeChips } from './type-chips.tsx';
+import type { Viewer } from './viewer.ts';
+
+/** Who this is and what one can do for them, under a band woven from their id. */
+export function ProfileHeader({
+  beneficiary,
+  following,
+  viewer,
+}: {
+  beneficiary: Beneficiary;
+  following: boolean;
+  viewer: Viewer;
+}) {
+  const { id, name, types, profile_picture } = beneficiary;
+  return (
+    <header className="card mt-3 overflow-hidden">
+      <TibebBand seed={id} height={48} className="block" />
+      <div className="grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
+        <Avatar
+          src={profile_picture}
+          seed={id}
+          alt=""
+          priority
+          className="aspect-square w-32 rounded-xl object-cover sm:w-44"
+        />
+        <div className="flex min-w-0 flex-col justify-center">
+          <h1 className="text-title">{name}</h1>
+          <TypeChips types={types} className="mt-3" />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
+            <ShareButton title={name} copiedDescription={texts.profile.copied} onFailure={reportError} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
