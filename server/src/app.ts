@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
-import { accountEndpoints, authenticate } from './features/account/public.ts';
+import {
+  accountEndpoints,
+  authenticate,
+  identityRoutes,
+  signUpNoticeJob,
+} from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
 import { createApi } from './platform/http/api.ts';
@@ -9,8 +14,12 @@ import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
+
+/** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
+const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
@@ -26,6 +35,11 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
   ];
 }
 
+/** Every kind of job that may be enqueued, with what works it. */
+export function jobDefinitions({ db, mailer, config }: Services): JobDefinition<never>[] {
+  return [signUpNoticeJob({ db, mailer, publicOrigin: config.publicOrigin })];
+}
+
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */
 export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
   const { config, log, limits, db } = services;
@@ -36,6 +50,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       publicOrigin: config.publicOrigin,
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
+      formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
     }),
   );
   app.use(refuseCrossOrigin(config.publicOrigin));
@@ -62,6 +77,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       authenticate: (authorization) => authenticate(db, tokenRules, authorization),
     }),
   );
+  app.route('/', identityRoutes(services));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
@@ -78,8 +94,13 @@ function mountPages(
   pages.mountAssets(app as never);
   app.all('*', (context) => {
     const requestId = context.get('requestId');
-    return pages.render(context.req.raw, {
-      fetchInProcess: async (request) => app.fetch(request, context.env),
+    return pages.render(atPublicOrigin(context.req.raw, config.publicOrigin), {
+      fetchInProcess: async (request) => {
+        // The same client asks: behind proxies its address is in this header.
+        const hops = context.req.header('x-forwarded-for');
+        if (hops) request.headers.set('x-forwarded-for', hops);
+        return app.fetch(request, context.env);
+      },
       nonce: context.get('nonce'),
       requestId,
       mode: config.mode,
@@ -88,4 +109,14 @@ function mountPages(
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
     });
   });
+}
+
+/** The request as people sent it: behind a proxy our own address is another one, and Host is never trusted. */
+function atPublicOrigin(request: Request, publicOrigin: string): Request {
+  const { pathname, search } = new URL(request.url);
+  // Assigned, not parsed: a path that starts with // would be taken for another host.
+  const url = new URL(publicOrigin);
+  url.pathname = pathname;
+  url.search = search;
+  return new Request(url, request);
 }

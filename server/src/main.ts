@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
-import { createApp } from './app.ts';
+import { createApp, jobDefinitions } from './app.ts';
 import { ConfigurationError, prepareDataFolder, readConfig } from './config.ts';
+import { prepareDemoAccounts } from './features/account/public.ts';
 import {
   type EmbeddedDatabase,
   EmbeddedDatabaseError,
@@ -41,13 +42,14 @@ async function start(): Promise<void> {
     const services = openServices(config, databaseUrl, { log });
     closers.push(() => services.close());
     await migrate(services.pool);
-    await services.jobs.start([], { work: config.workJobs });
+    await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
+    const demoAccounts = await prepareDemoAccounts(services);
     const pages = await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
     const app = createApp(services, pages);
     const server = await listen(app.fetch, config.host, config.port);
     closers.push(() => drain(server));
     log.info({ address: config.publicOrigin }, 'ready');
-    process.send?.({ type: 'ready', address: config.publicOrigin });
+    process.send?.({ type: 'ready', address: config.publicOrigin, demoAccounts });
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,17 @@
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import {
+  type AttemptLimits,
+  createAccessTokenKeys,
+  createAttemptLimits,
+  createIdentity,
+  type Identity,
+  identityBudgets,
+  listVerificationKeys,
+  requestSignUpNotice,
+  retiredKeySeconds,
+} from './features/account/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -18,15 +29,19 @@ export interface Services {
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  readonly identity: Identity;
+  /** How often a password may be tried. */
+  readonly attempts: AttemptLimits;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
 
 /** Requests a client may make beside reads, which are generous and configured. */
-const budgets: Readonly<Record<string, Budget>> = {
+export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
+  ...identityBudgets,
 };
 
 export function openServices(
@@ -48,20 +63,33 @@ export function openServices(
     ...budgets,
     ...overrides.budgets,
   });
-  const keysUrl = config.accessToken.jwksUrl ?? `${config.publicOrigin}/identity/jwks`;
+  const clock = overrides.clock ?? systemClock;
+  const attempts = createAttemptLimits(limits, config.identitySecret);
+  const identity = createIdentity(db, config, log, (userId) =>
+    requestSignUpNotice({ db, jobs, attempts, log }, userId),
+  );
+  const openKeys = () => {
+    if (overrides.keySet) return createLocalJWKSet(overrides.keySet);
+    const { jwksUrl } = config.accessToken;
+    if (jwksUrl) return createRemoteJWKSet(new URL(jwksUrl));
+    return createAccessTokenKeys(() =>
+      listVerificationKeys(db, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
+    );
+  };
   return {
     config,
     log,
-    clock: overrides.clock ?? systemClock,
+    clock,
     pool,
     db,
     jobs,
     limits,
     mailer: createMailer(config.mail.smtpUrl, config.mail.from),
-    accessTokenKeys: overrides.keySet
-      ? createLocalJWKSet(overrides.keySet)
-      : createRemoteJWKSet(new URL(keysUrl)),
+    identity,
+    attempts,
+    accessTokenKeys: openKeys(),
     async close() {
+      await identity.settle();
       await jobs.stop();
       await db.destroy();
     },

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp, jobDefinitions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
-import { openServices } from '#server/services.ts';
+import { budgets, openServices } from '#server/services.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -40,7 +40,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
 
 /**
  * The whole server in this process, on a database of its own, entered by `request` as over HTTP.
- * Its tokens come from a key set of the test's, the way another identity service would issue them.
+ * Its tokens come from a key set of the test's, the way another identity service would issue them; with
+ * `ownIdentity` it accepts those of its own identity service instead, as it does outside tests.
  */
 export async function startTestServer(
   options: {
@@ -48,6 +49,7 @@ export async function startTestServer(
     overrides?: Overrides;
     pages?: PageRenderer;
     workJobs?: boolean;
+    ownIdentity?: boolean;
   } = {},
 ) {
   const database = await createTestDatabase();
@@ -57,11 +59,11 @@ export async function startTestServer(
   const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
   const services = openServices(config, database.url, {
     log: createLog('silent'),
-    keySet: { keys: [publicKey] },
-    budgets: { read: generous, write: generous, pay: generous, webhook: generous },
+    ...(options.ownIdentity ? {} : { keySet: { keys: [publicKey] } }),
+    budgets: Object.fromEntries(['read', ...Object.keys(budgets)].map((name) => [name, generous])),
     ...options.overrides,
   });
-  await services.jobs.start([], { work: options.workJobs ?? false });
+  await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });
   const app = createApp(services, options.pages);
   return {
     services,

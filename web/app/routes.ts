@@ -4,5 +4,6 @@ export default [
   index('features/home/home-page.tsx'),
   route('professionals', 'features/beneficiaries/list-page.tsx'),
   route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
+  route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('*', 'features/home/not-found-page.tsx'),
 ] satisfies RouteConfig;

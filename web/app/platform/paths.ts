@@ -28,11 +28,9 @@ export const paths = {
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
   fundMe: () => '/fund-me',
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
-  signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
-    withQuery('/sign-up', { return_to: returnTo }),
+  signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
-  signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
-    withQuery('/sign-in', { return_to: returnTo }),
+  signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
   forgotPassword: () => '/forgot-password',
   terms: () => '/terms',
   legals: () => '/legals',

@@ -10,6 +10,8 @@ export interface PageSession {
   readonly signedIn: boolean;
   /** Asked for once a request; null for a guest. Rejects when the profile cannot be loaded. */
   readonly loadProfile: () => Promise<Profile | null>;
+  /** The key of a notice to show to people without JavaScript. */
+  readonly notice?: string | undefined;
 }
 
 export const sessionContext = createContext<PageSession>();

@@ -1,2 +1,10 @@
+export { createAccessTokenKeys } from './access-token-keys.ts';
+export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
 export { type AccessTokenRules, authenticate } from './authenticate.ts';
+export { type DemoAccount, prepareDemoAccounts } from './demo-accounts.ts';
 export { accountEndpoints } from './http.ts';
+export { createIdentity, type Identity } from './identity.ts';
+export { identityRoutes } from './identity-http.ts';
+export { retiredKeySeconds } from './identity-options.ts';
+export { listVerificationKeys } from './repository.ts';
+export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';

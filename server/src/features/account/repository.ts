@@ -1,3 +1,4 @@
+import type { JSONWebKeySet } from 'jose';
 import type { Connection } from '#server/platform/database/database.ts';
 import './tables.ts';
 
@@ -42,4 +43,42 @@ export async function saveAccount(db: Connection, subject: Subject): Promise<str
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Sets how amounts are shown to an account. */
+export async function saveCurrency(
+  db: Connection,
+  accountId: string,
+  currency: { symbol: string; appended: boolean },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ currency_symbol: currency.symbol, currency_symbol_appended: currency.appended })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export function findIdentityUser(db: Connection, by: { id: string } | { email: string }) {
+  const query = db.selectFrom('identity_user').select(['id', 'name', 'email']);
+  return (
+    'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  ).executeTakeFirst();
+}
+
+/** Takes away these people's way to sign in, with their sessions. Returns how many there were. */
+export async function deleteIdentityUsers(db: Connection, emails: readonly string[]): Promise<number> {
+  const deleted = await db.deleteFrom('identity_user').where('email', 'in', emails).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+/** The public keys tokens may be signed with: current ones, and those retired after `retiredAfter`. */
+export async function listVerificationKeys(db: Connection, retiredAfter: Date): Promise<JSONWebKeySet> {
+  const rows = await db
+    .selectFrom('identity_jwks')
+    .select(['id', 'public_key', 'alg'])
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', retiredAfter)]))
+    .execute();
+  return {
+    keys: rows.map((row) => ({ ...JSON.parse(row.public_key), kid: row.id, alg: row.alg ?? 'EdDSA' })),
+  };
 }

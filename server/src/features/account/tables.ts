@@ -12,8 +12,24 @@ export interface AccountTable {
   created_at: Generated<Date>;
 }
 
+/** The identity service's tables are better-auth's to write; these are the columns we read. */
+export interface IdentityUserTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+}
+
+export interface IdentityKeyTable {
+  id: Generated<string>;
+  public_key: string;
+  alg: string | null;
+  expires_at: Date | null;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     account: AccountTable;
+    identity_user: IdentityUserTable;
+    identity_jwks: IdentityKeyTable;
   }
 }

@@ -15,8 +15,10 @@ export interface Budget {
 export interface Limits {
   /** Takes one request from the budget. Throws the refusal `too_many_requests` with Retry-After. */
   consume(budget: string, key: string): Promise<void>;
-  /** Gives the budget back, for example after a right password. */
+  /** Gives the whole budget back, for example after a right password. */
   reset(budget: string, key: string): Promise<void>;
+  /** Takes one request off the count again. */
+  giveBack(budget: string, key: string): Promise<void>;
 }
 
 /** One counter a budget. Counting is a single atomic statement, so parallel requests cannot slip through. */
@@ -55,6 +57,9 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
     },
     async reset(budget, key) {
       await limiterOf(budget).delete(key);
+    },
+    async giveBack(budget, key) {
+      await limiterOf(budget).reward(key);
     },
   };
 }

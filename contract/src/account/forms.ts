@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/** Longest values we take; all far above what people type. */
+const maxLengths = { fullName: 100, email: 254, password: 128 } as const;
+
+/** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
+const storable = z.refine<string>(
+  (value) => !value.includes('\u0000') && value.isWellFormed(),
+  'This text has characters that cannot be used',
+);
+
+const email = z
+  .string('Please enter a valid email address')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(maxLengths.email, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  );
+
+/** A check box: `on` from a form, true from JSON, absent or anything else is false. */
+const checkBox = z._default(
+  z.pipe(
+    z.transform((value: unknown) => value === 'on' || value === true),
+    z.boolean(),
+  ),
+  false,
+);
+
+/** Section 5, "Sign-up". The browser, the page's action and the identity service all check with it. */
+export const signUpForm = z.object({
+  fullName: z
+    .string('Name must be at least 2 characters')
+    .check(
+      z.trim(),
+      z.minLength(2, 'Name must be at least 2 characters'),
+      z.maxLength(maxLengths.fullName, `Name must be at most ${maxLengths.fullName} characters`),
+      storable,
+    ),
+  email,
+  password: z
+    .string('Password must be at least 8 characters')
+    .check(
+      z.minLength(8, 'Password must be at least 8 characters'),
+      z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
+      storable,
+    ),
+  acceptTerms: checkBox.check(
+    z.refine((accepted: boolean) => accepted, 'You must accept the terms and conditions'),
+  ),
+});
+export type SignUp = z.output<typeof signUpForm>;
+
+/** Section 5, "Sign-in". */
+export const signInForm = z.object({
+  email,
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
+      storable,
+    ),
+  rememberMe: checkBox,
+});
+export type SignIn = z.output<typeof signInForm>;

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  checkoutParameters,
+  secretKey,
+  stripeClient,
+  submitCheckout,
+  temporaryFolder,
+} from './sandbox-under-test.ts';
+import { readCaptures } from './stripe/journal.ts';
+
+function forkSandbox(environment: Record<string, string>) {
+  const child = fork(new URL('./main.ts', import.meta.url), {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: temporaryFolder(),
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      ...environment,
+    },
+    silent: true,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('the process tells its parent when it answers, outlives that parent, and stops cleanly', async () => {
+  const child = forkSandbox({});
+  const [message] = await once(child, 'message');
+  expect(message).toMatchObject({ type: 'ready', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  // What the death of the parent does to the child: no channel, and nobody reads its output.
+  child.disconnect();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  expect((await fetch(message.url)).status).toBe(200);
+  expect((await fetch(`${message.url}/nowhere`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('a payment answered before kill -9 is there afterwards, once', async () => {
+  const environment = { DATA_DIR: temporaryFolder(), SANDBOX_STRIPE_SECRET_KEY: secretKey };
+  const killed = forkSandbox(environment);
+  const [before] = await once(killed, 'message');
+  const session = await stripeClient(before.url).checkout.sessions.create(checkoutParameters());
+  expect((await submitCheckout(String(session.url), { action: 'pay' })).status).toBe(303);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+
+  const [after] = await once(forkSandbox(environment), 'message');
+  expect(await stripeClient(after.url).checkout.sessions.retrieve(session.id)).toMatchObject({
+    payment_status: 'paid',
+  });
+  await submitCheckout(`${after.url}/stripe/checkout/${session.id}`, { action: 'pay' });
+  expect(readCaptures(environment.DATA_DIR)).toMatchObject([{ session: session.id, amountMinor: 500 }]);
+});
+
+test('a taken port and a bad variable are one clear sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const taken = String((server.address() as AddressInfo).port);
+  for (const port of [taken, 'many']) {
+    const child = forkSandbox({ SANDBOX_PORT: port });
+    const { stderr } = child;
+    const said = stderr ? text(stderr) : '';
+    expect((await once(child, 'exit'))[0]).toBe(1);
+    expect(await said).toMatch(/^The sandbox cannot start: .+\n$/);
+  }
+});

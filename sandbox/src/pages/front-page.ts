@@ -1,0 +1,31 @@
+import { html } from 'hono/html';
+import { testCardTable } from '../stripe/checkout-view.ts';
+import { page } from './layout.ts';
+
+/** What the sandbox plays and what can be tried with it. */
+export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
+  return page({
+    title: 'Sandbox',
+    body: html`<h1>The outside world, in a box</h1>
+      <p>
+        Tibeb talks to third parties. In sandbox mode they are played here, over the protocols of the real ones:
+        no money moves and no letter leaves this machine.
+      </p>
+      <section class="sheet">
+        <h2><a href="/stripe">Stripe</a></h2>
+        <p>
+          The payment gateway: Checkout Sessions, refunds and signed webhooks to <code>${options.webhookUrl}</code>.
+          Send a tip in the app and you arrive at a checkout page of this sandbox. Cards to try:
+        </p>
+        ${testCardTable()}
+        <p><a href="/stripe/control">Delay, lose or repeat webhooks, and see what was delivered</a></p>
+      </section>
+      <section class="sheet">
+        <h2><a href="/mail">Mail</a></h2>
+        <p>
+          A mail server on port ${options.smtpPort} that delivers nothing: every message lands in
+          <a href="/mail">one mailbox</a>.
+        </p>
+      </section>`,
+  });
+}

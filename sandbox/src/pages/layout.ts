@@ -1,0 +1,43 @@
+import { html } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
+
+/** A band of woven diamonds, the sign that this is Tibeb's own sandbox. */
+const band = html`<svg class="band" viewBox="0 0 240 12" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <defs>
+    <pattern id="weave" width="24" height="12" patternUnits="userSpaceOnUse">
+      <path class="thread-a" d="M0 6 6 0l6 6-6 6z" /><path class="thread-b" d="M12 6l6-6 6 6-6 6z" />
+      <path class="thread-c" d="M4 6l2-2 2 2-2 2z M16 6l2-2 2 2-2 2z" />
+    </pattern>
+  </defs>
+  <rect width="240" height="12" fill="url(#weave)" />
+</svg>`;
+
+/** A whole page of the sandbox; works without JavaScript. */
+export function page(options: { title: string; narrow?: boolean; body: Html }): Html {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${options.title} · Tibeb sandbox</title>
+    <link rel="stylesheet" href="/style.css" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+  </head>
+  <body>
+    <header class="top">
+      <a class="home" href="/">Tibeb sandbox</a><span class="note">Stand-ins for the outside world</span>
+    </header>
+    ${band}
+    <main${options.narrow ? html` class="narrow"` : ''}>${options.body}</main>
+  </body>
+</html>`;
+}
+
+/** Money for people: minor units and a currency code become '$5.00'. */
+export function money(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amountMinor / 10 ** digits);
+}

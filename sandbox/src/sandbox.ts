@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import { type Logger, pino } from 'pino';
+import { createMailPages } from './mail/mail-pages.ts';
+import { Mailbox, type Message } from './mail/mailbox.ts';
+import { startSmtp } from './mail/smtp.ts';
+import { assets } from './pages/assets.ts';
+import { frontPage } from './pages/front-page.ts';
+import { page } from './pages/layout.ts';
+import { pageHeaders } from './pages/security-headers.ts';
+import type { StripeControl } from './stripe/control.ts';
+import { createStripe } from './stripe/stripe.ts';
+
+export interface SandboxOptions {
+  host: string;
+  /** 0 picks a free port. */
+  port: number;
+  smtpPort: number;
+  /** The product's data folder; the sandbox writes only below its `sandbox` folder. */
+  dataDir: string;
+  /** The origin in links to the sandbox; by default the address it listens on. */
+  publicUrl?: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  log?: Logger;
+}
+
+interface MailControl {
+  /** Newest first. */
+  messages(to?: string): Message[];
+  clear(): Promise<void>;
+}
+
+export interface Sandbox {
+  url: string;
+  smtpPort: number;
+  stripe: StripeControl;
+  mail: MailControl;
+  /** Resolves once nothing listens or runs any more; all state stays in the data folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts every stand-in; resolves once all of them answer. @throws when a port is taken or the folder unusable. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const log = options.log ?? pino({ level: 'silent' });
+  let url = options.publicUrl ?? '';
+  const { dataDir, webhookUrl, webhookSecret, secretKey } = options;
+  const stripe = await createStripe({
+    dataDir,
+    webhookUrl,
+    webhookSecret,
+    secretKey,
+    publicUrl: () => url,
+    log,
+  });
+  const mailbox = new Mailbox(dataDir);
+  const smtp = await startSmtp({ host: options.host, port: options.smtpPort, mailbox, log });
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(bodyLimit({ maxSize: 1024 * 1024 }));
+  app.get('/', (c) => c.html(frontPage({ smtpPort: smtp.port, webhookUrl }), 200, pageHeaders()));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.route('/', assets);
+  app.route('/v1', stripe.api);
+  app.route('/stripe/checkout', stripe.checkoutPages);
+  app.route('/stripe', stripe.controlPages);
+  app.route('/mail', createMailPages(mailbox));
+  app.notFound((c) => {
+    const body = html`<h1>Nothing is played here</h1><p><a href="/">What the sandbox plays</a></p>`;
+    return c.html(page({ title: 'Not found', body }), 404, pageHeaders());
+  });
+  app.onError((error, c) => {
+    log.error(error, 'request failed');
+    return c.text('The sandbox failed. Its log says why.', 500);
+  });
+
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  try {
+    server.listen(options.port, options.host);
+    await once(server, 'listening');
+  } catch (error) {
+    await smtp.stop();
+    await stripe.stop();
+    throw error;
+  }
+  url ||= originOf(server.address() as AddressInfo);
+  stripe.start();
+
+  return {
+    url,
+    smtpPort: smtp.port,
+    stripe: stripe.control,
+    mail: { messages: (to) => mailbox.list(to), clear: () => mailbox.clear() },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, smtp.stop()]);
+      await stripe.stop();
+    },
+  };
+}
+
+/** A wildcard address is for listening only; links need one that can be opened. */
+function originOf({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

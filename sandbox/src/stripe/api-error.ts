@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { FormValue } from './form-encoding.ts';
+
+interface StripeErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+}
+
+/** A refusal in the form of https://docs.stripe.com/api/errors. */
+export class StripeApiError extends Error {
+  readonly status: 400 | 401 | 404 | 409 | 500;
+  readonly body: { error: StripeErrorBody };
+
+  constructor(status: StripeApiError['status'], error: StripeErrorBody) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+  }
+}
+
+export function invalidRequest(
+  message: string,
+  detail: { code?: string; param?: string } = {},
+): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...detail });
+}
+
+export function resourceMissing(noun: string, id: string, param = 'id'): StripeApiError {
+  const message = `No such ${noun}: '${id}'`;
+  return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+/** Parses parameters, refusing the first bad one in Stripe's words. */
+export function parseParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  form: { [name: string]: FormValue },
+): z.infer<Schema> {
+  const parsed = schema.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path ?? [];
+  const param = parameterName(path);
+  if (issue?.code === 'unrecognized_keys') {
+    const unknown = parameterName([...path, issue.keys[0] ?? '']);
+    throw invalidRequest(`Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    });
+  }
+  if (valueAt(form, path) === undefined) {
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  throw invalidRequest(issue?.message ?? 'Invalid request.', { code: 'parameter_invalid', param });
+}
+
+function parameterName(path: readonly PropertyKey[]): string {
+  return path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('');
+}
+
+function valueAt(form: FormValue, path: readonly PropertyKey[]): unknown {
+  let value: unknown = form;
+  for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part];
+  return value;
+}

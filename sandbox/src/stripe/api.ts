@@ -1,0 +1,132 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { invalidRequest, parseParameters, resourceMissing, StripeApiError } from './api-error.ts';
+import {
+  createSessionParameters,
+  expandParameters,
+  listDisputesParameters,
+  listSessionsParameters,
+  refundParameters,
+} from './api-parameters.ts';
+import { type ApiContext, answerRequest, type Operation } from './api-request.ts';
+import { createSession } from './create-session.ts';
+import { expand, lineItemsOf } from './expand.ts';
+import { expireSession } from './expire-session.ts';
+import type { Gateway, SessionRecord } from './gateway.ts';
+import { IdempotencyKeys } from './idempotency.ts';
+import { listDisputes, listSessions } from './lists.ts';
+import { journalRefund } from './record-movements.ts';
+import { refundCharge } from './refund-charge.ts';
+import { presentSession } from './session-object.ts';
+
+/** The endpoints of Stripe's API that the product uses, mounted at /v1. */
+export function createStripeApi(gateway: Gateway) {
+  const api = new Hono<{ Bindings: HttpBindings }>();
+  const keys = new IdempotencyKeys(gateway);
+  const answer = (c: ApiContext, operation: Operation) => answerRequest(c, gateway, keys, operation);
+  const retrieve = (c: ApiContext, find: (id: string) => object) =>
+    answer(c, {
+      perform: (form) => {
+        const { expand: paths } = parseParameters(expandParameters, form);
+        return expand(gateway, find(c.req.param('id') ?? ''), paths);
+      },
+    });
+
+  const session = (id: string): SessionRecord => {
+    const record = gateway.store.get('session', id);
+    if (!record) throw resourceMissing('checkout.session', id, 'session');
+    return record;
+  };
+
+  api.post('/checkout/sessions', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(createSessionParameters, form);
+        const created = presentSession(
+          gateway,
+          createSession(gateway, parameters, c.req.header('stripe-version')),
+        );
+        return expand(gateway, created, parameters.expand);
+      },
+    }),
+  );
+
+  api.get('/checkout/sessions', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(listSessionsParameters, form);
+        return expand(gateway, listSessions(gateway, parameters), parameters.expand);
+      },
+    }),
+  );
+
+  api.get('/checkout/sessions/:id', (c) => retrieve(c, (id) => presentSession(gateway, session(id))));
+
+  api.get('/checkout/sessions/:id/line_items', (c) =>
+    answer(c, { perform: () => lineItemsOf(gateway, session(c.req.param('id')).session.id) }),
+  );
+
+  api.post('/checkout/sessions/:id/expire', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const { expand: paths } = parseParameters(expandParameters, form);
+        const { id, status } = session(c.req.param('id')).session;
+        if (!expireSession(gateway, id)) {
+          const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${status}.`;
+          throw invalidRequest(message);
+        }
+        return expand(gateway, presentSession(gateway, session(id)), paths);
+      },
+    }),
+  );
+
+  api.get('/payment_intents/:id', (c) =>
+    retrieve(c, (id) => {
+      const record = gateway.store.get('paymentIntent', id);
+      if (!record) throw resourceMissing('payment_intent', id, 'intent');
+      return record.paymentIntent;
+    }),
+  );
+
+  api.get('/charges/:id', (c) =>
+    retrieve(c, (id) => {
+      const charge = gateway.store.get('charge', id);
+      if (!charge) throw resourceMissing('charge', id);
+      return charge;
+    }),
+  );
+
+  api.post('/refunds', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(refundParameters, form);
+        return expand(gateway, refundCharge(gateway, parameters), parameters.expand);
+      },
+      afterwards: (refund) => journalRefund(gateway, String((refund as { id?: unknown }).id)),
+    }),
+  );
+
+  api.get('/refunds/:id', (c) =>
+    retrieve(c, (id) => {
+      const refund = gateway.store.get('refund', id);
+      if (!refund) throw resourceMissing('refund', id);
+      return refund;
+    }),
+  );
+
+  api.get('/disputes', (c) =>
+    answer(c, {
+      perform: (form) => listDisputes(gateway, parseParameters(listDisputesParameters, form)),
+    }),
+  );
+
+  api.all('*', (c) =>
+    answer(c, {
+      perform: () => {
+        const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox plays only part of Stripe's API.`;
+        throw new StripeApiError(404, { type: 'invalid_request_error', message });
+      },
+    }),
+  );
+  return api;
+}

@@ -1,0 +1,65 @@
+import { succeededCharge } from './charge-object.ts';
+import type { ChargeRecord, Gateway, PaymentIntentRecord, SessionRecord } from './gateway.ts';
+
+/** Takes the money: charge, payment intent and session become paid, and the journal gets its line. */
+export function captureCharge(
+  gateway: Gateway,
+  record: SessionRecord,
+  intent: PaymentIntentRecord,
+  pending: ChargeRecord,
+): SessionRecord {
+  const charge = succeededCharge(pending);
+  const paid: SessionRecord = {
+    ...record,
+    confirmation: null,
+    session: {
+      ...record.session,
+      payment_intent: intent.paymentIntent.id,
+      payment_status: 'paid',
+      status: 'complete',
+    },
+  };
+  gateway.store.put('charge', charge.id, charge);
+  gateway.store.put('paymentIntent', intent.paymentIntent.id, {
+    ...intent,
+    paymentIntent: {
+      ...intent.paymentIntent,
+      amount_received: charge.amount,
+      last_payment_error: null,
+      latest_charge: charge.id,
+      payment_method: charge.payment_method,
+      processing: null,
+      status: 'succeeded',
+    },
+  });
+  gateway.store.put('session', paid.session.id, paid);
+  return paid;
+}
+
+/** Refuses the payment: the payment intent can be tried again, the charge stays as failed. */
+export function refuseCharge(
+  gateway: Gateway,
+  intent: PaymentIntentRecord,
+  charge: ChargeRecord,
+  reason: { code: string; declineCode: string; message: string },
+): PaymentIntentRecord {
+  const refused: PaymentIntentRecord = {
+    ...intent,
+    paymentIntent: {
+      ...intent.paymentIntent,
+      last_payment_error: {
+        type: 'card_error',
+        charge: charge.id,
+        code: reason.code,
+        decline_code: reason.declineCode,
+        message: reason.message,
+      },
+      latest_charge: charge.id,
+      processing: null,
+      status: 'requires_payment_method',
+    },
+  };
+  gateway.store.put('charge', charge.id, charge);
+  gateway.store.put('paymentIntent', intent.paymentIntent.id, refused);
+  return refused;
+}

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { pageHeaders, sameSiteChanges } from '../pages/security-headers.ts';
+import { outcomes, type StripeControl } from './control.ts';
+import { controlView, stripeFrontView } from './control-view.ts';
+import type { Gateway } from './gateway.ts';
+import { settingsSchema } from './settings.ts';
+
+const actions = ['reset', 'expire-open', 'confirm-delayed', 'hurry'] as const;
+const controlSchema = z.strictObject({
+  ...settingsSchema.partial().shape,
+  action: z.enum(actions).optional(),
+});
+const outcomeSchema = z.object({ outcome: z.enum(outcomes) });
+
+/**
+ * The pages /stripe and /stripe/control, and the same control for programs: every POST takes JSON (and answers
+ * JSON) or a form (and answers a redirect).
+ */
+export function createControlPages(gateway: Gateway, control: StripeControl) {
+  const pages = new Hono();
+  pages.use(sameSiteChanges);
+
+  pages.get('/', (c) => c.html(stripeFrontView(gateway.publicUrl(), control.sessions()), 200, pageHeaders()));
+
+  pages.get('/control', (c) =>
+    c.html(controlView(control.settings(), control.sessions(), control.deliveries()), 200, pageHeaders()),
+  );
+  pages.get('/control/settings.json', (c) => c.json(control.settings()));
+  pages.get('/control/deliveries.json', (c) => c.json({ deliveries: control.deliveries() }));
+  pages.get('/control/sessions.json', (c) => c.json({ sessions: control.sessions() }));
+
+  pages.post('/control', async (c) => {
+    const body = controlSchema.safeParse(await readBody(c));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const { action, ...settings } = body.data;
+    control.configure(settings as Parameters<StripeControl['configure']>[0]);
+    if (action === 'reset') control.reset();
+    if (action === 'expire-open') control.expireOpenSessions();
+    if (action === 'confirm-delayed') await control.confirmDelayedPayments();
+    if (action === 'hurry') control.hurryWebhooks();
+    return done(c, control.settings());
+  });
+
+  pages.post('/control/pay/:session', async (c) => {
+    const body = outcomeSchema.safeParse(await readBody(c));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const result = await control.pay(c.req.param('session'), body.data.outcome);
+    return result === 'missing' ? c.json({ result }, 404) : done(c, { result });
+  });
+
+  pages.post('/control/resend/:event', (c) => {
+    const known = control.resend(c.req.param('event'));
+    return known ? done(c, { result: 'queued' }) : c.json({ result: 'missing' }, 404);
+  });
+  return pages;
+}
+
+function isForm(c: Context): boolean {
+  return (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+async function readBody(c: Context): Promise<unknown> {
+  if (isForm(c)) return c.req.parseBody();
+  return c.req.json().catch(() => undefined);
+}
+
+function done(c: Context, answer: object) {
+  return isForm(c) ? c.redirect('/stripe/control', 303) : c.json(answer);
+}

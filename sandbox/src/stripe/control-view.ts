@@ -1,0 +1,159 @@
+import { html } from 'hono/html';
+import { type Html, money, page } from '../pages/layout.ts';
+import { testCardTable } from './checkout-view.ts';
+import { outcomes } from './control.ts';
+import type { Delivery, SessionRecord } from './gateway.ts';
+import type { Settings } from './settings.ts';
+
+const shown = 50;
+
+/** The front page of the Stripe stand-in. */
+export function stripeFrontView(publicUrl: string, sessions: SessionRecord[]): Html {
+  return page({
+    title: 'Stripe',
+    body: html`<h1>Stripe, played</h1>
+      <p>
+        The API answers at <code>${publicUrl}/v1</code> to the official SDK. A checkout's page is the address the API
+        gives with it.
+      </p>
+      <p><a href="/stripe/control">Control: disturb webhooks and API calls, see deliveries</a></p>
+      <h2>Test cards</h2>
+      ${testCardTable()}
+      <h2>Latest checkouts</h2>
+      ${sessionTable(sessions)}`,
+  });
+}
+
+/** Settings, sessions and the delivery log. */
+export function controlView(settings: Settings, sessions: SessionRecord[], deliveries: Delivery[]): Html {
+  return page({
+    title: 'Stripe control',
+    body: html`<h1>Stripe control</h1>
+      <form class="sheet" method="post" action="/stripe/control">
+        <h2>Disturb</h2>
+        <div class="fields">${settingFields(settings)}</div>
+        <div class="actions"><button class="main">Save settings</button></div>
+      </form>
+      <form method="post" action="/stripe/control">
+        <div class="actions">
+          <button name="action" value="reset">Back to undisturbed</button>
+          <button name="action" value="hurry">Send waiting webhooks now</button>
+          <button name="action" value="confirm-delayed">Confirm delayed payments now</button>
+          <button name="action" value="expire-open">Expire all open checkouts</button>
+        </div>
+      </form>
+      <h2>Checkouts</h2>
+      ${sessionTable(sessions, true)}
+      <h2>Webhooks</h2>
+      ${deliveryTable(deliveries)}`,
+  });
+}
+
+const labels: Record<keyof Settings, [label: string, hint: string]> = {
+  duplicate: ['Copies of each webhook', '1 is normal'],
+  delayMs: ['Webhook delay', 'Milliseconds before the first attempt'],
+  shuffle: ['Shuffle webhooks', 'How many to hold and send in another order; 0 is off'],
+  loseRate: ['Share of webhooks lost', '0 to 1; lost ones are never sent'],
+  loseNext: ['Lose the next webhooks', 'How many'],
+  retryScheduleMs: ['Waits between attempts', 'Milliseconds; the last one repeats'],
+  webhookTimeoutMs: ['Webhook time-out', 'Milliseconds'],
+  latencyMs: ['API latency', 'Milliseconds added to every call'],
+  failNext: ['Fail the next API calls', 'How many'],
+  failHow: ['They fail with', 'Status 500, or a connection reset'],
+  hangNext: ['Leave the next API calls without an answer', 'How many'],
+  failWhen: ['They fail or hang', 'Before the work is done, or after (only the answer is lost)'],
+  confirmationDelayMs: ['Delay of a delayed confirmation', 'Milliseconds'],
+};
+
+function settingFields(settings: Settings): Html[] {
+  return Object.entries(labels).map(([name, [label, hint]]) => {
+    const value = settings[name as keyof Settings];
+    return html`<div>
+      <label for="${name}">${label} <span class="hint">${hint}</span></label>
+      ${name === 'failHow' ? choice(name, ['500', 'reset'], String(value)) : ''}
+      ${name === 'failWhen' ? choice(name, ['before', 'after'], String(value)) : ''}
+      ${
+        name === 'failHow' || name === 'failWhen'
+          ? ''
+          : html`<input id="${name}" name="${name}" value="${Array.isArray(value) ? value.join(' ') : value}" />`
+      }
+    </div>`;
+  });
+}
+
+function choice(name: string, values: readonly string[], current: string): Html {
+  return html`<select id="${name}" name="${name}">
+    ${values.map((value) => html`<option ${value === current ? html`selected` : ''}>${value}</option>`)}
+  </select>`;
+}
+
+function sessionTable(sessions: SessionRecord[], withControl = false): Html {
+  if (sessions.length === 0) return html`<p class="quiet">None yet.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Checkouts">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Created</th><th scope="col">Checkout</th><th scope="col">Amount</th><th scope="col">State</th>
+          ${withControl ? html`<th scope="col">Do</th>` : ''}
+        </tr>
+      </thead>
+      <tbody>
+        ${sessions
+          .slice(-shown)
+          .reverse()
+          .map(
+            ({ session }) => html`<tr>
+              <td>${new Date(session.created * 1000).toISOString()}</td>
+              <td><a href="/stripe/checkout/${session.id}">…${session.id.slice(-8)}</a></td>
+              <td>${money(session.amount_total ?? 0, session.currency ?? 'usd')}</td>
+              <td>${session.status}, ${session.payment_status}</td>
+              ${withControl ? html`<td>${outcomeForm(session.id)}</td>` : ''}
+            </tr>`,
+          )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function outcomeForm(sessionId: string): Html {
+  return html`<form method="post" action="/stripe/control/pay/${sessionId}">
+    <select name="outcome" aria-label="Outcome for …${sessionId.slice(-8)}">
+      ${outcomes.map((outcome) => html`<option>${outcome}</option>`)}
+    </select>
+    <button>Do it</button>
+  </form>`;
+}
+
+function deliveryTable(deliveries: Delivery[]): Html {
+  if (deliveries.length === 0) return html`<p class="quiet">None yet.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Webhooks">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Queued</th><th scope="col">Event</th><th scope="col">State</th>
+          <th scope="col">Attempts</th><th scope="col">Last answer</th><th scope="col">Do</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${deliveries
+          .slice(-shown)
+          .reverse()
+          .map((delivery) => {
+            const last = delivery.attempts.at(-1);
+            return html`<tr>
+              <td>${new Date(delivery.createdAt).toISOString()}</td>
+              <td>${delivery.type}</td>
+              <td>${delivery.status}</td>
+              <td>${delivery.attempts.length}</td>
+              <td>${last ? `${last.status ?? last.error} in ${last.durationMs} ms` : ''}</td>
+              <td>
+                <form method="post" action="/stripe/control/resend/${delivery.event}">
+                  <button aria-label="Resend ${delivery.type} …${delivery.event.slice(-8)}">Resend</button>
+                </form>
+              </td>
+            </tr>`;
+          })}
+      </tbody>
+    </table>
+  </div>`;
+}

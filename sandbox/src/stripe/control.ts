@@ -1,0 +1,95 @@
+import { confirmPayment } from './confirm-payment.ts';
+import { disputeSession } from './dispute-charge.ts';
+import { queueDelivery } from './events.ts';
+import { expireSession } from './expire-session.ts';
+import {
+  changeSettings,
+  currentSettings,
+  type Delivery,
+  type Gateway,
+  type SessionRecord,
+} from './gateway.ts';
+import { type PaymentAttempt, paySession } from './pay-session.ts';
+import { genericDecline, type PaymentMethod } from './payment-method.ts';
+import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+export const outcomes = ['succeed', 'decline', 'delayed', 'delayed-fail', 'expire', 'dispute'] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** What an order to a session led to; 'refused' when the session was in no state for it. */
+type OutcomeResult =
+  | 'paid'
+  | 'declined'
+  | 'processing'
+  | 'already-complete'
+  | 'expired'
+  | 'disputed'
+  | 'refused'
+  | 'missing';
+
+const card: PaymentMethod = { type: 'card', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 };
+
+const attempts: Record<'succeed' | 'decline' | 'delayed' | 'delayed-fail', PaymentAttempt> = {
+  succeed: { method: card },
+  decline: { method: { ...card, last4: '0002' }, decline: genericDecline },
+  delayed: { method: card, delayed: 'succeed' },
+  'delayed-fail': { method: card, delayed: 'fail' },
+};
+
+/** What tests, load and the control page can do to the Stripe stand-in. */
+export interface StripeControl {
+  settings(): Settings;
+  /** Changes some settings; @throws ZodError for a bad value. */
+  configure(changes: Partial<Settings>): Settings;
+  /** Back to undisturbed. */
+  reset(): Settings;
+  /** Does to a session what a person could do on its page. 'dispute' pays it first when it is open. */
+  pay(sessionId: string, outcome: Outcome): Promise<OutcomeResult>;
+  /** Expires every open session and returns how many there were. */
+  expireOpenSessions(): number;
+  /** Ends every delayed payment now instead of at its time. */
+  confirmDelayedPayments(): Promise<void>;
+  /** Queues the webhooks of an event once more; false when there is no such event. */
+  resend(eventId: string): boolean;
+  /** Makes every waiting webhook due now. */
+  hurryWebhooks(): void;
+  /** Every delivery with its attempts, oldest first. */
+  deliveries(): Delivery[];
+  /** Every session, oldest first. */
+  sessions(): SessionRecord[];
+}
+
+export function createControl(gateway: Gateway, sender: WebhookSender): StripeControl {
+  const { store } = gateway;
+  return {
+    settings: () => currentSettings(gateway),
+    configure: (changes) =>
+      changeSettings(gateway, settingsSchema.partial().parse(changes) as Partial<Settings>),
+    reset: () => changeSettings(gateway, defaultSettings),
+    pay: (sessionId, outcome) => orderOutcome(gateway, sessionId, outcome),
+    expireOpenSessions: () =>
+      store.all('session').filter((record) => expireSession(gateway, record.session.id)).length,
+    confirmDelayedPayments: async () => {
+      const waiting = store.all('session').filter((record) => record.confirmation);
+      await Promise.all(waiting.map((record) => confirmPayment(gateway, record.session.id)));
+    },
+    resend: (eventId) => {
+      const event = store.get('event', eventId);
+      if (event) queueDelivery(gateway, event);
+      return event !== undefined;
+    },
+    hurryWebhooks: () => sender.hurry(),
+    deliveries: () => store.all('delivery'),
+    sessions: () => store.all('session'),
+  };
+}
+
+async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcome): Promise<OutcomeResult> {
+  const record = gateway.store.get('session', sessionId);
+  if (!record) return 'missing';
+  if (outcome === 'expire') return expireSession(gateway, sessionId) ? 'expired' : 'refused';
+  if (outcome !== 'dispute') return (await paySession(gateway, sessionId, attempts[outcome])).kind;
+  await paySession(gateway, sessionId, attempts.succeed);
+  return (await disputeSession(gateway, sessionId)) ? 'disputed' : 'refused';
+}

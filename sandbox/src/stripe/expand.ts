@@ -1,0 +1,49 @@
+import { invalidRequest } from './api-error.ts';
+import type { Gateway } from './gateway.ts';
+import { presentSession } from './session-object.ts';
+
+/**
+ * Replaces identifiers by their objects along paths such as `payment_intent.latest_charge`; in a list the paths
+ * start with `data.`. https://docs.stripe.com/api/expanding_objects
+ * @throws StripeApiError for a path that leads nowhere.
+ */
+export function expand<Answer extends object>(gateway: Gateway, answer: Answer, paths: string[]): Answer {
+  const copy = structuredClone(answer);
+  for (const path of paths) expandPath(gateway, copy as Record<string, unknown>, path.split('.'), path);
+  return copy;
+}
+
+function expandPath(gateway: Gateway, object: Record<string, unknown>, steps: string[], path: string): void {
+  const [step = '', ...rest] = steps;
+  if (step === 'line_items' && object.object === 'checkout.session') {
+    object[step] = lineItemsOf(gateway, String(object.id));
+    return;
+  }
+  const value = object[step];
+  if (Array.isArray(value)) {
+    for (const item of value) expandPath(gateway, item, rest, path);
+    return;
+  }
+  if (value === null) return;
+  const expanded = typeof value === 'string' ? findObject(gateway, value) : value;
+  if (typeof expanded !== 'object' || expanded === null) {
+    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  }
+  object[step] = expanded;
+  if (rest.length > 0) expandPath(gateway, expanded as Record<string, unknown>, rest, path);
+}
+
+/** Any object of the gateway, by its identifier's prefix. */
+function findObject(gateway: Gateway, id: string): object | undefined {
+  const { store } = gateway;
+  const session = store.get('session', id);
+  if (session) return presentSession(gateway, session);
+  const found =
+    store.get('paymentIntent', id)?.paymentIntent ?? store.get('charge', id) ?? store.get('refund', id);
+  return found && structuredClone(found);
+}
+
+export function lineItemsOf(gateway: Gateway, sessionId: string) {
+  const data = gateway.store.get('session', sessionId)?.lineItems ?? [];
+  return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${sessionId}/line_items` };
+}

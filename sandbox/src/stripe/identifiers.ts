@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+const prefixes = {
+  session: 'cs_test_',
+  paymentIntent: 'pi_',
+  charge: 'ch_',
+  refund: 're_',
+  dispute: 'dp_',
+  event: 'evt_',
+  lineItem: 'li_',
+  price: 'price_',
+  product: 'prod_',
+  paymentMethod: 'pm_',
+  balanceTransaction: 'txn_',
+  request: 'req_',
+  delivery: 'whd_',
+} as const;
+
+/** A fresh identifier with the prefix Stripe gives to that kind of object. */
+export function newId(kind: keyof typeof prefixes): string {
+  const characters = [...randomBytes(24)].map((byte) => alphabet[byte % alphabet.length]);
+  return prefixes[kind] + characters.join('');
+}

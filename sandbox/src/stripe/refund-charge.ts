@@ -1,0 +1,77 @@
+import type { Stripe } from 'stripe';
+import type { z } from 'zod';
+import { invalidRequest, resourceMissing } from './api-error.ts';
+import type { refundParameters } from './api-parameters.ts';
+import { emitEvent } from './events.ts';
+import { type ChargeRecord, type Gateway, nowSeconds } from './gateway.ts';
+import { newId } from './identifiers.ts';
+
+type Parameters = z.infer<typeof refundParameters>;
+
+/**
+ * Refunds a charge, all that is left of it unless an amount is given. https://docs.stripe.com/api/refunds/create
+ * The caller writes the journal.
+ * @throws StripeApiError when Stripe would refuse it.
+ */
+export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.Refund {
+  const charge = findCharge(gateway, parameters);
+  if (!charge.captured)
+    throw invalidRequest(`Charge ${charge.id} has not been captured.`, { param: 'charge' });
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`;
+    throw invalidRequest(message, { code: 'charge_already_refunded' });
+  }
+  if (charge.disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' });
+  }
+  const amount = parameters.amount ?? left;
+  if (amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  }
+  const refund: Stripe.Refund = {
+    id: newId('refund'),
+    object: 'refund',
+    amount,
+    balance_transaction: newId('balanceTransaction'),
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    metadata: parameters.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: parameters.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
+  gateway.store.transaction(() => {
+    gateway.store.put('refund', refund.id, refund);
+    gateway.store.put('charge', charge.id, refunded);
+    emitEvent(gateway, 'charge.refunded', refunded);
+  });
+  return refund;
+}
+
+function findCharge(
+  gateway: Gateway,
+  { charge: chargeId, payment_intent: intentId }: Parameters,
+): ChargeRecord {
+  if (chargeId === undefined && intentId === undefined) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.';
+    throw invalidRequest(message);
+  }
+  const intent = gateway.store.get('paymentIntent', intentId ?? '');
+  if (intentId !== undefined && !intent) throw resourceMissing('payment_intent', intentId, 'payment_intent');
+  const id = chargeId ?? String(intent?.paymentIntent.latest_charge);
+  const charge = gateway.store.get('charge', id);
+  if (!charge) throw resourceMissing('charge', id, 'charge');
+  return charge;
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { RecordLog } from '../storage/record-log.ts';
+import { Timers } from '../timers.ts';
+import { createStripeApi } from './api.ts';
+import { createCheckoutPages } from './checkout-pages.ts';
+import { createControl, type StripeControl } from './control.ts';
+import { createControlPages } from './control-pages.ts';
+import type { Gateway, GatewayRecords } from './gateway.ts';
+import { answerLifetimeMs } from './idempotency.ts';
+import { Journal } from './journal.ts';
+import { completeJournal } from './record-movements.ts';
+import { watchSession } from './watch-session.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+/** Deliveries that are over, with their events, are kept for the log this long. */
+const deliveryLogLifetimeMs = 7 * 24 * 3_600_000;
+
+interface StripeOptions {
+  dataDir: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  publicUrl: () => string;
+  log: Logger;
+}
+
+/** The Stripe stand-in: its state from disk, its API and pages, and the control of it. Serve it, then `start`. */
+export async function createStripe(options: StripeOptions) {
+  const store = new RecordLog<GatewayRecords>(join(options.dataDir, 'sandbox', 'stripe', 'records.jsonl'));
+  forgetOld(store);
+  await store.compact();
+  const journal = new Journal(options.dataDir);
+  const timers = new Timers();
+  const gateway: Gateway = { ...options, store, journal, timers, deliveryQueued: (id) => sender.queued(id) };
+  const sender = new WebhookSender(gateway);
+  const control: StripeControl = createControl(gateway, sender);
+  await completeJournal(gateway);
+  return {
+    api: createStripeApi(gateway),
+    checkoutPages: createCheckoutPages(gateway),
+    controlPages: createControlPages(gateway, control),
+    control,
+    /** Takes up what was under way: expiry, delayed payments, pending webhooks. */
+    start() {
+      for (const record of store.all('session')) watchSession(gateway, record);
+      sender.resume();
+    },
+    async stop() {
+      timers.stop();
+      await sender.stop();
+      await journal.close();
+      await store.close();
+    },
+  };
+}
+
+function forgetOld(store: RecordLog<GatewayRecords>): void {
+  const keptEvents = new Set<string>();
+  for (const delivery of store.all('delivery')) {
+    const over = delivery.status !== 'pending' && delivery.createdAt < Date.now() - deliveryLogLifetimeMs;
+    if (over) store.remove('delivery', delivery.id);
+    else keptEvents.add(delivery.event);
+  }
+  for (const event of store.all('event')) if (!keptEvents.has(event.id)) store.remove('event', event.id);
+  for (const [key, answer] of store.entries('answer')) {
+    if (answer.createdAt < Date.now() - answerLifetimeMs) store.remove('answer', key);
+  }
+}

@@ -1,0 +1,155 @@
+import { currentSettings, type Delivery, type Gateway } from './gateway.ts';
+import { signWebhook } from './signature.ts';
+
+/** Attempts at the same time; a server that is slow to answer does not hold up more than these. */
+const parallelAttempts = 32;
+const shuffleWindowMs = 500;
+/** Stripe gives up after three days. https://docs.stripe.com/webhooks#automatic-retries */
+const giveUpAfterMs = 3 * 24 * 3_600_000;
+
+/** Sends queued webhooks until each is answered with 2xx. What is queued lives in the store, so it survives a kill. */
+export class WebhookSender {
+  readonly #gateway: Gateway;
+  /** Deliveries whose moment has not come. */
+  readonly #waiting = new Set<string>();
+  readonly #ready: string[] = [];
+  readonly #held: string[] = [];
+  readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(gateway: Gateway) {
+    this.#gateway = gateway;
+  }
+
+  /** Takes up every delivery that was pending when the sandbox last stopped. */
+  resume(): void {
+    for (const delivery of this.#gateway.store.all('delivery')) {
+      if (delivery.status === 'pending') this.#schedule(delivery);
+    }
+  }
+
+  /** Takes up a new delivery once the transaction that queued it is over. */
+  queued(id: string): void {
+    queueMicrotask(() => {
+      const delivery = this.#gateway.store.get('delivery', id);
+      if (delivery?.status === 'pending') this.#schedule(delivery);
+    });
+  }
+
+  /** Makes every waiting delivery due at once, whatever its back-off or delay. */
+  hurry(): void {
+    for (const id of [...this.#waiting]) {
+      this.#gateway.timers.cancel(`delivery ${id}`);
+      this.#due(id);
+    }
+    this.#release();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#ready.length = 0;
+    await Promise.allSettled([...this.#running]);
+  }
+
+  #schedule(delivery: Delivery): void {
+    this.#waiting.add(delivery.id);
+    this.#gateway.timers.set(`delivery ${delivery.id}`, delivery.nextAttemptAt, () => this.#due(delivery.id));
+  }
+
+  #due(id: string): void {
+    this.#waiting.delete(id);
+    const { shuffle } = currentSettings(this.#gateway);
+    const retried = (this.#gateway.store.get('delivery', id)?.attempts.length ?? 0) > 0;
+    if (shuffle <= 1 || retried) {
+      this.#ready.push(id);
+      this.#sendReady();
+      return;
+    }
+    this.#held.push(id);
+    if (this.#held.length >= shuffle) this.#release();
+    else this.#gateway.timers.set('shuffle', Date.now() + shuffleWindowMs, () => this.#release());
+  }
+
+  #release(): void {
+    this.#ready.push(...shuffled(this.#held.splice(0)));
+    this.#sendReady();
+  }
+
+  #sendReady(): void {
+    while (this.#running.size < parallelAttempts && !this.#stop.signal.aborted) {
+      const id = this.#ready.shift();
+      if (id === undefined) return;
+      const attempt = this.#attempt(id)
+        .catch((error: unknown) => this.#gateway.log.error(error, 'webhook attempt failed'))
+        .finally(() => {
+          this.#running.delete(attempt);
+          this.#sendReady();
+        });
+      this.#running.add(attempt);
+    }
+  }
+
+  async #attempt(id: string): Promise<void> {
+    const { store, journal } = this.#gateway;
+    const delivery = store.get('delivery', id);
+    const event = store.get('event', delivery?.event ?? '');
+    if (delivery?.status !== 'pending' || !event) return;
+    await journal.flush();
+    const settings = currentSettings(this.#gateway);
+    const startedAt = Date.now();
+    const outcome = await this.#post(JSON.stringify(event), settings.webhookTimeoutMs);
+    if (this.#stop.signal.aborted && outcome.status === null) return;
+    const attempts = [
+      ...delivery.attempts,
+      { at: startedAt, ...outcome, durationMs: Date.now() - startedAt },
+    ];
+    const accepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const waits = settings.retryScheduleMs;
+    const waitMs = waits[Math.min(attempts.length, waits.length) - 1] ?? 1_000;
+    const abandoned = Date.now() - delivery.createdAt > giveUpAfterMs;
+    const next: Delivery = {
+      ...delivery,
+      attempts,
+      status: accepted ? 'delivered' : abandoned ? 'abandoned' : 'pending',
+      nextAttemptAt: Date.now() + waitMs,
+    };
+    store.put('delivery', id, next);
+    if (next.status === 'pending') this.#schedule(next);
+  }
+
+  async #post(body: string, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
+    try {
+      const response = await fetch(this.#gateway.webhookUrl, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signWebhook(body, this.#gateway.webhookSecret),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      // Reading the answer to its end lets the connection be used again.
+      await response.arrayBuffer();
+      return { status: response.status, error: null };
+    } catch (error) {
+      return { status: null, error: describe(error) };
+    }
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}
+
+/** Another order than the given one, wherever there is another. */
+function shuffled(ids: string[]): string[] {
+  const order = [...ids];
+  for (let index = order.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [order[index], order[other]] = [order[other] ?? '', order[index] ?? ''];
+  }
+  return order.every((id, index) => id === ids[index]) ? order.reverse() : order;
+}

@@ -1,0 +1,11 @@
+// `npm run build`: builds the web pages into web/build, changed or not.
+import './launch/require-node.mjs';
+import { ensureWebBuilt } from './launch/build-web.mjs';
+import { runCommand } from './launch/failure.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { findNode } from './launch/node-runtime.mjs';
+
+await runCommand(() => {
+  ensureInstalled();
+  ensureWebBuilt(findNode(), process.env, { force: true });
+});

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './checkout.mjs';
+import { Failure } from './failure.mjs';
+
+const modules = join(root, 'node_modules');
+const hashFile = join(modules, '.tibeb-lock-hash');
+
+/** Installs exactly what package-lock.json says, unless that is what node_modules already holds. */
+export function ensureInstalled() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (readIfThere(hashFile) === hash) return;
+  if (!matchesInstalledTree(JSON.parse(lock))) install(existsSync(modules));
+  rememberHash(hash);
+}
+
+/** npm keeps a lock file of what it installed; a person who ran `npm ci` themselves need not wait again. */
+function matchesInstalledTree(lock) {
+  const text = readIfThere(join(modules, '.package-lock.json'));
+  if (!text) return false;
+  const installed = JSON.parse(text).packages;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    // Packages for other systems are listed as optional and rightly missing.
+    if (!found) return wanted.optional === true || wanted.devOptional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function install(again) {
+  console.log(again ? 'Updating dependencies...' : 'Installing dependencies (first time, about a minute)...');
+  const { status, stderr, error } = spawnSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, env: outsideEnvironment(), encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  if (error) throw new Failure('Cannot install the dependencies: the command npm was not found.');
+  if (status !== 0) throw new Failure(explain(stderr));
+}
+
+function explain(stderr) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(stderr)
+  )
+    return 'Cannot install the dependencies: the package registry cannot be reached; check the network and try again.';
+  if (/EACCES|EPERM|EROFS/.test(stderr))
+    return `Cannot install the dependencies: the folder ${root} cannot be written.`;
+  if (/ENOSPC/.test(stderr)) return 'Cannot install the dependencies: the disk is full.';
+  const lines = stderr.split('\n').map((line) => line.replace(/^npm (error|ERR!)( code)?\s*/, '').trim());
+  const reason = lines.find((line) => line.includes(' ')) ?? 'npm gave no reason';
+  return `Cannot install the dependencies (npm ci): ${reason}`;
+}
+
+/**
+ * Under `npm start` our own node_modules/.bin stands first on PATH, and so the pinned Node may be the one
+ * that runs npm, which would then delete itself half-way; npm is run by the machine's Node instead.
+ */
+function outsideEnvironment() {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+function rememberHash(hash) {
+  // Written beside and moved, so that a folder sharing files with another one is left alone.
+  writeFileSync(`${hashFile}.new`, hash);
+  renameSync(`${hashFile}.new`, hashFile);
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

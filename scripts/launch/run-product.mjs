@@ -1,0 +1,111 @@
+import { endLeftDatabase, lockDataFolder, prepareDataFolder } from './data-folder.mjs';
+import { Failure } from './failure.mjs';
+import { withTools } from './node-runtime.mjs';
+import { startPart } from './part.mjs';
+import { requireFreePort } from './ports.mjs';
+import { stopRequests } from './stop-requests.mjs';
+
+const readyWithinMs = 120_000;
+
+/** Everything that can refuse a start without anything installed. Returns the lock of the data folder. */
+export async function reserve({ mode, host, port, dataDir }) {
+  prepareDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
+  await requireFreePort(host, port, 'PORT');
+  if (mode === 'sandbox') {
+    await requireFreePort('127.0.0.1', port + 1, "PORT + 1, the sandbox's pages");
+    await requireFreePort('127.0.0.1', port + 2, "PORT + 2, the sandbox's mail");
+  }
+  return lock;
+}
+
+/**
+ * Runs the server, and in sandbox mode the sandbox, until asked to stop; says where it answers once it does.
+ * Ends the server (which ends its database) before the sandbox. Returns the exit code; throws a Failure.
+ */
+export async function runProduct({ node, environment, settings, lock, nodeArgs = [], serverArgs = [] }) {
+  const stop = stopRequests();
+  let announcement;
+  const start = (role, entry, args = []) =>
+    startPart(
+      { role, node, args: [...nodeArgs, entry, ...args], environment: withTools(environment, node) },
+      {
+        onStart: (pid) => lock.add(role, pid),
+        onMessage: (message) => {
+          if (role === 'server' && message?.type === 'ready') announcement = message;
+        },
+      },
+    );
+  const sandbox = settings.mode === 'sandbox' ? [start('sandbox', 'sandbox/src/main.ts')] : [];
+  const parts = [start('server', 'server/src/main.ts', serverArgs), ...sandbox];
+
+  const shutDown = async () => {
+    let inOrder = true;
+    for (const part of parts) {
+      const clean = await part.stop(part.role === 'server' ? 30_000 : 5000);
+      if (part.role === 'server' && !clean) await endLeftDatabase(settings.dataDir);
+      inOrder &&= clean;
+    }
+    return inOrder ? 0 : 1;
+  };
+
+  const waiting = new AbortController();
+  const events = [stop.first.then(() => 'stop'), ...parts.map((part) => part.gaveUp)];
+  let event = await Promise.race([...events, untilReady(settings, waiting.signal)]);
+  waiting.abort();
+  if (event === 'ready') {
+    for (const part of parts) part.markReady();
+    announce(settings, announcement);
+    event = await Promise.race(events);
+  }
+  if (event === 'stop') console.log('Stopping...');
+  const forced = stop.second.then(async () => {
+    for (const part of parts) part.kill();
+    await endLeftDatabase(settings.dataDir, 'SIGQUIT');
+    process.exit(130);
+  });
+  const code = await Promise.race([shutDown(), forced]);
+  if (event === 'stop') return code;
+  // A part that said why it cannot start has said all there is to say.
+  if (event.spoke && event.code) return event.code;
+  if (event === 'late') throw new Failure('Cannot start: the server did not answer within two minutes.');
+  throw new Failure(`The ${event.role} ended unexpectedly (${event.signal ?? `exit code ${event.code}`}).`);
+}
+
+/** Resolves 'ready' when the server says it is and the sandbox answers, or 'late' when that takes too long. */
+async function untilReady({ host, port, mode }, signal) {
+  const targets = [`http://${reachable(host)}:${port}/readyz`];
+  if (mode === 'sandbox') targets.push(`http://127.0.0.1:${port + 1}/`);
+  const deadline = Date.now() + readyWithinMs;
+  for (const target of targets) {
+    while (!signal.aborted && !(await answers(target))) {
+      if (Date.now() > deadline) return 'late';
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  }
+  return 'ready';
+}
+
+async function answers(target) {
+  try {
+    const response = await fetch(target, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function announce(settings, announcement) {
+  const address =
+    announcement?.address ?? settings.publicOrigin ?? `http://${reachable(settings.host)}:${settings.port}`;
+  console.log(`Tibeb is ready at ${address}`);
+  for (const line of announcement?.lines ?? []) console.log(line);
+}
+
+/** The address under which this machine reaches a server that listens on `host`. */
+function reachable(host) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

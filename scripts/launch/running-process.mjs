@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * When a process began, as its system writes it, or undefined when it does not run (a zombie does not).
+ * With the pid it names one process for good: pids are used again, start times with them are not.
+ */
+export function startTimeOf(pid) {
+  if (existsSync('/proc/self/stat')) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The second field is the name in parentheses and may hold anything; state is the third, start time the 22nd.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return 'ZX'.includes(fields[0]) ? undefined : fields[19];
+    } catch {
+      return undefined;
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout?.trim() || undefined;
+}
+
+export function isRunning({ pid, startedAt }) {
+  return startedAt !== undefined && startTimeOf(pid) === startedAt;
+}
+
+/** Asks a process to end, then makes it. Resolves when it is gone. */
+export async function endProcess(identity, graceMs) {
+  signal(identity.pid, 'SIGTERM');
+  const deadline = Date.now() + graceMs;
+  while (isRunning(identity)) {
+    if (Date.now() > deadline) signal(identity.pid, 'SIGKILL');
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+/** Sends a signal; a process that is gone already is as good. */
+export function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { tooManyAttempts } from '#contract/account/errors.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/**
+ * How often a password may be tried. Each attempt is counted before anything is verified, by one atomic
+ * statement, so guesses sent in parallel count like guesses sent in turn. A right password gives back.
+ */
+export const identityBudgets = {
+  /** One client, any account: wide, because whole villages share one address of a mobile network. */
+  'identity-address': { points: 100, seconds: 15 * minutes, scope: 'shared' },
+  /** One client, one account. */
+  'identity-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
+  /** One account, any number of clients: what a botnet gets. */
+  'identity-account': { points: 100, seconds: hours, scope: 'shared' },
+  'identity-sign-up-address': { points: 60, seconds: hours, scope: 'shared' },
+  'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
+  /** Mails of the kind "someone tried to sign up with your address". */
+  'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+type IdentityBudget = keyof typeof identityBudgets;
+
+export interface AttemptLimits {
+  /** Throws the refusal `too-many-requests` with Retry-After when this person or address tried too often. */
+  countSignIn(clientAddress: string, email: string): Promise<void>;
+  /** Takes back what countSignIn counted: the password was right. */
+  forgiveSignIn(clientAddress: string, email: string): Promise<void>;
+  countSignUp(clientAddress: string, email: string): Promise<void>;
+  /** Whether the owner of an address may be written to once more. */
+  mayNotify(email: string): Promise<boolean>;
+}
+
+/** `secret` keys the digests, so that the counters' table holds no addresses and cannot be searched for one. */
+export function createAttemptLimits(limits: Limits, secret: string): AttemptLimits {
+  const digest = (...parts: string[]) =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+  const consume = async (budget: IdentityBudget, key: string) => {
+    try {
+      await limits.consume(budget, key);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
+      const { retryAfterSeconds } = error;
+      throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    }
+  };
+  return {
+    // In this order a client that has used up its own attempts cannot use up the account's.
+    async countSignIn(clientAddress, email) {
+      const network = networkOf(clientAddress);
+      await consume('identity-address', digest(network));
+      await consume('identity-pair', digest(network, email));
+      await consume('identity-account', digest(email));
+    },
+    async forgiveSignIn(clientAddress, email) {
+      const network = networkOf(clientAddress);
+      await limits.reset('identity-pair', digest(network, email));
+      await limits.giveBack('identity-address', digest(network));
+      await limits.giveBack('identity-account', digest(email));
+    },
+    async countSignUp(clientAddress, email) {
+      await consume('identity-sign-up-address', digest(networkOf(clientAddress)));
+      await consume('identity-sign-up-account', digest(email));
+    },
+    async mayNotify(email) {
+      try {
+        await consume('identity-notice', digest(email));
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whoever has one IPv6 address has its whole /64, so that counts as one; IPv4 may arrive mapped. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,121 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type * as z from 'zod/mini';
+import { sessionExpired } from '#contract/account/errors.ts';
+import { signInForm, signUpForm } from '#contract/account/forms.ts';
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { InvalidInput, isUnavailable, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
+import type { RequestVariables } from '#server/platform/http/request-context.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { Identity } from './identity.ts';
+import { renewToken, signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+
+const maxBodyBytes = 16 * 1024;
+
+export interface IdentityDependencies {
+  readonly identity: Identity;
+  readonly attempts: AttemptLimits;
+  readonly limits: Limits;
+  readonly db: Database;
+  readonly log: Log;
+}
+
+type Call = Context<{ Variables: RequestVariables }>;
+
+/**
+ * The identity service's doors: these five and no other path of better-auth. Answers and errors have the
+ * API's forms; failures are logged by their code (section 8), never with an address.
+ */
+export function identityRoutes(dependencies: IdentityDependencies) {
+  const { identity, limits, log } = dependencies;
+  const routes = new Hono<{ Variables: RequestVariables }>();
+  routes.use(
+    '/identity/*',
+    bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(bodyTooLarge)) }),
+  );
+
+  routes.post(identityPaths.signUp, async (context) => {
+    await signUp(dependencies, await readForm(context, signUpForm), context.get('clientAddress'));
+    return answer({}, [], 201);
+  });
+  routes.post(identityPaths.signIn, async (context) => {
+    const form = await readForm(context, signInForm);
+    const { token, setCookies } = await signIn(dependencies, form, context.get('clientAddress'));
+    return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
+  });
+  routes.post(identityPaths.signOut, async (context) => {
+    const cookie = context.req.header('cookie') ?? '';
+    const response = await identity.send('POST', identityPaths.signOut, { cookie });
+    return answer({}, response.headers.getSetCookie());
+  });
+  routes.get(identityPaths.token, async (context) => {
+    await limits.consume('read', context.get('clientAddress'));
+    const cookie = context.req.header('cookie') ?? '';
+    try {
+      const { token, setCookies } = await renewToken(identity, cookie);
+      return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.definition !== sessionExpired) throw error;
+      // The session is over; its cookies go with it, or every page would ask again.
+      const ended = await identity.send('POST', identityPaths.signOut, { cookie });
+      return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
+    }
+  });
+  routes.get(identityPaths.keys, async (context) => {
+    await limits.consume('read', context.get('clientAddress'));
+    const response = await identity.send('GET', identityPaths.keys);
+    if (!response.ok) throw new Refusal(unavailable);
+    return Response.json(await response.json(), { headers: { 'cache-control': 'public, max-age=300' } });
+  });
+  routes.all('/identity', () => toErrorResponse(new Refusal(notFound)));
+  routes.all('/identity/*', () => toErrorResponse(new Refusal(notFound)));
+
+  routes.onError((error, context) => {
+    const requestId = context.get('requestId');
+    if (error instanceof Refusal) {
+      log.info({ requestId, path: context.req.path, code: error.definition.code }, 'identity refused');
+      return toErrorResponse(error);
+    }
+    if (error instanceof InvalidInput) return toErrorResponse(error);
+    if (isUnavailable(error)) {
+      log.warn({ requestId, err: error }, 'unavailable');
+      return toErrorResponse(new Refusal(unavailable));
+    }
+    log.error({ requestId, err: error }, 'request failed');
+    return toErrorResponse(error);
+  });
+  return routes;
+}
+
+function answer(result: object, setCookies: readonly string[], status = 200): Response {
+  const headers = { 'cache-control': 'no-store' };
+  return withCookies(Response.json({ data: { result } }, { status, headers }), setCookies);
+}
+
+function withCookies(response: Response, setCookies: readonly string[]): Response {
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+async function readForm<Schema extends z.ZodMiniType>(
+  context: Call,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const given: unknown = await context.req.json().catch(() => {
+    throw new Refusal(malformedBody);
+  });
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(
+    parsed.error.issues.map((issue) => ({
+      code: 'invalid',
+      detail: issue.message,
+      attr: issue.path.length > 0 ? issue.path.join('.') : null,
+    })),
+  );
+}

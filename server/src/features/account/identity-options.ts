@@ -1,0 +1,109 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { accessTokenAlgorithm } from './authenticate.ts';
+import { identityTables } from './identity-tables.ts';
+
+const day = 24 * 60 * 60;
+/** A session that is renewed at least this often lives on; without "remember me" it ends after a day. */
+const sessionSeconds = 30 * day;
+const signingKeySeconds = 90 * day;
+/** A retired key still verifies for this long, which is far more than a token lives. */
+export const retiredKeySeconds = day;
+
+export interface IdentitySettings {
+  readonly publicOrigin: string;
+  readonly identitySecret: string;
+  readonly accessToken: { readonly issuer: string; readonly audience: string };
+}
+
+export interface IdentityHooks {
+  /** Somebody tried to sign up with an address that has an account already. */
+  onExistingAddress(userId: string): Promise<void>;
+  /** Takes work that may go on after the answer. */
+  inBackground(work: Promise<unknown>): void;
+}
+
+/** better-auth as Tibeb uses it: in our database, e-mail and password, with EdDSA access tokens. */
+export function identityOptions(
+  db: Database,
+  { publicOrigin, identitySecret, accessToken }: IdentitySettings,
+  log: Log,
+  hooks: IdentityHooks,
+) {
+  const secure = publicOrigin.startsWith('https://');
+  const { user, session, account, verification, keys } = identityTables;
+  return {
+    appName: 'Tibeb',
+    baseURL: publicOrigin,
+    basePath: '/identity',
+    secret: identitySecret,
+    trustedOrigins: [publicOrigin],
+    database: { db, type: 'postgres', transaction: true },
+    user,
+    session: { ...session, expiresIn: sessionSeconds, updateAge: day },
+    account: { ...account, accountLinking: { enabled: false } },
+    verification,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      // Sign-up leads to /sign-in (section 4). It also makes better-auth answer a known address like a new one.
+      autoSignIn: false,
+      onExistingUserSignUp: ({ user: owner }) => hooks.onExistingAddress(owner.id),
+    },
+    // Attempts are counted by our own limits, which hold across processes and parallel guesses.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'tibeb',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { disableIpTracking: true },
+      // A test compares the tables with what better-auth expects; at run time that would cost a query storm.
+      database: { generateId: 'uuid', validateSchema: false },
+      backgroundTasks: { handler: (work) => hooks.inBackground(work) },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message, ...details) => report(log, level, message, details) },
+    plugins: [
+      jwt({
+        schema: keys,
+        disableSettingJwtHeader: true,
+        jwks: {
+          keyPairConfig: { alg: accessTokenAlgorithm, crv: 'Ed25519' },
+          rotationInterval: signingKeySeconds,
+          gracePeriod: retiredKeySeconds,
+        },
+        jwt: {
+          issuer: accessToken.issuer,
+          audience: accessToken.audience,
+          expirationTime: '15m',
+          definePayload: ({ user: person }) => ({
+            email: person.email,
+            name: person.name,
+            ...(person.image ? { picture: person.image } : {}),
+          }),
+        },
+      }),
+    ],
+  } satisfies BetterAuthOptions;
+}
+
+/**
+ * better-auth's messages may hold addresses ("Sign-up attempt for ..."), and a database error its values;
+ * what is logged is the message without them and the error's name and code.
+ */
+function report(log: Log, level: string, message: string, details: unknown[]): void {
+  const failure = details.find((one) => one instanceof Error);
+  const reason = failure && {
+    name: failure.name,
+    code: 'code' in failure ? String(failure.code) : undefined,
+  };
+  const text = message.replaceAll(/\S+@\S+/g, '[address]');
+  // Wrong passwords and the like arrive as warnings; the routes log those themselves, with the request's id.
+  if (level === 'error') log.warn({ identity: text, reason }, 'identity service');
+  else log.debug({ identity: text, reason }, 'identity service');
+}

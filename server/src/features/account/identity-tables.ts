@@ -1,0 +1,51 @@
+/**
+ * How better-auth's names map to our tables (migration 0008). Left out are the names that are the same
+ * on both sides.
+ */
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+export const identityTables = {
+  user: {
+    modelName: 'identity_user',
+    fields: { emailVerified: 'email_verified', ...timestamps },
+  },
+  session: {
+    modelName: 'identity_session',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      ...timestamps,
+    },
+  },
+  account: {
+    modelName: 'identity_account',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...timestamps,
+    },
+  },
+  verification: {
+    modelName: 'identity_verification',
+    fields: { expiresAt: 'expires_at', ...timestamps },
+  },
+  keys: {
+    jwks: {
+      modelName: 'identity_jwks',
+      fields: {
+        publicKey: 'public_key',
+        privateKey: 'private_key',
+        createdAt: 'created_at',
+        expiresAt: 'expires_at',
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { betterAuth } from 'better-auth';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type IdentitySettings, identityOptions } from './identity-options.ts';
+
+/** The identity service (better-auth), entered by its own HTTP paths. */
+export interface Identity {
+  /** Sends a request to one of its paths below /identity, as our own pages would. */
+  send(method: 'GET' | 'POST', path: string, given?: { body?: object; cookie?: string }): Promise<Response>;
+  /** Waits for work that outlived its answer. */
+  settle(): Promise<void>;
+}
+
+export function createIdentity(
+  db: Database,
+  settings: IdentitySettings,
+  log: Log,
+  onExistingAddress: (userId: string) => Promise<void>,
+): Identity {
+  const background = new Set<Promise<unknown>>();
+  const auth = betterAuth(
+    identityOptions(db, settings, log, {
+      onExistingAddress,
+      inBackground(work) {
+        const done = work
+          .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
+          .finally(() => background.delete(done));
+        background.add(done);
+      },
+    }),
+  );
+  return {
+    send(method, path, { body, cookie } = {}) {
+      const headers = new Headers({ origin: settings.publicOrigin, accept: 'application/json' });
+      if (cookie) headers.set('cookie', cookie);
+      const init: RequestInit = { method, headers };
+      if (method === 'POST') {
+        headers.set('content-type', 'application/json');
+        init.body = JSON.stringify(body ?? {});
+      }
+      return auth.handler(new Request(new URL(path, settings.publicOrigin), init));
+    },
+    async settle() {
+      await Promise.all(background);
+    },
+  };
+}

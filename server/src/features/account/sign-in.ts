@@ -1,0 +1,47 @@
+import { invalidCredential, sessionExpired } from '#contract/account/errors.ts';
+import type { SignIn } from '#contract/account/forms.ts';
+import { identityPaths } from '#contract/account/identity.ts';
+import { unavailable } from '#contract/errors.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { Identity } from './identity.ts';
+
+export interface SignedIn {
+  /** A fresh 15-minute access token. */
+  readonly token: string;
+  /** Set-Cookie headers of the session that renews it. */
+  readonly setCookies: readonly string[];
+}
+
+/**
+ * Checks the password and opens a session. An unknown address and a wrong password are refused alike
+ * (`invalid-credential`), after the same work; `too-many-requests` when tried too often.
+ */
+export async function signIn(
+  { identity, attempts }: { identity: Identity; attempts: AttemptLimits },
+  { email, password, rememberMe }: SignIn,
+  clientAddress: string,
+): Promise<SignedIn> {
+  await attempts.countSignIn(clientAddress, email);
+  const response = await identity.send('POST', identityPaths.signIn, {
+    body: { email, password, rememberMe },
+  });
+  if (response.status >= 500) throw new Refusal(unavailable);
+  if (!response.ok) throw new Refusal(invalidCredential);
+  await attempts.forgiveSignIn(clientAddress, email);
+  const setCookies = response.headers.getSetCookie();
+  const cookie = setCookies.map((one) => one.split(';')[0]).join('; ');
+  return { token: (await renewToken(identity, cookie)).token, setCookies };
+}
+
+/**
+ * A fresh access token for the session in the `Cookie` header. Refuses with `user-token-expired` (401) when
+ * there is no live session, which is final; anything else is worth trying again.
+ */
+export async function renewToken(identity: Identity, cookie: string): Promise<SignedIn> {
+  const response = await identity.send('GET', identityPaths.token, { cookie });
+  if (response.status === 401) throw new Refusal(sessionExpired);
+  if (!response.ok) throw new Refusal(unavailable);
+  const { token } = (await response.json()) as { token: string };
+  return { token, setCookies: response.headers.getSetCookie() };
+}

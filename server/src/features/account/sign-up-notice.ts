@@ -1,0 +1,50 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { findIdentityUser } from './repository.ts';
+
+const jobName = 'account.sign-up-notice';
+
+/** Sees to it that the owner of an address hears of a sign-up with it, at most once a day. */
+export async function requestSignUpNotice(
+  { db, jobs, attempts, log }: { db: Database; jobs: Jobs; attempts: AttemptLimits; log: Log },
+  userId: string,
+): Promise<void> {
+  log.info({ code: 'email-already-in-use' }, 'sign-up failed');
+  const owner = await findIdentityUser(db, { id: userId });
+  if (!owner || !(await attempts.mayNotify(owner.email))) return;
+  await inTransaction(db, (transaction) => jobs.enqueue(transaction, jobName, { userId }));
+}
+
+/** The mail names nobody: whoever signed up first chose the account's name, perhaps with another's address. */
+export function signUpNoticeJob({
+  db,
+  mailer,
+  publicOrigin,
+}: {
+  db: Database;
+  mailer: Mailer;
+  publicOrigin: string;
+}): JobDefinition<{ userId: string }> {
+  return {
+    name: jobName,
+    async work({ userId }) {
+      const owner = await findIdentityUser(db, { id: userId });
+      if (!owner) return;
+      await mailer.send({
+        to: owner.email,
+        subject: 'Someone tried to sign up with your email address',
+        text: [
+          'Hello,',
+          'someone, perhaps you, tried to make a Tibeb account with this address. It has an account already, so nothing was changed.',
+          `If it was you, sign in here: ${publicOrigin}/sign-in`,
+          'If it was not, there is nothing to do: without your password nobody gets in.',
+          'Tibeb',
+        ].join('\n\n'),
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { identityPaths } from '#contract/account/identity.ts';
+import type { SignUp } from '#contract/account/forms.ts';
+import { unavailable } from '#contract/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { Identity } from './identity.ts';
+import { findIdentityUser } from './repository.ts';
+
+/**
+ * Makes a person who can sign in. For an address that has an account nothing changes and nothing shows:
+ * the answer and the work are the same, and the owner is told by mail (see sign-up-notice.ts).
+ */
+export async function signUp(
+  { identity, attempts, db }: { identity: Identity; attempts: AttemptLimits; db: Database },
+  { fullName, email, password }: SignUp,
+  clientAddress: string,
+): Promise<void> {
+  await attempts.countSignUp(clientAddress, email);
+  const response = await identity.send('POST', identityPaths.signUp, {
+    body: { name: fullName, email, password },
+  });
+  if (response.ok) return;
+  if (response.status >= 500) throw new Refusal(unavailable);
+  // Two sign-ups at once: the second finds the address taken only when it writes, which better-auth
+  // answers like any failure to write.
+  if (response.status === 422) {
+    if (await findIdentityUser(db, { email })) return;
+    throw new Refusal(unavailable);
+  }
+  throw new InvalidInput([{ code: 'invalid', detail: 'Please enter a valid email address', attr: 'email' }]);
+}

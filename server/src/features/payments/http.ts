@@ -1,0 +1,21 @@
+import { listPaymentMethods, receivePaymentWebhook } from '#contract/payments/endpoints.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Payments } from './payments.ts';
+import { presentMethod } from './presenter.ts';
+import { orUnavailable } from './provider-unavailable.ts';
+import { listMethods } from './repository.ts';
+
+export function paymentsEndpoints({ db, payments }: { db: Database; payments: Payments }): EndpointHandler[] {
+  return [
+    handle(listPaymentMethods, async ({ query }) => {
+      const { rows, total } = await listMethods(db, query);
+      return { results: rows.map(presentMethod), metadata: { total, ...query } };
+    }),
+    handle(receivePaymentWebhook, async ({ params, body, request, log }) => {
+      const delivery = { provider: params.provider, body, headers: request.headers };
+      await orUnavailable(payments.receiveWebhook(delivery), log);
+      return { received: true as const };
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+export interface LedgerEntry {
+  readonly accountName: string;
+  readonly currency: string;
+  /** Above zero a debit, below zero a credit. */
+  readonly amountMinor: number;
+}
+
+/** Makes the accounts that do not exist yet, in the order of their names so that parallel makers cannot lock each other out. */
+export async function openLedgerAccounts(
+  transaction: Transaction,
+  names: readonly string[],
+  kind: 'asset' | 'liability',
+): Promise<void> {
+  await transaction
+    .insertInto('ledger_account')
+    .values([...names].sort().map((name) => ({ name, kind })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes a movement; undefined when this charge has one of this kind already. The database checks that it balances. */
+export async function insertMovement(
+  transaction: Transaction,
+  movement: { paymentId: string; provider: string; charge: string; kind: 'capture' | 'refund' | 'dispute' },
+  entries: readonly LedgerEntry[],
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto('ledger_movement')
+    .values({
+      payment_id: movement.paymentId,
+      provider: movement.provider,
+      charge: movement.charge,
+      kind: movement.kind,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await transaction
+    .insertInto('ledger_entry')
+    .values(
+      entries.map((entry) => ({
+        movement_id: row.id,
+        account_name: entry.accountName,
+        currency: entry.currency,
+        amount_minor: entry.amountMinor,
+      })),
+    )
+    .execute();
+  return row.id;
+}
+
+/** What an account holds, by currency: debits above zero. */
+export async function readBalance(db: Connection, accountName: string) {
+  return db
+    .selectFrom('ledger_entry')
+    .select(['currency', (expression) => expression.fn.sum<string>('amount_minor').as('amount_minor')])
+    .where('account_name', '=', accountName)
+    .groupBy('currency')
+    .execute();
+}

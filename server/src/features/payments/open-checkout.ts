@@ -1,0 +1,84 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createUntil } from './payment-terms.ts';
+import { type CheckoutRequest, type PaymentProvider, ProviderRefused } from './providers/provider.ts';
+import { findPayment, type Payment, saveCheckout } from './repository.ts';
+
+/** The provider has no checkout for the payment and never will have: nothing was or can be paid. */
+export class NoCheckout extends Error {
+  override name = 'NoCheckout';
+  readonly reason: 'refused' | 'too_late';
+
+  constructor(reason: 'refused' | 'too_late', options?: ErrorOptions) {
+    super(`No checkout was opened: ${reason}.`, options);
+    this.reason = reason;
+  }
+}
+
+export interface CheckoutDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly providerNamed: (name: string) => PaymentProvider;
+}
+
+/**
+ * The payment with its checkout. Where the provider's answer never reached us, the same request is repeated
+ * under the same idempotency key, which gives the same checkout; once that is no longer possible, the
+ * provider's list is asked. Throws NoCheckout, or ProviderUnavailable when nothing is known.
+ */
+export async function openCheckout(
+  dependencies: CheckoutDependencies,
+  payment: Payment,
+): Promise<Payment & { readonly checkout: string }> {
+  const { db, log } = dependencies;
+  if (payment.checkout !== null) return { ...payment, checkout: payment.checkout };
+  const found = await askForCheckout(dependencies, payment);
+  await saveCheckout(db, payment.id, found);
+  const saved = await findPayment(db, payment.id);
+  if (!saved || saved.checkout === null)
+    throw new Error(`The checkout of payment ${payment.id} was not saved.`);
+  if (saved.checkout !== found.id) {
+    log.error(
+      { payment: payment.id, checkouts: [saved.checkout, found.id] },
+      'two checkouts for one payment',
+    );
+  }
+  return { ...saved, checkout: saved.checkout };
+}
+
+async function askForCheckout(
+  { clock, providerNamed }: CheckoutDependencies,
+  payment: Payment,
+): Promise<{ id: string; url: string | null }> {
+  const provider = providerNamed(payment.provider);
+  const request = requestOf(payment);
+  if (clock.now() > request.createUntil) {
+    const found = await provider.findCheckout(request);
+    if (!found) throw new NoCheckout('too_late');
+    return found;
+  }
+  try {
+    return await provider.createCheckout(request);
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new NoCheckout('refused', { cause: error });
+    throw error;
+  }
+}
+
+function requestOf(payment: Payment): CheckoutRequest {
+  return {
+    paymentId: payment.id,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    type: payment.providerType,
+    description: payment.description,
+    customerEmail: payment.customerEmail,
+    successUrl: payment.successUrl,
+    cancelUrl: payment.cancelUrl,
+    createdAt: payment.createdAt,
+    createUntil: createUntil(payment.createdAt),
+    expiresAt: payment.expiresAt,
+  };
+}

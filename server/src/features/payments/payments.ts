@@ -1,0 +1,69 @@
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { cancelPayment } from './cancel-payment.ts';
+import { openCheckout } from './open-checkout.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { refundPayment } from './refund-payment.ts';
+import { findPayment, findPaymentsOf, type Payment } from './repository.ts';
+import { type SettleDependencies, settlePayment } from './settle-payment.ts';
+import { type PaymentQuote, startPayment } from './start-payment.ts';
+
+/** What other features may do with payments. */
+export interface Payments {
+  /** Writes down a quote in its owner's transaction. Throws UnknownPaymentMethod. */
+  start(transaction: Transaction, quote: PaymentQuote): Promise<Payment>;
+  /** The payment with its hosted checkout. Throws NoCheckout and ProviderUnavailable. Never in a transaction. */
+  openCheckout(paymentId: string): Promise<Payment>;
+  /** Asks the provider and records what it says. Throws ProviderUnavailable. Never in a transaction. */
+  settle(paymentId: string, cause: string): Promise<PaymentStatus>;
+  /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
+  cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
+  /** Gives a payment back whole. Throws NotRefundable, ProviderUnavailable. Never in a transaction. */
+  refund(paymentId: string, cause: string): Promise<PaymentStatus>;
+  /** The payments of the given references, by the reference's id. */
+  findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
+  receiveWebhook(delivery: WebhookDelivery): Promise<void>;
+  reconcile(): Promise<number>;
+}
+
+/** Puts payments together from its providers (by name) and the owners of what is paid for (by kind). */
+export function createPayments(
+  given: Omit<SettleDependencies, 'providerNamed'> & {
+    readonly providers: Readonly<Record<string, PaymentProvider>>;
+  },
+): Payments {
+  const dependencies = {
+    ...given,
+    providerNamed(name: string) {
+      const provider = given.providers[name];
+      if (!provider) throw new Error(`There is no payment provider named ${name}.`);
+      return provider;
+    },
+  };
+  // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
+  const opening = new Map<string, Promise<Payment>>();
+  const open = async (paymentId: string) => {
+    const payment = await findPayment(given.db, paymentId);
+    if (!payment) throw new Error(`There is no payment ${paymentId}.`);
+    return openCheckout(dependencies, payment);
+  };
+  return {
+    start: (transaction, quote) => startPayment(given, transaction, quote),
+    openCheckout(paymentId) {
+      const running = opening.get(paymentId) ?? open(paymentId).finally(() => opening.delete(paymentId));
+      opening.set(paymentId, running);
+      return running;
+    },
+    settle: (paymentId, cause) => settlePayment(dependencies, paymentId, { name: cause }),
+    cancel: (paymentId, cause) => cancelPayment(dependencies, paymentId, cause),
+    refund: (paymentId, cause) => refundPayment(dependencies, paymentId, cause),
+    async findOf(db, kind, referenceIds) {
+      const found = await findPaymentsOf(db, kind, referenceIds);
+      return new Map(found.map((payment) => [payment.reference.id, payment]));
+    },
+    receiveWebhook: (delivery) => receiveWebhook(dependencies, delivery),
+    reconcile: () => reconcilePayments(dependencies),
+  };
+}

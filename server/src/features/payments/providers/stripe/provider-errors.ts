@@ -1,0 +1,27 @@
+import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
+
+/**
+ * For calls that change something. Only an invalid request has certainly done nothing: a 5xx, a lost
+ * connection, a conflict or a key of ours that is not accepted leave the outcome unknown.
+ * https://docs.stripe.com/error-low-level
+ */
+export function asRefusal(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    throw new ProviderRefused(
+      `Stripe refused: ${error.code ?? 'invalid request'} ${error.param ?? ''}`.trim(),
+      {
+        cause: error,
+      },
+    );
+  }
+  return asUnavailable(error);
+}
+
+/** For calls that only read: whatever went wrong, nothing is known. */
+export function asUnavailable(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeError) {
+    throw new ProviderUnavailable(`Stripe gave no answer to use: ${error.type}`, { cause: error });
+  }
+  throw error;
+}

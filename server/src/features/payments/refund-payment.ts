@@ -1,0 +1,20 @@
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import { findPayment } from './repository.ts';
+import { type SettleDependencies, settlePayment } from './settle-payment.ts';
+
+/** Only a succeeded payment can be given back. */
+export class NotRefundable extends Error {
+  override name = 'NotRefundable';
+}
+
+/** Gives a succeeded payment back whole. Asked twice it is given back once. Throws NotRefundable, ProviderUnavailable. */
+export async function refundPayment(
+  dependencies: SettleDependencies,
+  paymentId: string,
+  cause: string,
+): Promise<PaymentStatus> {
+  const payment = await findPayment(dependencies.db, paymentId);
+  if (payment?.status !== 'succeeded' || payment.charge === null) throw new NotRefundable();
+  await dependencies.providerNamed(payment.provider).refund(payment.charge, payment.id);
+  return settlePayment(dependencies, paymentId, { name: cause });
+}

@@ -1,0 +1,308 @@
+import type { Selectable } from 'kysely';
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { minorUnits } from './minor-units.ts';
+import type { PaymentTable } from './tables.ts';
+
+export interface Payment {
+  readonly id: string;
+  readonly reference: { readonly kind: string; readonly id: string };
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly provider: string;
+  readonly providerType: 'card' | 'paypal' | 'link';
+  readonly description: string;
+  readonly customerEmail: string | null;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly status: PaymentStatus;
+  readonly checkout: string | null;
+  readonly checkoutUrl: string | null;
+  readonly charge: string | null;
+  readonly cancelRequestedAt: Date | null;
+}
+
+export interface Allocation {
+  readonly accountName: string;
+  readonly amountMinor: number;
+}
+
+export interface NewPayment {
+  readonly reference: { readonly kind: string; readonly id: string };
+  readonly accountId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly providerType: 'card' | 'paypal' | 'link';
+  readonly description: string;
+  readonly customerEmail: string | null;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly reconcileAt: Date;
+}
+
+function toPayment(row: Selectable<PaymentTable>): Payment {
+  return {
+    id: row.id,
+    reference: { kind: row.reference_kind, id: row.reference_id },
+    amountMinor: minorUnits(row.amount_minor),
+    currency: row.currency,
+    provider: row.provider,
+    providerType: row.provider_type,
+    description: row.description,
+    customerEmail: row.customer_email,
+    successUrl: row.success_url,
+    cancelUrl: row.cancel_url,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    status: row.status,
+    checkout: row.provider_checkout,
+    checkoutUrl: row.checkout_url,
+    charge: row.provider_charge,
+    cancelRequestedAt: row.cancel_requested_at,
+  };
+}
+
+export async function insertPayment(
+  transaction: Transaction,
+  payment: NewPayment,
+  allocations: readonly Allocation[],
+): Promise<Payment> {
+  const row = await transaction
+    .insertInto('payment')
+    .values({
+      reference_kind: payment.reference.kind,
+      reference_id: payment.reference.id,
+      account_id: payment.accountId,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      method_id: payment.methodId,
+      provider: payment.provider,
+      provider_type: payment.providerType,
+      description: payment.description,
+      customer_email: payment.customerEmail,
+      success_url: payment.successUrl,
+      cancel_url: payment.cancelUrl,
+      created_at: payment.createdAt,
+      expires_at: payment.expiresAt,
+      reconcile_at: payment.reconcileAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('payment_allocation')
+    .values(
+      allocations.map(({ accountName, amountMinor }) => ({
+        payment_id: row.id,
+        account_name: accountName,
+        amount_minor: amountMinor,
+      })),
+    )
+    .execute();
+  return toPayment(row);
+}
+
+export async function findPayment(db: Connection, id: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/** Holds the payment until the transaction ends: of settlements at the same time, one goes first. */
+export async function lockPayment(transaction: Transaction, id: string): Promise<Payment | undefined> {
+  const row = await transaction
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
+export async function findPaymentByCheckout(
+  db: Connection,
+  provider: string,
+  checkout: string,
+): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_checkout', '=', checkout)
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
+export async function findPaymentsOf(
+  db: Connection,
+  kind: string,
+  ids: readonly string[],
+): Promise<Payment[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('reference_kind', '=', kind)
+    .where('reference_id', 'in', ids)
+    .execute();
+  return rows.map(toPayment);
+}
+
+export async function listAllocations(db: Connection, paymentId: string): Promise<Allocation[]> {
+  const rows = await db
+    .selectFrom('payment_allocation')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('account_name')
+    .execute();
+  return rows.map((row) => ({ accountName: row.account_name, amountMinor: minorUnits(row.amount_minor) }));
+}
+
+/** Writes down the provider's checkout the first time it is heard of; later ones change nothing. */
+export async function saveCheckout(
+  db: Connection,
+  id: string,
+  checkout: { id: string; url: string | null },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({
+      provider_checkout: checkout.id,
+      ...(checkout.url === null ? {} : { checkout_url: checkout.url }),
+    })
+    .where('id', '=', id)
+    .where('provider_checkout', 'is', null)
+    .execute();
+}
+
+export async function saveCancelRequest(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ cancel_requested_at: at })
+    .where('id', '=', id)
+    .where('cancel_requested_at', 'is', null)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Moves a payment along an edge; the database refuses every other and writes the history. */
+export async function changeStatus(
+  transaction: Transaction,
+  id: string,
+  change: { status: PaymentStatus; cause: string; charge?: string },
+): Promise<void> {
+  await transaction
+    .updateTable('payment')
+    .set({
+      status: change.status,
+      status_cause: change.cause,
+      ...(change.charge === undefined ? {} : { provider_charge: change.charge }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes in an event id; false when it was taken in before. */
+export async function insertEvent(
+  transaction: Transaction,
+  event: { provider: string; id: string; type: string },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('payment_event')
+    .values({ provider: event.provider, event_id: event.id, type: event.type })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function eventIsKnown(db: Connection, provider: string, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface QuarantineCase {
+  readonly paymentId: string | null;
+  readonly provider: string;
+  readonly checkout: string | null;
+  readonly charge: string | null;
+  readonly reason: string;
+  readonly expected: object;
+  readonly observed: object;
+}
+
+/** Keeps a case for a person to look at; the same case found again is kept once. False when it was known. */
+export async function insertQuarantineCase(
+  transaction: Transaction,
+  found: QuarantineCase,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('payment_quarantine')
+    .values({
+      payment_id: found.paymentId,
+      provider: found.provider,
+      provider_checkout: found.checkout,
+      provider_charge: found.charge,
+      reason: found.reason,
+      expected: JSON.stringify(found.expected),
+      observed: JSON.stringify(found.observed),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Pending payments due to be looked at, longest due first. Quarantined ones wait for a person instead. */
+export async function listDuePayments(db: Connection, now: Date, limit: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('reconcile_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_quarantine')
+            .select('payment_quarantine.id')
+            .whereRef('payment_quarantine.payment_id', '=', 'payment.id')
+            .where('payment_quarantine.resolved_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('reconcile_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toPayment);
+}
+
+export async function postponeReconciling(db: Connection, id: string, until: Date): Promise<void> {
+  await db.updateTable('payment').set({ reconcile_at: until }).where('id', '=', id).execute();
+}
+
+export async function findMethod(db: Connection, id: string) {
+  return db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+}
+
+export async function listMethods(db: Connection, page: { limit: number; offset: number }) {
+  const enabled = db.selectFrom('payment_method').where('enabled', '=', true);
+  const [rows, count] = await Promise.all([
+    enabled.selectAll().orderBy('position').limit(page.limit).offset(page.offset).execute(),
+    enabled.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+}

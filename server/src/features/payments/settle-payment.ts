@@ -1,0 +1,68 @@
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
+import type { ProviderState } from './providers/provider.ts';
+import { recordState } from './record-state.ts';
+import { findPayment, insertEvent, lockPayment, type Payment } from './repository.ts';
+
+/** What the owner of a reference does in the very transaction that counts its money. */
+export interface PaymentOwner {
+  onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
+}
+
+export interface SettleDependencies extends CheckoutDependencies {
+  /** By the kind of reference. */
+  readonly owners: Readonly<Record<string, PaymentOwner>>;
+}
+
+/** Why a payment is settled now; the history keeps `name`. The event of a webhook is taken in with it. */
+export interface SettleCause {
+  readonly name: string;
+  readonly event?: { readonly provider: string; readonly id: string; readonly type: string };
+}
+
+/** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
+export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };
+
+/**
+ * Brings a payment to what its provider says: the one way in for the webhook, the return page and the
+ * reconciling job. The provider is asked outside any transaction; then one transaction locks the payment,
+ * checks and records. Any number of these, in any order and at the same time, end as one would.
+ * Returns where the payment stands; throws ProviderUnavailable when the provider does not say.
+ */
+export async function settlePayment(
+  dependencies: SettleDependencies,
+  paymentId: string,
+  cause: SettleCause,
+): Promise<PaymentStatus> {
+  // What was read while another settlement moved the payment may be older than what that one recorded: read
+  // again. A payment moves twice in its life, so this ends.
+  for (;;) {
+    const before = await requirePayment(findPayment(dependencies.db, paymentId), paymentId);
+    const state = await readState(dependencies, before);
+    const after = await inTransaction(dependencies.db, async (transaction) => {
+      const payment = await requirePayment(lockPayment(transaction, paymentId), paymentId);
+      if (payment.status !== before.status) return undefined;
+      if (cause.event && !(await insertEvent(transaction, cause.event))) return payment.status;
+      return recordState(dependencies, transaction, payment, state, cause.name);
+    });
+    if (after) return after;
+  }
+}
+
+async function requirePayment(found: Promise<Payment | undefined>, id: string): Promise<Payment> {
+  const payment = await found;
+  if (!payment) throw new Error(`There is no payment ${id}.`);
+  return payment;
+}
+
+async function readState(dependencies: SettleDependencies, payment: Payment): Promise<KnownState> {
+  try {
+    const { checkout } = await openCheckout(dependencies, payment);
+    return await dependencies.providerNamed(payment.provider).readState(checkout);
+  } catch (error) {
+    if (!(error instanceof NoCheckout)) throw error;
+    return { kind: error.reason === 'refused' ? 'refused' : 'never_opened' };
+  }
+}

@@ -1,0 +1,118 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+
+/** A bigint: the driver reads it as text; `minorUnits` makes the number. */
+type Minor = ColumnType<string, number, never>;
+/** Set at insertion, never changed. */
+type Fixed<Value> = ColumnType<Value, Value, never>;
+/** Null at first, learned once. */
+type Learned<Value> = ColumnType<Value | null, never, Value>;
+
+export interface PaymentMethodTable {
+  id: string;
+  name: string;
+  logo: string;
+  provider: string;
+  provider_type: 'card' | 'paypal' | 'link';
+  position: number;
+  enabled: Generated<boolean>;
+}
+
+export interface PaymentTable {
+  id: Generated<string>;
+  reference_kind: Fixed<string>;
+  reference_id: Fixed<string>;
+  account_id: Fixed<string>;
+  amount_minor: Minor;
+  currency: Fixed<string>;
+  method_id: Fixed<string>;
+  provider: Fixed<string>;
+  provider_type: Fixed<'card' | 'paypal' | 'link'>;
+  description: Fixed<string>;
+  customer_email: Fixed<string | null>;
+  success_url: Fixed<string>;
+  cancel_url: Fixed<string>;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
+  status: ColumnType<PaymentStatus, never, PaymentStatus>;
+  status_cause: ColumnType<string, never, string>;
+  provider_checkout: Learned<string>;
+  checkout_url: Learned<string>;
+  provider_charge: Learned<string>;
+  cancel_requested_at: Learned<Date>;
+  reconcile_at: ColumnType<Date, Date, Date>;
+}
+
+export interface PaymentAllocationTable {
+  payment_id: Fixed<string>;
+  account_name: Fixed<string>;
+  amount_minor: Minor;
+}
+
+export interface PaymentHistoryTable {
+  id: ColumnType<string, never, never>;
+  payment_id: ColumnType<string, never, never>;
+  from_status: ColumnType<PaymentStatus | null, never, never>;
+  to_status: ColumnType<PaymentStatus, never, never>;
+  cause: ColumnType<string, never, never>;
+  at: ColumnType<Date, never, never>;
+}
+
+export interface PaymentQuarantineTable {
+  id: ColumnType<string, never, never>;
+  payment_id: Fixed<string | null>;
+  provider: Fixed<string>;
+  provider_checkout: Fixed<string | null>;
+  provider_charge: Fixed<string | null>;
+  reason: Fixed<string>;
+  /** JSON. */
+  expected: ColumnType<unknown, string, never>;
+  observed: ColumnType<unknown, string, never>;
+  created_at: Generated<Date>;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+export interface PaymentEventTable {
+  provider: Fixed<string>;
+  event_id: Fixed<string>;
+  type: Fixed<string>;
+  received_at: Generated<Date>;
+}
+
+export interface LedgerAccountTable {
+  name: Fixed<string>;
+  kind: Fixed<'asset' | 'liability'>;
+  created_at: Generated<Date>;
+}
+
+export interface LedgerMovementTable {
+  id: Generated<string>;
+  payment_id: Fixed<string>;
+  provider: Fixed<string>;
+  charge: Fixed<string>;
+  kind: Fixed<'capture' | 'refund' | 'dispute'>;
+  recorded_at: Generated<Date>;
+}
+
+export interface LedgerEntryTable {
+  id: ColumnType<string, never, never>;
+  movement_id: Fixed<string>;
+  account_name: Fixed<string>;
+  currency: Fixed<string>;
+  amount_minor: Minor;
+}
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    payment_method: PaymentMethodTable;
+    payment: PaymentTable;
+    payment_allocation: PaymentAllocationTable;
+    payment_history: PaymentHistoryTable;
+    payment_quarantine: PaymentQuarantineTable;
+    payment_event: PaymentEventTable;
+    ledger_account: LedgerAccountTable;
+    ledger_movement: LedgerMovementTable;
+    ledger_entry: LedgerEntryTable;
+  }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+
+/** Where systems put Chromium; without any of them Playwright's own is used. */
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function launchChromium(): Promise<Browser> {
+  const executablePath = installed.find((path) => existsSync(path));
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** One person's browser window: their cookies, their pages, and everything that went wrong in them. */
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Console errors, failed scripts and refused resources so far, in every page of this visit. */
+  readonly problems: readonly string[];
+  /** From now on a problem that matches is part of the test (a 401 the page is meant to handle, say). */
+  expectProblem(pattern: RegExp): void;
+}
+
+/**
+ * One Chromium for the test file. `open` starts a visit with cookies of its own; after each test its visits
+ * are closed, and any console error, page error or Content-Security-Policy report that the test did not
+ * expect fails it.
+ */
+export function useBrowser() {
+  let browser: Browser | undefined;
+  let visits: { context: BrowserContext; unexpected: () => string[] }[] = [];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterEach(async () => {
+    const ended = visits;
+    visits = [];
+    const problems = ended.flatMap((visit) => visit.unexpected());
+    for (const { context } of ended) await context.close();
+    expect(problems, 'unexpected problems in the browser').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  return {
+    async open(options: BrowserContextOptions & { expected?: RegExp[] } = {}): Promise<Visit> {
+      if (!browser) throw new Error('The browser starts in beforeAll; open a visit inside a test.');
+      const { expected = [], ...contextOptions } = options;
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-US',
+        ...contextOptions,
+      });
+      context.setDefaultTimeout(15_000);
+      const patterns = [...expected];
+      const problems = collectProblems(context);
+      const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
+      visits.push({ context, unexpected });
+      const page = await context.newPage();
+      return { context, page, problems, expectProblem: (pattern) => patterns.push(pattern) };
+    },
+  };
+}
+
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`console ${message.type()}: ${message.text()} (${url})`);
+  });
+  context.on('weberror', (failure) => {
+    problems.push(`page error: ${failure.error().stack ?? failure.error().message}`);
+  });
+  return problems;
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { createTestDatabase } from './test-server.ts';
+
+const root = join(import.meta.dirname, '../..');
+const startWithinMs = 60_000;
+
+/** A child process of the product, with what it wrote. */
+export interface RealProcess {
+  readonly pid: number;
+  /** Everything it wrote to standard output and standard error so far. */
+  output(): string;
+  /** Its log lines of level error and above. */
+  failures(): string[];
+  /** Ends it and waits until it is gone; SIGKILL ends it at once, with nothing tidied up. */
+  kill(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+export interface RealServer {
+  /** Where the product answers. */
+  readonly origin: string;
+  /** Where the stand-ins answer: `${sandboxOrigin}/stripe`, `/google`, `/opencage`, `/mail`. */
+  readonly sandboxOrigin: string;
+  readonly databaseUrl: string;
+  /** The product's data folder; the sandbox's journal is below it. */
+  readonly dataDir: string;
+  readonly server: RealProcess;
+  readonly sandbox: RealProcess;
+  /** Starts the server process again after it was killed, on the same ports, folder and database. */
+  startServer(): Promise<void>;
+  /** Ends both processes and removes the database and the folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The product as people run it: the server and the sandbox, each a process of its own on free ports, with an
+ * empty migrated database and an empty data folder. `environment` adds to the server's variables.
+ */
+export async function startRealServer(
+  options: { environment?: Record<string, string>; sandboxEnvironment?: Record<string, string> } = {},
+): Promise<RealServer> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-server-'));
+  const [port, sandboxPort, smtpPort] = await freePorts();
+  const origin = `http://127.0.0.1:${port}`;
+  const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+  const processes: { server?: RealProcess; sandbox?: RealProcess } = {};
+
+  const startServer = async () => {
+    processes.server = await startProcess('server/src/main.ts', {
+      MODE: 'sandbox',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: '5',
+      LOG_LEVEL: 'info',
+      STRIPE_API_URL: sandboxOrigin,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ...options.environment,
+    });
+  };
+  const stop = async () => {
+    await processes.server?.kill();
+    await processes.sandbox?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+    await database.drop();
+  };
+
+  try {
+    processes.sandbox = await startProcess(
+      'sandbox/src/main.ts',
+      {
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        SANDBOX_WEBHOOK_URL: `${origin}/api/v1/payments/webhooks/stripe`,
+        DATA_DIR: dataDir,
+        ...options.sandboxEnvironment,
+      },
+      `${sandboxOrigin}/`,
+    );
+    await startServer();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    origin,
+    sandboxOrigin,
+    databaseUrl: database.url,
+    dataDir,
+    get server() {
+      return running(processes.server);
+    },
+    get sandbox() {
+      return running(processes.sandbox);
+    },
+    startServer,
+    stop,
+  };
+}
+
+function running(process: RealProcess | undefined): RealProcess {
+  if (!process) throw new Error('The process has not been started.');
+  return process;
+}
+
+/** Starts one entry file and waits until it says it is ready over IPC, or until `address` answers. */
+async function startProcess(
+  entry: string,
+  environment: Record<string, string>,
+  address?: string,
+): Promise<RealProcess> {
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const written: string[] = [];
+  child.stdout?.on('data', (text) => written.push(String(text)));
+  child.stderr?.on('data', (text) => written.push(String(text)));
+  const handle: RealProcess = {
+    pid: child.pid ?? 0,
+    output: () => written.join(''),
+    failures: () => written.join('').split('\n').filter(isFailure),
+    kill: (signal = 'SIGTERM') => end(child, signal),
+  };
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      reject(new Error(`${entry} ended with ${code} before it was ready:\n${handle.output()}`)),
+    );
+  });
+  ended.catch(() => {});
+  try {
+    await Promise.race([address ? answers(address) : saysReady(child), ended]);
+    return handle;
+  } catch (error) {
+    await handle.kill('SIGKILL');
+    throw error;
+  }
+}
+
+function saysReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The server did not say it is ready.')), startWithinMs);
+    child.on('message', (message) => {
+      if ((message as { type?: unknown }).type !== 'ready') return;
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}
+
+async function answers(address: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(address, { redirect: 'manual' });
+      await response.arrayBuffer();
+    },
+    { timeout: startWithinMs, interval: 50 },
+  );
+}
+
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill(signal);
+  });
+}
+
+/** pino writes one JSON object a line; 50 is `error`. */
+function isFailure(line: string): boolean {
+  const level = /"level":(\d+)/.exec(line)?.[1];
+  return level === undefined ? /^\s+at |Error:/.test(line) : Number(level) >= 50;
+}
+
+/** Ports nothing listens on: all held open together, so that they differ, then let go. */
+async function freePorts(): Promise<[number, number, number]> {
+  const hold = () =>
+    new Promise<ReturnType<typeof createServer>>((resolve) => {
+      const server = createServer();
+      server.listen(0, '127.0.0.1', () => resolve(server));
+    });
+  const held = await Promise.all([hold(), hold(), hold()]);
+  const ports = held.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports as [number, number, number];
+}

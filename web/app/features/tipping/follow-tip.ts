@@ -1,0 +1,54 @@
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { browserApi } from '#web/platform/browser-api.ts';
+
+/** Where a tip stands for the person waiting for it. */
+export type TipView =
+  | { kind: 'tip'; tip: Tip }
+  /** No tip of theirs by that id: nothing may be claimed about it. */
+  | { kind: 'nothing' }
+  | { kind: 'signed-out' };
+
+/** Waits between looks at a pending tip; the last one repeats. */
+const waitsMs = [1000, 1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
+
+/**
+ * Asks the server how a tip stands and, while it is pending, keeps looking less and less often. `show` hears
+ * of every answer; it ends when the tip has ended, is not theirs, or `signal` aborts. A failing network is
+ * waited out. `canceled` gives the tip up first, unless it was paid meanwhile.
+ */
+export async function followTip(
+  id: string,
+  { canceled, show, signal }: { canceled: boolean; show: (view: TipView) => void; signal: AbortSignal },
+): Promise<void> {
+  let ask: 'POST /tipping/tips/{id}/cancel' | 'POST /tipping/tips/{id}/confirm' | 'GET /tipping/tips/{id}' =
+    canceled ? 'POST /tipping/tips/{id}/cancel' : 'POST /tipping/tips/{id}/confirm';
+  for (let look = 0; !signal.aborted; look++) {
+    try {
+      const tip = await browserApi(ask, { params: { id } }, signal);
+      ask = 'GET /tipping/tips/{id}';
+      show({ kind: 'tip', tip });
+      if (tip.status !== 'pending') return;
+    } catch (error) {
+      if (signal.aborted) return;
+      const refusal =
+        error instanceof ApiError && error.status < 500 && error.status !== 429 ? error : undefined;
+      if (refusal) return show({ kind: refusal.status === 401 ? 'signed-out' : 'nothing' });
+    }
+    await wait(waitsMs[Math.min(look, waitsMs.length - 1)] ?? 30_000, signal);
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

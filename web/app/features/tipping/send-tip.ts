@@ -1,0 +1,81 @@
+import { ApiError } from '#web/platform/api.ts';
+import { browserApi } from '#web/platform/browser-api.ts';
+import { tippingTexts as texts } from './texts.ts';
+import { returnUrl } from './tip-addresses.ts';
+import type { TipDraft } from './tip-draft.ts';
+
+export type FieldName = 'amount' | 'method' | 'message';
+export type FieldProblems = Partial<Record<FieldName, string>>;
+
+/** A form that came back: what was typed, and what was wrong with it. */
+export interface RefusedForm {
+  readonly values: { amount: string; method: string; message: string };
+  readonly problem: string | undefined;
+  readonly fields: FieldProblems;
+}
+
+export type SendOutcome =
+  | { kind: 'checkout'; tip: string; url: string }
+  | { kind: 'signed-out' }
+  /** `ended`: the tip behind the key is over, the next attempt needs a new key. */
+  | { kind: 'refused'; problem: string | undefined; fields: FieldProblems; ended: boolean };
+
+/** An answer later than this is taken as none; the same key asked again gives the same tip. */
+const answerWithinMs = 45_000;
+
+const fieldOf: Record<string, FieldName> = {
+  total_amount: 'amount',
+  method: 'method',
+  message: 'message',
+};
+
+/** Asks the server for a checkout. Never throws: what went wrong comes back in words for the person. */
+export async function sendTip(beneficiaryId: string, dollars: number, draft: TipDraft): Promise<SendOutcome> {
+  const message = draft.message.trim();
+  try {
+    const answer = await browserApi(
+      'POST /tipping/tips/pay',
+      {
+        headers: { 'idempotency-key': draft.key },
+        body: {
+          beneficiary: beneficiaryId,
+          total_amount: dollars,
+          method: draft.method,
+          return_url: returnUrl(window.location.origin, beneficiaryId, dollars),
+          ...(message ? { message } : {}),
+        },
+      },
+      AbortSignal.timeout(answerWithinMs),
+    );
+    return { kind: 'checkout', tip: answer.tip, url: answer.checkout_url };
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+/** What a failed payment request means for the form: problems at fields, the rest above the buttons. */
+export function describeFailure(error: unknown): SendOutcome {
+  if (!(error instanceof ApiError)) return refused({ problem: texts.failed });
+  if (error.status === 401) return { kind: 'signed-out' };
+  const fields: FieldProblems = {};
+  const others: string[] = [];
+  for (const { attr, detail } of error.form?.errors ?? []) {
+    const field = attr === null ? undefined : fieldOf[attr];
+    if (field) fields[field] = fields[field] ? `${fields[field]}\n${detail}` : detail;
+    else others.push(detail);
+  }
+  const fieldsExplainIt = Object.keys(fields).length > 0 && others.length === 0;
+  return refused({
+    problem: fieldsExplainIt
+      ? undefined
+      : others.length > 0 && error.status < 500
+        ? others.join('\n')
+        : error.message,
+    fields,
+    ended: error.has('tip_already_ended'),
+  });
+}
+
+function refused(given: Partial<Extract<SendOutcome, { kind: 'refused' }>>): SendOutcome {
+  return { kind: 'refused', problem: undefined, fields: {}, ended: false, ...given };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readReturn, returnUrl, signInPath, withoutReturn } from './tip-addresses.ts';
+
+const id = '0b7c9d64-38d5-4d3c-9d1a-5f1a5f3c7e11';
+const tip = '3f0f9a52-53f2-4a5c-8c47-0e1f6a2f1d10';
+const read = (query: string) => readReturn(new URLSearchParams(query));
+
+test('the way back carries where one comes from and the amount', () => {
+  expect(returnUrl('http://127.0.0.1:3000', id, 7.5)).toBe(
+    `http://127.0.0.1:3000/professionals/${id}?coming_from=checkout&tip_amount=7.50`,
+  );
+});
+
+test('a guest signs in and comes back to the open form', () => {
+  expect(signInPath(id)).toBe(`/sign-in?return_to=%2Fprofessionals%2F${id}%3Ftip_form%3Dopen`);
+});
+
+test('a return needs both coming_from and tip_amount', () => {
+  expect(read('')).toBeUndefined();
+  expect(read('coming_from=checkout')).toBeUndefined();
+  expect(read('tip_amount=5')).toBeUndefined();
+  expect(read('coming_from=checkout&tip_amount=5')).toEqual({
+    tip: undefined,
+    claimedDollars: 5,
+    canceled: false,
+  });
+});
+
+test.each(['', '-5', '0', '10001', '5.001', '<b>5</b>', '1e9', 'NaN'])(
+  'the amount %j of an address is not believed',
+  (amount) => {
+    expect(read(`coming_from=checkout&tip_amount=${encodeURIComponent(amount)}`)).toMatchObject({
+      claimedDollars: undefined,
+    });
+  },
+);
+
+test('with an id the server is asked, and the amount of the address counts for nothing', () => {
+  expect(read(`coming_from=checkout&tip_amount=5&tip=${tip}&tip_outcome=canceled`)).toEqual({
+    tip,
+    claimedDollars: undefined,
+    canceled: true,
+  });
+  expect(read('coming_from=checkout&tip_amount=5&tip=nonsense')).toEqual({
+    tip: undefined,
+    claimedDollars: undefined,
+    canceled: false,
+  });
+});
+
+test('only what the checkout added is taken off the address', () => {
+  const search = new URLSearchParams(`tab=about&coming_from=x&tip_amount=5&tip=${tip}&tip_outcome=canceled`);
+  expect(withoutReturn(search).toString()).toBe('tab=about');
+});

@@ -1,0 +1,55 @@
+import { CircleAlert, Hourglass, PartyPopper } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { type Currency, formatAmount } from './amount.ts';
+import { Notice } from './notice.tsx';
+import { tippingTexts as texts } from './texts.ts';
+
+/** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
+export function TipOutcome({
+  tip,
+  currency,
+  actions,
+}: {
+  tip: Tip;
+  currency: Currency;
+  actions?: ReactNode;
+}) {
+  const amount = formatAmount(tip.total_amount, currency);
+  const { name } = tip.beneficiary;
+  if (tip.status === 'succeeded') {
+    return (
+      <Notice
+        icon={<PartyPopper aria-hidden />}
+        title={texts.sent.title}
+        body={texts.sent.description(amount, name)}
+        actions={actions}
+      />
+    );
+  }
+  if (tip.status === 'pending') {
+    return (
+      <Notice
+        icon={<Spinner />}
+        title={texts.waiting.title}
+        body={texts.waiting.body(amount, name)}
+        actions={actions}
+      />
+    );
+  }
+  const { title, body } = texts.ended[tip.status];
+  return <Notice icon={<CircleAlert aria-hidden />} title={title} body={body} actions={actions} warm />;
+}
+
+/** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
+export function TipUnknown({ actions }: { actions: ReactNode }) {
+  return (
+    <Notice
+      icon={<Hourglass aria-hidden />}
+      title={texts.unknown.title}
+      body={texts.unknown.body}
+      actions={actions}
+    />
+  );
+}

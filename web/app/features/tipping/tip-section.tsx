@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { type Currency, defaultCurrency } from './amount.ts';
+import type { TipFormData } from './load-tip-form.ts';
+import { tippingTexts as texts } from './texts.ts';
+import { signInPath, tipFormPath } from './tip-addresses.ts';
+import { forgetDraft } from './tip-draft.ts';
+import { TipForm } from './tip-form.tsx';
+import { TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { thankFor, useReturnedTip } from './use-returned-tip.ts';
+import { tipSectionId } from './use-tip-now.ts';
+
+export interface TipSectionProps {
+  readonly beneficiary: { readonly id: string; readonly name: string };
+  /** What `loadTipForm` loaded. */
+  readonly data: TipFormData;
+  /** The account's preferred currency; dollars with a sign before the amount unless told otherwise. */
+  readonly currency?: Currency | undefined;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
+ * went. It stands on the page from the start, so that its announcements are heard.
+ */
+export function TipSection({
+  beneficiary,
+  data,
+  currency = defaultCurrency,
+  open,
+  onOpenChange,
+}: TipSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const openedBefore = useRef(open);
+  const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
+  const { view, dismiss } = useReturnedTip(beneficiary, currency, reopen);
+
+  useEffect(() => {
+    if (open && !openedBefore.current) section.current?.focus();
+    openedBefore.current = open;
+  }, [open]);
+
+  const close = () => {
+    forgetDraft(beneficiary.id);
+    onOpenChange(false);
+  };
+  const onPaid = (tip: Tip) => {
+    thankFor(tip, currency);
+    close();
+  };
+  const tryAgain = () => {
+    dismiss();
+    onOpenChange(true);
+  };
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {view?.kind === 'signed-out' && (
+          <TipUnknown
+            actions={
+              <a className="btn" href={signInPath(beneficiary.id)}>
+                {texts.unknown.signIn}
+              </a>
+            }
+          />
+        )}
+        {view?.kind === 'tip' && view.tip.status !== 'succeeded' && view.tip.status !== 'canceled' && (
+          <TipOutcome
+            tip={view.tip}
+            currency={currency}
+            actions={
+              view.tip.status !== 'pending' && <EndedActions onTryAgain={tryAgain} onDismiss={dismiss} />
+            }
+          />
+        )}
+      </div>
+      {data.returned && (
+        <noscript>
+          <TipOutcome
+            tip={data.returned}
+            currency={currency}
+            actions={<PlainActions tip={data.returned} />}
+          />
+        </noscript>
+      )}
+      <section
+        ref={section}
+        id={tipSectionId}
+        tabIndex={-1}
+        hidden={!open}
+        aria-labelledby={`${tipSectionId}-title`}
+        className="card overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
+      >
+        {open && (
+          <>
+            <TibebBand seed={beneficiary.id} height={24} className="block" />
+            <div className="grid gap-6 p-5 sm:p-8">
+              <div className="text-center">
+                <h2 id={`${tipSectionId}-title`} className="text-heading">
+                  {texts.title}
+                </h2>
+                <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
+              </div>
+              <TipForm
+                beneficiary={beneficiary}
+                methods={data.methods}
+                fallbackKey={data.key}
+                currency={currency}
+                onCancel={close}
+                onPaid={onPaid}
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function EndedActions({ onTryAgain, onDismiss }: { onTryAgain: () => void; onDismiss: () => void }) {
+  return (
+    <>
+      <button type="button" className="btn btn-primary" onClick={onTryAgain}>
+        {texts.tryAgain}
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={onDismiss}>
+        {texts.dismiss}
+      </button>
+    </>
+  );
+}
+
+/** Without scripts the page is asked again, or the form opened again, by a link. */
+function PlainActions({ tip }: { tip: Tip }) {
+  const { search } = useLocation();
+  if (tip.status === 'succeeded') return null;
+  return tip.status === 'pending' ? (
+    <a className="btn" href={search}>
+      {texts.waiting.checkAgain}
+    </a>
+  ) : (
+    <a className="btn btn-primary" href={tipFormPath(tip.beneficiary.id)}>
+      {texts.tryAgain}
+    </a>
+  );
+}

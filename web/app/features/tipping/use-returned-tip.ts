@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { type Currency, formatAmount } from './amount.ts';
+import { followTip, type TipView } from './follow-tip.ts';
+import { tippingTexts as texts } from './texts.ts';
+import { readReturn, withoutReturn } from './tip-addresses.ts';
+import { announceTip } from './tip-channel.ts';
+import { forgetDraft, keepDraft, readDraft, withNewKey } from './tip-draft.ts';
+import { forgetWaiting, keepWaiting, readWaiting } from './waiting-tip.ts';
+
+/**
+ * Follows the tip a person comes back from (section 4, Tip flow) until it has ended, and clears the address
+ * once. Only what the server says of a stored tip is claimed; an address alone proves nothing, and in live
+ * mode, where each return carries the tip's id, an address without one is not ours and says nothing.
+ * `reopen` hears that the checkout was left unpaid.
+ */
+export function useReturnedTip(
+  beneficiary: { readonly id: string; readonly name: string },
+  currency: Currency,
+  reopen: () => void,
+) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const root = useRouteLoaderData('root') as { mode?: string } | undefined;
+  const live = root?.mode === 'live';
+  const [followed, setFollowed] = useState<{ id: string; canceled: boolean }>();
+  const [view, setView] = useState<TipView>();
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const returned = readReturn(query);
+    if (!returned) return;
+    navigate(
+      { search: withoutReturn(query).toString() },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+    if (returned.tip) setFollowed({ id: returned.tip, canceled: returned.canceled });
+    else if (returned.claimedDollars !== undefined && !live)
+      thank(formatAmount(returned.claimedDollars, currency), beneficiary.name);
+  }, [search, navigate, live, currency, beneficiary.name]);
+
+  // Reloaded while the bank was still being waited for: the address is clear, the waiting goes on.
+  useEffect(() => {
+    const id = readWaiting(beneficiary.id);
+    if (id) setFollowed((known) => known ?? { id, canceled: false });
+  }, [beneficiary.id]);
+
+  useEffect(() => {
+    if (!followed) return;
+    const stop = new AbortController();
+    const show = (next: TipView) => {
+      setView(next);
+      if (next.kind !== 'tip') return forgetWaiting(beneficiary.id);
+      const { tip } = next;
+      if (tip.status === 'pending') return keepWaiting(beneficiary.id, tip.id);
+      forgetWaiting(beneficiary.id);
+      announceTip(tip);
+      if (tip.status === 'succeeded') {
+        forgetDraft(beneficiary.id);
+        thankFor(tip, currency);
+        return;
+      }
+      const draft = readDraft(beneficiary.id);
+      if (draft) keepDraft(beneficiary.id, withNewKey(draft));
+      if (tip.status === 'canceled') {
+        showToast({ title: texts.canceled.title, description: texts.canceled.description });
+        reopen();
+      }
+    };
+    followTip(followed.id, { canceled: followed.canceled, show, signal: stop.signal });
+    return () => stop.abort();
+  }, [followed, beneficiary.id, currency, reopen]);
+
+  const dismiss = useCallback(() => setView(undefined), []);
+  return { view, dismiss };
+}
+
+/** 'Tip sent!' with the stored amount and name. */
+export function thankFor(tip: Tip, currency: Currency): void {
+  thank(formatAmount(tip.total_amount, currency), tip.beneficiary.name);
+}
+
+function thank(amount: string, name: string): void {
+  showToast({ title: texts.sent.title, description: texts.sent.description(amount, name) });
+}
