@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
@@ -17,16 +18,17 @@ import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx
 
 const texts = beneficiaryTexts.profile;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { mode, logFailure } = context.get(pageContext);
   const session = context.get(sessionContext);
   if (!isId(params.id)) return redirect(paths.notFound());
-  const [beneficiary, surroundings] = await Promise.all([
+  const [beneficiary, tipForm, surroundings] = await Promise.all([
     loadBeneficiary(session.api, params.id),
+    loadTipForm(session.api, url),
     loadSurroundings(session, params.id, logFailure),
   ]);
   if (!beneficiary) return redirect(paths.notFound());
-  return { beneficiary, ...surroundings, viewer: { mode, signedIn: session.signedIn } };
+  return { beneficiary, tipForm, ...surroundings, viewer: { mode, signedIn: session.signedIn } };
 }
 
 /** Follow and unfollow, also without scripts. A guest is sent to sign in and comes back here. */
@@ -53,13 +55,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? profileMeta(matches, loaderData.beneficiary) : [];
 
 export default function BeneficiaryProfilePage({ loaderData }: Route.ComponentProps) {
-  const { beneficiary, upcoming, following, viewer } = loaderData;
+  const { beneficiary, upcoming, following, viewer, tipForm, currency } = loaderData;
+  const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList />
-      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} />
+      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow} />
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
+          <TipSection
+            key={beneficiary.id}
+            beneficiary={beneficiary}
+            data={tipForm}
+            currency={currency}
+            open={open}
+            onOpenChange={onOpenChange}
+          />
           <section aria-labelledby="about">
             <h2 id="about" className="text-heading">
               {texts.about}

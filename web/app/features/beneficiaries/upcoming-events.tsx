@@ -56,7 +56,9 @@ function Frame({ children }: { children: ReactNode }) {
 function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Event }) {
   return (
     <article className="card card-link relative grid overflow-hidden sm:grid-cols-[15rem_1fr]">
-      <Banner src={banner} seed={id} alt="" className="aspect-1200/630 h-full w-full object-cover" />
+      <div className="bg-sunken">
+        <Banner src={banner} seed={id} alt="" className="aspect-1200/630 size-full object-cover" />
+      </div>
       <div className="p-5">
         <h3 className="font-sans text-lg font-bold">
           <Link to={paths.event(id)} className="after:absolute after:inset-0 hover:underline">
