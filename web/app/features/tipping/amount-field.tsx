@@ -4,8 +4,8 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { type Currency, formatAmount, MAX_DOLLARS, MIN_DOLLARS, stepAmount } from './amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 
-const stepLook = 'btn btn-icon size-14 shrink-0 rounded-full';
-const figureLook = 'flex items-baseline justify-center gap-[0.1em] font-display leading-tight';
+const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
+const figureLook = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
 
 /** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
 function figureSize(value: string, { symbol }: Currency): string {
@@ -83,8 +83,8 @@ export function AmountField({
               maxLength={12}
               readOnly={disabled}
               value={value}
-              className="bg-transparent text-center outline-none"
-              style={{ width: `${Math.max(value.length, 1) + 0.4}ch` }}
+              className={`bg-transparent outline-none ${currency.append_symbol ? 'text-right' : 'text-left'}`}
+              style={{ width: `${Math.max(value.length, 1) + 0.25}ch` }}
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={onKeyDown}
             />
@@ -102,7 +102,9 @@ export function AmountField({
           <Plus aria-hidden />
         </button>
       </div>
-      <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      <div className="text-center">
+        <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      </div>
       <p className="hint text-center" id={`${id}-hint`}>
         {texts.amount.hint(formatAmount(MIN_DOLLARS, currency), formatAmount(MAX_DOLLARS, currency))}
       </p>

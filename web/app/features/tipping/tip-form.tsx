@@ -70,7 +70,7 @@ export function TipForm({
   };
   return (
     <>
-      <form id={cancelForm} method="get" action={paths.professional(beneficiary.id)} />
+      <form id={cancelForm} className="hidden" method="get" action={paths.professional(beneficiary.id)} />
       <form
         ref={form}
         method="post"
