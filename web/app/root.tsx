@@ -1,6 +1,6 @@
 import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { loadAccount } from './features/account/account-data.ts';
 import { AccountWidget } from './features/account/account-widget.tsx';
@@ -9,10 +9,12 @@ import { accountNotices } from './features/account/messages.ts';
 import { NoticeWithoutScript } from './features/account/notice-without-script.tsx';
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
+import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { InlineStyles } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
+import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 
 export const middleware = [sessionMiddleware];
@@ -59,12 +61,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript notice={loaderData.notice} notices={notices} />
       <SessionTasks notices={notices} />
-      <Outlet />
+      <PendingOutlet pages={pendingPages} />
     </SiteLayout>
   );
 }

@@ -2,6 +2,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('features/home/home-page.tsx'),
+  route('professionals', 'features/beneficiaries/list-page.tsx'),
+  route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
   route('sign-up', 'features/account/sign-up-page.tsx'),
