@@ -3,10 +3,9 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
-import { apiOf } from '#web/platform/session-context.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
-import { defaultCurrency } from './amount.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
@@ -17,11 +16,11 @@ import { thankFor } from './use-returned-tip.ts';
 
 /** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const session = context.get(sessionContext);
   try {
     const [beneficiary, form] = await Promise.all([
-      api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
-      loadTipForm(api, url),
+      session.api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
+      loadTipForm(session, url),
     ]);
     return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form };
   } catch (error) {
@@ -72,7 +71,7 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
   const { beneficiary, form } = loaderData;
   const navigate = useNavigate();
   return (
-    <div className="page max-w-xl py-10">
+    <main id="content" className="page max-w-2xl py-10">
       <div className="card overflow-hidden">
         <TibebBand seed={beneficiary.id} height={24} className="block" />
         <div className="grid gap-6 p-5 sm:p-8">
@@ -84,14 +83,15 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             beneficiary={beneficiary}
             methods={form.methods}
             fallbackKey={form.key}
+            currency={form.currency}
             refused={actionData}
             onPaid={(tip) => {
-              thankFor(tip, defaultCurrency);
+              thankFor(tip, form.currency);
               navigate(paths.professional(beneficiary.id));
             }}
           />
         </div>
       </div>
-    </div>
+    </main>
   );
 }
