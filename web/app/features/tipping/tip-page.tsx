@@ -6,6 +6,7 @@ import { paths } from '#web/platform/paths.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
+import { defaultCurrency } from './amount.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
@@ -18,11 +19,13 @@ import { thankFor } from './use-returned-tip.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   try {
-    const [beneficiary, form] = await Promise.all([
+    const [beneficiary, form, profile] = await Promise.all([
       session.api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
-      loadTipForm(session, url),
+      loadTipForm(session.api, url),
+      session.loadProfile().catch(() => null),
     ]);
-    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form };
+    const currency = profile?.preferences.currency ?? defaultCurrency;
+    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     throw error;
@@ -68,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function TipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { beneficiary, form } = loaderData;
+  const { beneficiary, form, currency } = loaderData;
   const navigate = useNavigate();
   return (
     <main id="content" className="page max-w-2xl py-10">
@@ -83,10 +86,10 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             beneficiary={beneficiary}
             methods={form.methods}
             fallbackKey={form.key}
-            currency={form.currency}
+            currency={currency}
             refused={actionData}
             onPaid={(tip) => {
-              thankFor(tip, form.currency);
+              thankFor(tip, currency);
               navigate(paths.professional(beneficiary.id));
             }}
           />

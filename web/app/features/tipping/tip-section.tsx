@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { type Currency, defaultCurrency } from './amount.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { signInPath, tipFormPath } from './tip-addresses.ts';
@@ -15,6 +16,8 @@ export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };
   /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
+  /** The account's preferred currency sign; dollars unless told otherwise. */
+  readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -23,8 +26,13 @@ export interface TipSectionProps {
  * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
  * went. It stands on the page from the start, so that its announcements are heard.
  */
-export function TipSection({ beneficiary, data, open, onOpenChange }: TipSectionProps) {
-  const { currency } = data;
+export function TipSection({
+  beneficiary,
+  data,
+  currency = defaultCurrency,
+  open,
+  onOpenChange,
+}: TipSectionProps) {
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
