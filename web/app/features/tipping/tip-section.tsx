@@ -8,7 +8,7 @@ import { tippingTexts as texts } from './texts.ts';
 import { signInPath, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
-import { TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { thankFor, useReturnedTip } from './use-returned-tip.ts';
 import { tipSectionId } from './use-tip-now.ts';
 
@@ -58,6 +58,7 @@ export function TipSection({
   return (
     <>
       <div role="status" className="empty:hidden">
+        {view?.kind === 'asking' && <TipAsking />}
         {view?.kind === 'signed-out' && (
           <TipUnknown
             actions={
