@@ -111,9 +111,13 @@ function mountPages(
   });
 }
 
-/** The request as people sent it: behind a proxy our own address is another one, and Host is never trusted. */
+/**
+ * The request as the person's browser addressed it: behind a TLS proxy it arrives over http, and its Host
+ * header is anybody's to write. Pages compare it with the Origin header.
+ */
 function atPublicOrigin(request: Request, publicOrigin: string): Request {
-  const { pathname, search } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
+  if (origin === publicOrigin) return request;
   // Assigned, not parsed: a path that starts with // would be taken for another host.
   const url = new URL(publicOrigin);
   url.pathname = pathname;

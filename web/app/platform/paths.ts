@@ -31,6 +31,7 @@ export const paths = {
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
+  signOut: () => '/sign-out',
   forgotPassword: () => '/forgot-password',
   terms: () => '/terms',
   legals: () => '/legals',

@@ -42,7 +42,7 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
 async function inTime(loading: Promise<ProfileState>): Promise<ProfileState | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, waitMs);
+    timer = setTimeout(() => resolve(undefined), waitMs);
   });
   const settled = await Promise.race([loading, late]);
   clearTimeout(timer);

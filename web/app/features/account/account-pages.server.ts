@@ -1,4 +1,4 @@
-import { type SubmissionResult, parseSubmission, report } from '@conform-to/react/future';
+import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type * as z from 'zod/mini';
 import { setFlash } from '#web/platform/flash.ts';
@@ -10,7 +10,7 @@ import type { AccountNotice } from './messages.ts';
 
 /** Where signing in leads: back to where the person came from on this site, else to the start. */
 export function returnPath(url: URL): string {
-  const given = safePath(url.searchParams.get('return_to'));
+  const given = safePath(url.searchParams.get('next'));
   return given && ![paths.signIn(), paths.signUp(), paths.signOut()].includes(given) ? given : paths.home();
 }
 

@@ -4,7 +4,12 @@ import { networkFailure, systemError } from './messages.ts';
 
 export type IdentityAnswer<Result> =
   | { readonly ok: true; readonly result: Result; readonly setCookies: readonly string[] }
-  | { readonly ok: false; readonly status: number; readonly messages: string[]; readonly retryAfter: string | null };
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly messages: string[];
+      readonly retryAfter: string | null;
+    };
 
 /**
  * Calls the identity service in process. Failures come back in words for the form; the service has logged

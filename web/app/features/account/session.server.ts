@@ -78,7 +78,10 @@ async function renew(page: PageContext, cookies: string, kept: string | undefine
   const theirs = response.headers.getSetCookie();
   if (response.ok) {
     const { data }: TokenAnswer = await response.json();
-    return { token: data.result.token, setCookies: [...theirs, keepToken(data.result.token, page.publicOrigin)] };
+    return {
+      token: data.result.token,
+      setCookies: [...theirs, keepToken(data.result.token, page.publicOrigin)],
+    };
   }
   if (response.status === 401) {
     const ended = expired ? endSession(page) : guest;

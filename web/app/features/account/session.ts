@@ -46,8 +46,7 @@ export function browserWorld(onExpired: () => void): KeeperWorld {
     readToken,
     writeToken: (token) => setToken(token, accessTokenCookieSeconds),
     renew,
-    exclusively: (work) =>
-      navigator.locks ? navigator.locks.request('tibeb-session', work) : work(),
+    exclusively: (work) => (navigator.locks ? navigator.locks.request('tibeb-session', work) : work()),
     later(ms, work) {
       const timer = setTimeout(work, Math.min(ms, 2_147_483_647));
       return () => clearTimeout(timer);

@@ -14,7 +14,7 @@ import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts'
 import { askIdentity } from './ask-identity.server.ts';
 import { type AccountNotice, tokenFound } from './messages.ts';
 import { keepToken } from './session.server.ts';
-import { submitAccountForm } from './submit-account-form.ts';
+import { type AccountFormResult, submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -54,7 +54,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   useTokenWatch(tokenFound.signIn, loaderData.returnPath);
   const { form, fields } = useForm(signInForm, {
     id: 'sign-in',
-    lastResult: actionData,
+    lastResult: actionData as AccountFormResult | undefined,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });

@@ -12,7 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
 import { tokenFound } from './messages.ts';
-import { submitAccountForm } from './submit-account-form.ts';
+import { type AccountFormResult, submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,7 +44,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   useTokenWatch(tokenFound.signUp, loaderData.returnPath);
   const { form, fields } = useForm(signUpForm, {
     id: 'sign-up',
-    lastResult: actionData,
+    lastResult: actionData as AccountFormResult | undefined,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });

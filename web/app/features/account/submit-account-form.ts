@@ -1,6 +1,9 @@
-import { parseSubmission, report } from '@conform-to/react/future';
+import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
 import { networkFailure } from './messages.ts';
 import { networkTimeoutMs } from './session.ts';
+
+/** What the actions answer when the form stays: its errors by field, and what was typed. */
+export type AccountFormResult = SubmissionResult<string[]>;
 
 class NetworkTimeout extends Error {}
 
@@ -8,10 +11,7 @@ class NetworkTimeout extends Error {}
  * Sends an account form to the page's action. When the network fails or times out (section 8:
  * `network-request-failed`) the form says so and keeps what was typed.
  */
-export async function submitAccountForm<Answer>(
-  request: Request,
-  serverAction: () => Promise<Answer>,
-) {
+export async function submitAccountForm<Answer>(request: Request, serverAction: () => Promise<Answer>) {
   const submission = parseSubmission(await request.clone().formData());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
