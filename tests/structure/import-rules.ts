@@ -48,7 +48,7 @@ export function contractIsPure(sources: readonly SourceFile[]): string[] {
     .filter(({ path }) => placeOf(path).part === 'contract' && !placeOf(path).test)
     .flatMap(({ path, imports }) =>
       imports
-        .filter((target) => !isLocal(target) && target !== 'zod')
+        .filter((target) => !isLocal(target) && !/^zod(\/|$)/.test(target))
         .map((target) => `${path} imports ${target}: the contract imports zod and itself only`),
     );
 }
