@@ -11,6 +11,7 @@ import {
   idsByName,
   insertBulkBeneficiaries,
   insertBulkEvents,
+  liftTimeLimit,
   tidyTables,
 } from './repository.ts';
 
@@ -18,18 +19,20 @@ export type BulkSize = { beneficiaries: number; events: number };
 /** Told after each part how many rows of a kind are there, of how many. */
 export type OnProgress = (kind: 'beneficiaries' | 'events', done: number, of: number) => void;
 
-const rowsAPart = 5000;
+// Each part of events updates the kept count of nearly every day once, so parts are large.
+const rowsAPart = 20_000;
 
 /**
  * Brings the bulk data of a seed up to the wanted size: rows that are there stay, missing ones are added, so a
- * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a database
- * of one connection, because it ends with VACUUM (ANALYZE) without a time limit on it.
+ * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a pool of
+ * one connection: the time limit of its statements is lifted.
  */
 export async function loadBulkData(
   db: Database,
   size: BulkSize,
   { seed, now, onProgress }: { seed: string; now: Date; onProgress: OnProgress },
 ): Promise<void> {
+  await liftTimeLimit(db);
   await insertNames(
     db,
     'beneficiary_type',
@@ -40,7 +43,8 @@ export async function loadBulkData(
     'event_category',
     bulkCategories.map((name) => ({ id: sampleId('category', name), name })),
   );
-  const types = [...(await idsByName(db, 'beneficiary_type')).values()];
+  const typesByName = await idsByName(db, 'beneficiary_type');
+  const types = bulkTypes.flatMap((name) => typesByName.get(name) ?? []);
   const categories = await idsByName(db, 'event_category');
 
   const beneficiaries = tagOf(seed, 'beneficiary');

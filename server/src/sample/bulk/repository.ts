@@ -101,9 +101,13 @@ export async function doNotWaitForDisk(db: Connection): Promise<void> {
   await sql`SET LOCAL synchronous_commit = off`.execute(db);
 }
 
-/** Fresh statistics and visibility maps; must run outside a transaction, and takes its time. */
-export async function tidyTables(db: Connection): Promise<void> {
+/** Lets statements on this connection take as long as they need. */
+export async function liftTimeLimit(db: Connection): Promise<void> {
   await sql`SET statement_timeout = 0`.execute(db);
+}
+
+/** Fresh statistics and visibility maps; must run outside a transaction. */
+export async function tidyTables(db: Connection): Promise<void> {
   await sql`VACUUM (ANALYZE) beneficiary, beneficiary_type_link, event, event_beneficiary, event_day_count`.execute(
     db,
   );

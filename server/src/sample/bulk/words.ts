@@ -26,8 +26,8 @@ const fidel = list('ሀ ለ ሐ መ ረ ሰ ሸ ቀ በ ተ ነ አ ከ ወ ዘ 
 const vocabulary = 24_000;
 
 export function word(random: Random, ethiopic: boolean): string {
-  const rank = random.zipf(vocabulary);
   const first = ethiopic ? ethiopicFirst : latinFirst;
+  const rank = random.zipf(random.chance(0.7) ? first.length : vocabulary);
   return first[rank] ?? rareWord(rank, ethiopic ? fidel : syllables);
 }
 
