@@ -48,7 +48,7 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
     let inOrder = true;
     for (const part of parts) {
       const clean = await part.stop(part.role === 'server' ? 30_000 : 5000);
-      if (part.role === 'server' && !clean) await endLeftDatabase(settings.dataDir);
+      if (part.role === 'server') await endLeftDatabase(settings.dataDir);
       inOrder &&= clean;
     }
     return inOrder ? 0 : 1;
