@@ -38,7 +38,11 @@ export function ProfileHeader({
               {texts.tipNow}
             </a>
             <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
-            <ShareButton title={name} copiedDescription={texts.profile.copied} onFailure={(error) => reportError(error)} />
+            <ShareButton
+              title={name}
+              copiedDescription={texts.profile.copied}
+              onFailure={(error) => reportError(error)}
+            />
           </div>
         </div>
       </div>
