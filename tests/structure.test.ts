@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
 import {
+  lockIsComplete,
   lockNamesNoHost,
   noMachinePaths,
   noTestIsSkipped,
@@ -103,6 +104,10 @@ describe('every', () => {
   test('comment says how things are, not what is left to do', () => {
     expect(nothingLeftToDo(sources)).toEqual([]);
   });
+});
+
+test('the lock file lists the packages of every system', () => {
+  expect(lockIsComplete(readText('package-lock.json'))).toEqual([]);
 });
 
 describe('no machine shows', () => {

@@ -8,6 +8,8 @@ import {
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
+import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
@@ -23,7 +25,7 @@ const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
-  const { db } = services;
+  const { db, config } = services;
   return [
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({
@@ -32,12 +34,20 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
       countTips: async () => new Map(),
     }),
     ...eventEndpoints(services),
+    ...paymentsEndpoints(services),
+    ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
 }
 
 /** Every kind of job that may be enqueued, with what works it. */
-export function jobDefinitions({ db, mailer, config }: Services): JobDefinition<never>[] {
-  return [signUpNoticeJob({ db, mailer, publicOrigin: config.publicOrigin })];
+export function jobDefinitions(services: Services): JobDefinition<never>[] {
+  const { db, mailer, config } = services;
+  const { publicOrigin } = config;
+  return [
+    signUpNoticeJob({ db, mailer, publicOrigin }),
+    ...paymentJobs(services),
+    notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+  ];
 }
 
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */

@@ -12,6 +12,8 @@ import {
   requestSignUpNotice,
   retiredKeySeconds,
 } from './features/account/public.ts';
+import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
+import { tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -32,6 +34,7 @@ export interface Services {
   readonly identity: Identity;
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
+  readonly payments: Payments;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
@@ -52,18 +55,30 @@ export function openServices(
     clock?: Clock;
     budgets?: Readonly<Record<string, Budget>>;
     keySet?: JSONWebKeySet;
+    /** How long a payment provider may take to answer. */
+    providerTimeoutMs?: number;
   } = {},
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
   const pool = openPool(databaseUrl, config.databasePoolSize);
   const db = openDatabase(pool);
   const jobs = createJobs(databaseUrl, log);
+  const clock = overrides.clock ?? systemClock;
+  const { providerTimeoutMs: timeoutMs } = overrides;
+  const payments = createPayments({
+    db,
+    clock,
+    log,
+    providers: {
+      stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
+    },
+    owners: { tip: tipPaymentOwner(jobs) },
+  });
   const limits = createLimits(pool, {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
     ...budgets,
     ...overrides.budgets,
   });
-  const clock = overrides.clock ?? systemClock;
   const attempts = createAttemptLimits(limits, config.identitySecret);
   const identity = createIdentity(db, config, log, (userId) =>
     requestSignUpNotice({ db, jobs, attempts, log }, userId),
@@ -88,6 +103,7 @@ export function openServices(
     identity,
     attempts,
     accessTokenKeys: openKeys(),
+    payments,
     async close() {
       await identity.settle();
       await jobs.stop();

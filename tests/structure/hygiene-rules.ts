@@ -1,3 +1,4 @@
+import { type LockedPackages, missingPackages } from '../../scripts/lock-file/missing-packages.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** What is left to do stands in an issue, not in the sources. */
@@ -20,6 +21,14 @@ export function noTestIsSkipped(sources: readonly SourceFile[]): string[] {
 export function lockNamesNoHost(lock: string): string[] {
   return [...lock.matchAll(/"resolved": "(\w+:\/\/[^/"]+)/g)].map(
     ([, host]) => `package-lock.json: names ${host}`,
+  );
+}
+
+/** The lock file lists all it asks for, other systems' packages too; `npm ci` refuses it otherwise. */
+export function lockIsComplete(lock: string): string[] {
+  const { packages }: { packages: LockedPackages } = JSON.parse(lock);
+  return missingPackages(packages).map(
+    ({ name, parent }) => `package-lock.json: lacks ${name} of ${parent}; npm run complete-lock adds it`,
   );
 }
 

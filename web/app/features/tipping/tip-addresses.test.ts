@@ -12,7 +12,7 @@ test('the way back carries where one comes from and the amount', () => {
 });
 
 test('a guest signs in and comes back to the open form', () => {
-  expect(signInPath(id)).toBe(`/sign-in?return_to=%2Fprofessionals%2F${id}%3Ftip_form%3Dopen`);
+  expect(signInPath(id)).toBe(`/sign-in?next=%2Fprofessionals%2F${id}%3Ftip_form%3Dopen`);
 });
 
 test('a return needs both coming_from and tip_amount', () => {
@@ -46,6 +46,11 @@ test('with an id the server is asked, and the amount of the address counts for n
     claimedDollars: undefined,
     canceled: false,
   });
+});
+
+test('a checkout left unpaid leads back with its outcome alone', () => {
+  expect(read(`tip=${tip}&tip_outcome=canceled`)).toEqual({ tip, claimedDollars: undefined, canceled: true });
+  expect(read(`tip=${tip}`)).toBeUndefined();
 });
 
 test('only what the checkout added is taken off the address', () => {

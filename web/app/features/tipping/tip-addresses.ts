@@ -36,16 +36,21 @@ export interface ReturnedTip {
 const returnKeys = ['coming_from', 'tip_amount', 'tip', 'tip_outcome'] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the return address (section 4, Tip flow); undefined when the person did not come from a checkout. */
+/**
+ * Reads the return address (section 4, Tip flow); undefined when the person did not come from a checkout. One
+ * left unpaid leads back with its outcome instead of an amount.
+ */
 export function readReturn(search: URLSearchParams): ReturnedTip | undefined {
   const amount = search.get('tip_amount');
-  if (!search.has('coming_from') || amount === null) return undefined;
-  const reading = readAmount(amount);
+  const paid = search.has('coming_from') && amount !== null;
+  const canceled = search.get('tip_outcome') === 'canceled';
+  if (!paid && !canceled) return undefined;
   const tip = search.get('tip');
+  const claimed = readAmount(amount ?? '');
   return {
     tip: tip !== null && uuid.test(tip) ? tip : undefined,
-    claimedDollars: 'dollars' in reading && tip === null ? reading.dollars : undefined,
-    canceled: search.get('tip_outcome') === 'canceled',
+    claimedDollars: 'dollars' in claimed && paid && !canceled && tip === null ? claimed.dollars : undefined,
+    canceled,
   };
 }
 

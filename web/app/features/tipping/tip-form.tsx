@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type Currency, defaultCurrency } from './amount.ts';
+import type { Currency } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { MessageField } from './message-field.tsx';
@@ -21,7 +21,7 @@ export interface TipFormProps {
   readonly methods: readonly PaymentMethod[] | null;
   /** The Idempotency-Key of a form sent without scripts. */
   readonly fallbackKey: string;
-  readonly currency?: Currency | undefined;
+  readonly currency: Currency;
   /** A form sent without scripts comes back with what was typed and what was wrong. */
   readonly refused?: RefusedForm | undefined;
   readonly onCancel?: () => void;
@@ -36,7 +36,7 @@ export function TipForm({
   beneficiary,
   methods,
   fallbackKey,
-  currency = defaultCurrency,
+  currency,
   refused,
   onCancel,
   onPaid,

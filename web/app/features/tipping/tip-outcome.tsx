@@ -42,6 +42,11 @@ export function TipOutcome({
   return <Notice icon={<CircleAlert aria-hidden />} title={title} body={body} actions={actions} warm />;
 }
 
+/** The server has not answered yet. */
+export function TipAsking() {
+  return <Notice icon={<Spinner />} title={texts.asking.title} body={texts.asking.body} />;
+}
+
 /** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
 export function TipUnknown({ actions }: { actions: ReactNode }) {
   return (

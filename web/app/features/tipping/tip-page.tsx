@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
-import { apiOf } from '#web/platform/session-context.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
 import { defaultCurrency } from './amount.ts';
@@ -17,13 +17,15 @@ import { thankFor } from './use-returned-tip.ts';
 
 /** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const session = context.get(sessionContext);
   try {
-    const [beneficiary, form] = await Promise.all([
-      api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
-      loadTipForm(api, url),
+    const [beneficiary, form, profile] = await Promise.all([
+      session.api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
+      loadTipForm(session.api, url),
+      session.loadProfile().catch(() => null),
     ]);
-    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form };
+    const currency = profile?.preferences.currency ?? defaultCurrency;
+    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     throw error;
@@ -69,10 +71,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function TipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { beneficiary, form } = loaderData;
+  const { beneficiary, form, currency } = loaderData;
   const navigate = useNavigate();
   return (
-    <div className="page max-w-xl py-10">
+    <main id="content" className="page max-w-2xl py-10">
       <div className="card overflow-hidden">
         <TibebBand seed={beneficiary.id} height={24} className="block" />
         <div className="grid gap-6 p-5 sm:p-8">
@@ -84,14 +86,15 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             beneficiary={beneficiary}
             methods={form.methods}
             fallbackKey={form.key}
+            currency={currency}
             refused={actionData}
             onPaid={(tip) => {
-              thankFor(tip, defaultCurrency);
+              thankFor(tip, currency);
               navigate(paths.professional(beneficiary.id));
             }}
           />
         </div>
       </div>
-    </div>
+    </main>
   );
 }

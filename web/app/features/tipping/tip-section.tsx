@@ -8,7 +8,7 @@ import { tippingTexts as texts } from './texts.ts';
 import { signInPath, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
-import { TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { thankFor, useReturnedTip } from './use-returned-tip.ts';
 import { tipSectionId } from './use-tip-now.ts';
 
@@ -16,7 +16,7 @@ export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };
   /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
-  /** The account's preferred currency; dollars with a sign before the amount unless told otherwise. */
+  /** The account's preferred currency sign; dollars unless told otherwise. */
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -58,6 +58,7 @@ export function TipSection({
   return (
     <>
       <div role="status" className="empty:hidden">
+        {view?.kind === 'asking' && <TipAsking />}
         {view?.kind === 'signed-out' && (
           <TipUnknown
             actions={

@@ -99,7 +99,7 @@ function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCre
     mode: 'payment',
     client_reference_id: request.paymentId,
     ...(request.customerEmail === null ? {} : { customer_email: request.customerEmail }),
-    payment_method_types: [request.type],
+    allowed_payment_method_types: [request.type],
     line_items: [
       {
         quantity: 1,

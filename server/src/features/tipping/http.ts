@@ -1,0 +1,41 @@
+import { cancelTip, confirmTip, getTip, listTips, payTip } from '#contract/tipping/endpoints.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { cancelTip as cancel } from './cancel-tip.ts';
+import { confirmTip as confirm } from './confirm-tip.ts';
+import { payTip as pay, type TipDependencies } from './pay-tip.ts';
+import { presentTip } from './presenter.ts';
+import { listTips as list, readTip } from './read-tips.ts';
+import { dollarsToMinor } from './tip-amount.ts';
+
+export function tippingEndpoints(dependencies: TipDependencies & { limits: Limits }): EndpointHandler[] {
+  return [
+    handle(listTips, async ({ caller, query }) => {
+      const { tips, total } = await list(dependencies, caller, query);
+      return { results: tips.map(presentTip), metadata: { total, ...query } };
+    }),
+    handle(payTip, async ({ caller, headers, body, log }) => {
+      // Many people may share an address, and one person may have many: both are limited.
+      await dependencies.limits.consume('pay', `account:${caller.accountId}`);
+      const request = {
+        beneficiaryId: body.beneficiary,
+        amountMinor: dollarsToMinor(body.total_amount),
+        methodId: body.method,
+        returnUrl: body.return_url,
+        message: body.message?.trim() || null,
+      };
+      const key = headers['idempotency-key'] ?? null;
+      const { tipId, checkoutUrl } = await pay(dependencies, caller, request, key, log);
+      return { tip: tipId, checkout_url: checkoutUrl };
+    }),
+    handle(getTip, async ({ caller, params }) =>
+      presentTip(await readTip(dependencies, caller, params.id, 'read')),
+    ),
+    handle(confirmTip, async ({ caller, params, log }) =>
+      presentTip(await confirm(dependencies, caller, params.id, log)),
+    ),
+    handle(cancelTip, async ({ caller, params, log }) =>
+      presentTip(await cancel(dependencies, caller, params.id, log)),
+    ),
+  ];
+}

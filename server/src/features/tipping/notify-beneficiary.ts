@@ -1,0 +1,75 @@
+import { findAccount } from '#server/features/account/public.ts';
+import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
+import type { PaymentOwner } from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer, Message } from '#server/platform/mail/mail.ts';
+import { findTip, type Tip } from './repository.ts';
+import { formatDollars } from './tip-amount.ts';
+
+const jobName = 'tipping.notify-beneficiary';
+
+/** When a tip's money is counted, the news of it is put on its way in the same transaction. */
+export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
+  return {
+    onCaptured: (transaction, { referenceId }) => jobs.enqueue(transaction, jobName, { tipId: referenceId }),
+  };
+}
+
+/** Tells a beneficiary with a mail address of a tip. A mail server that does not take it is tried again. */
+export function notifyBeneficiaryJob({
+  db,
+  mailer,
+  publicOrigin,
+}: {
+  db: Database;
+  mailer: Mailer;
+  publicOrigin: string;
+}): JobDefinition<{ tipId: string }> {
+  return {
+    name: jobName,
+    async work({ tipId }) {
+      const tip = await findTip(db, tipId);
+      const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
+      if (!tip || !beneficiary?.email) return;
+      const account = await findAccount(db, tip.accountId);
+      const from = account?.full_name.trim() || 'A supporter';
+      const profileUrl = new URL(`/professionals/${beneficiary.id}`, publicOrigin).href;
+      await mailer.send(writeNews(tip, { to: beneficiary.email, name: beneficiary.name, from, profileUrl }));
+    },
+  };
+}
+
+function writeNews(
+  tip: Tip,
+  { to, name, from, profileUrl }: { to: string; name: string; from: string; profileUrl: string },
+): Message {
+  const amount = formatDollars(tip.amountMinor);
+  const news = `${from} sent you a tip of ${amount}.`;
+  const text = [
+    `Hello ${name},`,
+    news,
+    ...(tip.message === null ? [] : [`Their message:\n\n${tip.message}`]),
+    `Your profile: ${profileUrl}`,
+    'Tibeb',
+  ].join('\n\n');
+  const message =
+    tip.message === null
+      ? ''
+      : `<p>Their message:</p><blockquote>${escapeHtml(tip.message).replaceAll('\n', '<br>')}</blockquote>`;
+  const html = `<!doctype html><html lang="en"><body><p>Hello ${escapeHtml(name)},</p><p>${escapeHtml(news)}</p>${message}<p><a href="${escapeHtml(profileUrl)}">Your profile</a></p><p>Tibeb</p></body></html>`;
+  // A name must not be able to add header lines.
+  const subject = `You received a tip of ${amount} from ${from.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
+  return { to, subject, text, html };
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

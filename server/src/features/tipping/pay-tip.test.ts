@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { testOrigin } from '#tests/support/test-server.ts';
+
+let server: PayingServer;
+beforeAll(async () => {
+  server = await startPayingServer({ overrides: { providerTimeoutMs: 1000 } });
+});
+afterAll(() => server.stop());
+
+const firstError = (body: { errors: { code: string; attr: string | null }[] }) => body.errors[0];
+
+test('a tip is quoted, checked out, paid and confirmed, and the books hold', async () => {
+  const fan = await server.fan();
+  const { tipId, checkoutUrl, session } = await server.startTip(fan, {
+    total_amount: 12.34,
+    message: ' Bravo! ',
+  });
+  expect(checkoutUrl).toBe(`${server.sandbox.url}/stripe/checkout/${session}`);
+  expect((await server.call(fan, 'GET', `/tipping/tips/${tipId}`)).body.data.result).toEqual({
+    id: tipId,
+    beneficiary: server.beneficiary,
+    total_amount: 12.34,
+    currency: 'USD',
+    status: 'pending',
+    message: 'Bravo!',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
+  server.sandbox.stripe.configure({ loseNext: 1 });
+  await server.sandbox.stripe.pay(session, 'succeed');
+  const confirmed = await server.call(fan, 'POST', `/tipping/tips/${tipId}/confirm`);
+  expect(confirmed.body.data.result).toMatchObject({ status: 'succeeded', total_amount: 12.34 });
+  expect(
+    await server.count('ledger_movement m JOIN payment p ON p.id = m.payment_id WHERE reference_id = $1', [
+      tipId,
+    ]),
+  ).toBe(1);
+  expect(server.journal()).toEqual([expect.objectContaining({ kind: 'capture', amountMinor: 1234 })]);
+  expect(await server.brokenBooks()).toEqual([]);
+});
+
+test('the checkout carries our payment, its price and where to come back to', async () => {
+  const fan = await server.fan();
+  const { tipId, paymentId, session } = await server.startTip(fan, { method: methods.paypal });
+  const record = server.sandbox.stripe.sessions().find((one) => one.session.id === session);
+  const profile = `${testOrigin}/professionals/${server.beneficiary.id}`;
+  expect(record?.session).toMatchObject({
+    client_reference_id: paymentId,
+    amount_total: 500,
+    currency: 'usd',
+    payment_method_types: ['paypal'],
+    metadata: { payment: paymentId },
+    success_url: `${profile}?coming_from=tip&tip_amount=5&tip=${tipId}`,
+    cancel_url: `${profile}?tip=${tipId}&tip_outcome=canceled`,
+  });
+  expect(record?.lineItems[0]?.description).toBe(`Tip for ${server.beneficiary.name}`);
+  const minutes = (Number(record?.session.expires_at) * 1000 - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(30);
+  expect(minutes).toBeLessThanOrEqual(35);
+});
+
+test.each([
+  ['an unknown beneficiary', { beneficiary: randomUUID() }, 'beneficiary', 'Beneficiary not found'],
+  ['an unknown method', { method: randomUUID() }, 'method', 'Payment method not found'],
+])('%s is named at its field and leaves nothing behind', async (_, changes, attr, detail) => {
+  const fan = await server.fan();
+  const before = await server.count('tip');
+  const { status, body } = await server.pay(fan, changes);
+  expect(status).toBe(400);
+  expect(body).toEqual({ type: 'validation_error', errors: [{ code: 'invalid', detail, attr }] });
+  expect(await server.count('tip')).toBe(before);
+});
+
+test('nobody tips without signing in', async () => {
+  const { status, body } = await server.call(undefined, 'POST', '/tipping/tips/pay', server.tipOf());
+  expect(status).toBe(401);
+  expect(firstError(body)).toMatchObject({ code: 'not_authenticated' });
+});
+
+test.each([1, 1.0, 1.01, 1e2, 9999.99, 10_000])('%d dollars are taken to the cent', async (dollars) => {
+  const { paymentId } = await server.startTip(await server.fan(), { total_amount: dollars });
+  const { rows } = await server.services.pool.query('SELECT amount_minor FROM payment WHERE id = $1', [
+    paymentId,
+  ]);
+  expect(rows[0].amount_minor).toBe(dollars.toFixed(2).replace('.', ''));
+});
+
+test.each([
+  0.99,
+  0,
+  -5,
+  10_000.01,
+  1.005,
+  1.00000001,
+  1e9,
+  5e-324,
+  '5',
+  '5.00',
+  '1e2',
+  null,
+  [5],
+  { amount: 5 },
+  true,
+])('an amount of %j is refused at its field', async (amount) => {
+  const { status, body } = await server.pay(await server.fan(), { total_amount: amount });
+  expect(status).toBe(400);
+  expect(body.type).toBe('validation_error');
+  expect(firstError(body)?.attr).toBe('total_amount');
+});
+
+test.each(['NaN', 'Infinity', '1e999', '0x10', '1,00'])(
+  'a body with the amount %s is no use',
+  async (literal) => {
+    const fan = await server.fan();
+    const body = JSON.stringify(server.tipOf()).replace('"total_amount":5', `"total_amount":${literal}`);
+    const response = await server.request('/api/v1/tipping/tips/pay', {
+      method: 'POST',
+      headers: { authorization: fan.authorization, 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(400);
+  },
+);
+
+test('every amount of whole cents in range is charged exactly', async () => {
+  const fan = await server.fan();
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 100, max: 1_000_000 }), async (cents) => {
+      const { session } = await server.startTip(fan, { total_amount: cents / 100 });
+      const record = server.sandbox.stripe.sessions().find((one) => one.session.id === session);
+      expect(record?.session.amount_total).toBe(cents);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a message has at most 500 characters', async () => {
+  const fan = await server.fan();
+  const { tipId } = await server.startTip(fan, { message: 'ጥ'.repeat(500) });
+  expect((await server.call(fan, 'GET', `/tipping/tips/${tipId}`)).body.data.result.message).toHaveLength(
+    500,
+  );
+  const refused = await server.pay(fan, { message: 'ጥ'.repeat(501) });
+  expect(refused.status).toBe(400);
+  expect(firstError(refused.body)?.attr).toBe('message');
+  const { tipId: blank } = await server.startTip(fan, { message: '   ' });
+  expect((await server.call(fan, 'GET', `/tipping/tips/${blank}`)).body.data.result.message).toBeNull();
+});
+
+test('a message of characters outside the basic plane is kept whole or refused, never cut', async () => {
+  const fan = await server.fan();
+  const { tipId } = await server.startTip(fan, { message: '🎻'.repeat(250) });
+  expect((await server.call(fan, 'GET', `/tipping/tips/${tipId}`)).body.data.result.message).toBe(
+    '🎻'.repeat(250),
+  );
+});
+
+test('the same key and body give the same answer, another body 409, another person a tip of their own', async () => {
+  const [hanna, sara] = [await server.fan('Hanna'), await server.fan('Sara')];
+  const key = randomUUID();
+  const first = await server.pay(hanna, {}, key);
+  const again = await server.pay(
+    hanna,
+    { total_amount: 5.0, beneficiary: server.beneficiary.id.toUpperCase() },
+    key,
+  );
+  expect(again.body).toEqual(first.body);
+  for (const other of [
+    { total_amount: 6 },
+    { message: 'More' },
+    { method: methods.link },
+    { return_url: `${testOrigin}/` },
+  ]) {
+    const refused = await server.pay(hanna, other, key);
+    expect(refused.status).toBe(409);
+    expect(firstError(refused.body)?.code).toBe('idempotency_key_reused');
+  }
+  const hers = await server.pay(sara, {}, key);
+  expect(hers.status).toBe(200);
+  expect(hers.body.data.result.tip).not.toBe(first.body.data.result.tip);
+});
+
+test('without a key every request is a tip of its own', async () => {
+  const fan = await server.fan();
+  const tips = new Set<string>();
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { body } = await server.call(fan, 'POST', '/tipping/tips/pay', server.tipOf());
+    tips.add(body.data.result.tip);
+  }
+  expect(tips.size).toBe(2);
+});
+
+test('one key used 50 times at once is one tip, one payment, one checkout and 50 equal answers', async () => {
+  const fan = await server.fan();
+  const key = randomUUID();
+  const before = server.sandbox.stripe.sessions().length;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.pay(fan, {}, key)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await server.count('tip WHERE idempotency_key = $1', [key])).toBe(1);
+  expect(
+    await server.count('payment p JOIN tip t ON t.id = p.reference_id WHERE idempotency_key = $1', [key]),
+  ).toBe(1);
+  expect(server.sandbox.stripe.sessions()).toHaveLength(before + 1);
+});
+
+test('a key whose tip has ended needs another one', async () => {
+  const fan = await server.fan();
+  const key = randomUUID();
+  const { body } = await server.pay(fan, {}, key);
+  const { session } = await server.paymentOf(body.data.result.tip);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await vi.waitFor(async () => expect(await server.statusOf(body.data.result.tip)).toBe('succeeded'));
+  const again = await server.pay(fan, {}, key);
+  expect(again.status).toBe(409);
+  expect(firstError(again.body)?.code).toBe('tip_already_ended');
+});
+
+test.each([
+  ['no answer, nothing done', { hangNext: 2, failWhen: 'before' }],
+  ['no answer, though it was done', { hangNext: 2, failWhen: 'after' }],
+  ['an error, nothing done', { failNext: 2, failWhen: 'before', failHow: '500' }],
+  ['an error, though it was done', { failNext: 2, failWhen: 'after', failHow: '500' }],
+  ['a lost connection', { failNext: 3, failWhen: 'after', failHow: 'reset' }],
+] as const)('after %s of the provider the same key gives the one checkout', async (_, disturbance) => {
+  const fan = await server.fan();
+  const key = randomUUID();
+  const before = server.sandbox.stripe.sessions().length;
+  server.sandbox.stripe.configure(disturbance);
+  const failed = await server.pay(fan, {}, key);
+  server.sandbox.stripe.reset();
+  expect(failed.status).toBe(503);
+  expect(failed.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(firstError(failed.body)?.code).toBe('payment_provider_unavailable');
+  expect(
+    await server.count(
+      "tip t JOIN payment p ON p.reference_id = t.id WHERE idempotency_key = $1 AND status = 'pending'",
+      [key],
+    ),
+  ).toBe(1);
+  const answer = await server.pay(fan, {}, key);
+  expect(answer.status).toBe(200);
+  expect((await server.pay(fan, {}, key)).body).toEqual(answer.body);
+  expect(server.sandbox.stripe.sessions()).toHaveLength(before + 1);
+});
+
+test('a very long name still makes a checkout', async () => {
+  const long = await makeBeneficiary(server.services.pool, { name: 'ዘ'.repeat(400) });
+  const { session } = await server.startTip(await server.fan(), { beneficiary: long.id });
+  const record = server.sandbox.stripe.sessions().find((one) => one.session.id === session);
+  expect(record?.lineItems[0]?.description).toHaveLength('Tip for '.length + 120);
+});

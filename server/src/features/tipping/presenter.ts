@@ -1,0 +1,15 @@
+import type { Tip } from '#contract/tipping/schemas.ts';
+import type { TipView } from './read-tips.ts';
+import { minorToDollars } from './tip-amount.ts';
+
+export function presentTip({ tip, status, beneficiaryName }: TipView): Tip {
+  return {
+    id: tip.id,
+    beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
+    total_amount: minorToDollars(tip.amountMinor),
+    currency: tip.currency,
+    status,
+    message: tip.message,
+    created_at: tip.createdAt.toISOString(),
+  };
+}

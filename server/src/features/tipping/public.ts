@@ -1,0 +1,3 @@
+export { tipChecks } from './check-tips.ts';
+export { tippingEndpoints } from './http.ts';
+export { notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';

@@ -1,0 +1,69 @@
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import { tipNotFound } from '#contract/tipping/errors.ts';
+import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import type { Payments } from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { tipPolicy } from './policy.ts';
+import { findTip, listTipsOf, type Tip } from './repository.ts';
+
+export interface TipReading {
+  readonly db: Database;
+  readonly payments: Payments;
+}
+
+/** A tip with what other features know of it. */
+export interface TipView {
+  readonly tip: Tip;
+  readonly paymentId: string;
+  readonly status: PaymentStatus;
+  readonly beneficiaryName: string;
+}
+
+/**
+ * One tip, if the caller may do `action` with it. Throws the refusal `tip_not_found`, also for the tips of
+ * others: whether they exist is nobody's business.
+ */
+export async function readTip(
+  reading: TipReading,
+  caller: Caller,
+  id: string,
+  action: keyof typeof tipPolicy,
+): Promise<TipView> {
+  const tip = await findTip(reading.db, id);
+  if (!tip || !tipPolicy[action](caller, tip)) throw new Refusal(tipNotFound);
+  const [view] = await viewTips(reading, [tip]);
+  if (!view) throw new Refusal(tipNotFound);
+  return view;
+}
+
+/** The caller's own tips, newest first, and how many there are. */
+export async function listTips(
+  reading: TipReading,
+  caller: Caller,
+  page: { limit: number; offset: number },
+): Promise<{ tips: TipView[]; total: number }> {
+  const { tips, total } = await listTipsOf(reading.db, caller.accountId, page);
+  return { tips: await viewTips(reading, tips), total };
+}
+
+async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Promise<TipView[]> {
+  const [paid, names] = await Promise.all([
+    payments.findOf(
+      db,
+      'tip',
+      tips.map(({ id }) => id),
+    ),
+    listBeneficiaryNames(
+      db,
+      tips.map(({ beneficiaryId }) => beneficiaryId),
+    ),
+  ]);
+  return tips.map((tip) => {
+    const payment = paid.get(tip.id);
+    if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
+    const beneficiaryName = names.get(tip.beneficiaryId) ?? '';
+    return { tip, paymentId: payment.id, status: payment.status, beneficiaryName };
+  });
+}

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { TipTable } from './tables.ts';
+
+export interface Tip {
+  readonly id: string;
+  readonly accountId: string;
+  readonly beneficiaryId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly message: string | null;
+  readonly requestDigest: string;
+  readonly createdAt: Date;
+}
+
+export interface NewTip extends Omit<Tip, 'id'> {
+  readonly idempotencyKey: string | null;
+}
+
+function toTip(row: Selectable<TipTable>): Tip {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    beneficiaryId: row.beneficiary_id,
+    amountMinor: Number(row.amount_minor),
+    currency: row.currency,
+    message: row.message,
+    requestDigest: row.request_digest,
+    createdAt: row.created_at,
+  };
+}
+
+/** Writes a tip; undefined when this person has used the idempotency key already. */
+export async function insertTip(transaction: Transaction, tip: NewTip): Promise<Tip | undefined> {
+  const row = await transaction
+    .insertInto('tip')
+    .values({
+      account_id: tip.accountId,
+      beneficiary_id: tip.beneficiaryId,
+      amount_minor: tip.amountMinor,
+      currency: tip.currency,
+      message: tip.message,
+      idempotency_key: tip.idempotencyKey,
+      request_digest: tip.requestDigest,
+      created_at: tip.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toTip(row);
+}
+
+export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {
+  const row = await db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTip(row);
+}
+
+export async function findTipByKey(
+  db: Connection,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<Tip | undefined> {
+  const row = await db
+    .selectFrom('tip')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row && toTip(row);
+}
+
+/** Newest first, with how many there are. */
+export async function listTipsOf(
+  db: Connection,
+  accountId: string,
+  page: { limit: number; offset: number },
+): Promise<{ tips: Tip[]; total: number }> {
+  const own = db.selectFrom('tip').where('account_id', '=', accountId);
+  const [rows, count] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    own.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { tips: rows.map(toTip), total: Number(count.total) };
+}
+
+/** Tips without a payment of just that amount, one sentence each; there must be none. */
+export async function listUnpayableTips(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    SELECT format('tip %s of %s %s has %s', t.id, t.amount_minor, t.currency,
+      coalesce('a payment of ' || p.amount_minor || ' ' || p.currency, 'no payment')) AS problem
+    FROM tip t LEFT JOIN payment p ON p.reference_kind = 'tip' AND p.reference_id = t.id
+    WHERE p.id IS NULL OR p.amount_minor <> t.amount_minor OR p.currency <> t.currency
+      OR p.account_id <> t.account_id`.execute(db);
+  return rows.map(({ problem }) => problem);
+}

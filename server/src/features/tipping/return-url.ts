@@ -1,0 +1,51 @@
+import { InvalidInput } from '#server/platform/http/errors.ts';
+
+export interface ReturnUrls {
+  readonly success: string;
+  readonly cancel: string;
+}
+
+/** Percent-encoding can make an address longer than what was sent; Stripe takes 5000 characters. */
+const maxLength = 4000;
+
+/**
+ * Where the checkout sends the person back to. `given` must be an absolute address of our own origin, read as
+ * a browser reads it; anything a browser would read in another way than it looks is refused. Throws
+ * InvalidInput for `return_url`.
+ */
+export function readReturnUrl(given: string, publicOrigin: string): URL {
+  const url = URL.parse(given);
+  const looksLikeWhatItIs = given.startsWith(`${publicOrigin}/`) || given === publicOrigin;
+  if (
+    !url ||
+    !looksLikeWhatItIs ||
+    url.origin !== publicOrigin ||
+    url.username !== '' ||
+    url.password !== '' ||
+    // A path that begins with two slashes is another host to whoever follows it as a relative address.
+    url.pathname.startsWith('//') ||
+    // Browsers drop control characters and turn backslashes into slashes.
+    hasCharacterBrowsersChange(given) ||
+    url.href.length > maxLength
+  ) {
+    const detail = 'The return address must be a page of this site.';
+    throw new InvalidInput([{ code: 'invalid', detail, attr: 'return_url' }]);
+  }
+  return url;
+}
+
+function hasCharacterBrowsersChange(given: string): boolean {
+  return [...given].some((character) => character <= ' ' || character === '\u007f' || character === '\\');
+}
+
+/** Both addresses name the tip; only the one after paying says that something was sent. */
+export function returnUrlsOf(returnUrl: URL, tipId: string): ReturnUrls {
+  const success = new URL(returnUrl);
+  success.searchParams.delete('tip_outcome');
+  success.searchParams.set('tip', tipId);
+  const cancel = new URL(success);
+  cancel.searchParams.delete('coming_from');
+  cancel.searchParams.delete('tip_amount');
+  cancel.searchParams.set('tip_outcome', 'canceled');
+  return { success: success.href, cancel: cancel.href };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import { checkBooks, readSandboxJournal } from '#server/books.ts';
+import { sandboxDefaults } from '#server/config.ts';
+import { makeBeneficiary } from './factories.ts';
+import { somebody, startTestServer, testOrigin } from './test-server.ts';
+
+/** The ids are fixed by the migration that makes the methods. */
+export const methods = {
+  card: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0001',
+  paypal: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0002',
+  link: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0003',
+} as const;
+
+export interface Fan {
+  readonly authorization: string;
+}
+
+type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
+
+/** A server in this process with a sandbox of its own whose webhooks reach it over the network. */
+export async function startPayingServer(options: Options = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-paying-'));
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const listener = serve({ fetch: (request) => answer(request), hostname: '127.0.0.1', port: 0 });
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const sandbox: Sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    webhookUrl: `http://127.0.0.1:${port}/api/v1/payments/webhooks/stripe`,
+    webhookSecret: sandboxDefaults.stripeWebhookSecret,
+    secretKey: sandboxDefaults.stripeSecretKey,
+  });
+  const server = await startTestServer({
+    ...options,
+    environment: {
+      STRIPE_API_URL: sandbox.url,
+      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      DATA_DIR: dataDir,
+      ...options.environment,
+    },
+  });
+  answer = (request) => server.app.fetch(request);
+  const { pool } = server.services;
+
+  const call = async (fan: Fan | undefined, method: string, path: string, body?: unknown, headers = {}) => {
+    const response = await server.request(`/api/v1${path}`, {
+      method,
+      headers: {
+        ...(fan ? { authorization: fan.authorization } : {}),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  const beneficiary = await makeBeneficiary(pool, { name: 'Mulatu Bekele', email: 'mulatu@example.com' });
+
+  return {
+    ...server,
+    sandbox,
+    beneficiary,
+    call,
+    async fan(name?: string): Promise<Fan> {
+      return { authorization: `Bearer ${await server.token(somebody(name))}` };
+    },
+    /** The body of a good request, changed as told. */
+    tipOf: (changes: Record<string, unknown> = {}) => ({
+      beneficiary: beneficiary.id,
+      total_amount: 5,
+      method: methods.card,
+      return_url: `${testOrigin}/professionals/${beneficiary.id}?coming_from=tip&tip_amount=5`,
+      ...changes,
+    }),
+    /** Sends a tip; without `key` every call is another one. */
+    pay(fan: Fan, changes: Record<string, unknown> = {}, key: string = randomUUID()) {
+      return call(fan, 'POST', '/tipping/tips/pay', this.tipOf(changes), { 'idempotency-key': key });
+    },
+    /** A tip with its payment and its checkout at the sandbox. */
+    async startTip(fan: Fan, changes: Record<string, unknown> = {}) {
+      const { status, body } = await this.pay(fan, changes);
+      if (status !== 200) throw new Error(`Paying answered ${status}: ${JSON.stringify(body)}`);
+      const tipId: string = body.data.result.tip;
+      return {
+        tipId,
+        checkoutUrl: body.data.result.checkout_url as string,
+        ...(await this.paymentOf(tipId)),
+      };
+    },
+    async paymentOf(tipId: string): Promise<{ paymentId: string; session: string; status: string }> {
+      const { rows } = await pool.query(
+        'SELECT id, provider_checkout, status FROM payment WHERE reference_id = $1',
+        [tipId],
+      );
+      return { paymentId: rows[0].id, session: rows[0].provider_checkout, status: rows[0].status };
+    },
+    async statusOf(tipId: string): Promise<string> {
+      return (await this.paymentOf(tipId)).status;
+    },
+    async count(from: string, values: unknown[] = []): Promise<number> {
+      const { rows } = await pool.query(`SELECT count(*)::int AS n FROM ${from}`, values);
+      return rows[0].n;
+    },
+    /** The checks that do not hold, with what is wrong. */
+    async brokenBooks() {
+      const journal = readSandboxJournal(dataDir) ?? [];
+      return (await checkBooks(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
+    },
+    journal: () => readSandboxJournal(dataDir) ?? [],
+    async stop() {
+      await sandbox.stop();
+      await new Promise((closed) => listener.close(closed));
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type PayingServer = Awaited<ReturnType<typeof startPayingServer>>;
