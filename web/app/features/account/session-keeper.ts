@@ -49,7 +49,10 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
     const token = world.readToken();
     if (stopped || renewing || !token) return;
     const waitMs = Math.max(dueAtMs(token) - serverNow(), notBeforeMs - world.now());
-    if (waitMs > 0) return wakeIn(waitMs);
+    if (waitMs > 0) {
+      wakeIn(waitMs);
+      return;
+    }
     renewing = true;
     world
       .exclusively(renewOnce)
