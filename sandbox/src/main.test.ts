@@ -4,7 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from './sandbox-under-test.ts';
+import {
+  checkoutParameters,
+  secretKey,
+  stripeClient,
+  submitCheckout,
+  temporaryFolder,
+} from './sandbox-under-test.ts';
+import { readCaptures } from './stripe/journal.ts';
 
 function forkSandbox(environment: Record<string, string>) {
   const child = fork(new URL('./main.ts', import.meta.url), {
@@ -33,6 +40,23 @@ test('the process tells its parent when it answers, outlives that parent, and st
   expect((await fetch(`${message.url}/nowhere`)).status).toBe(404);
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('a payment answered before kill -9 is there afterwards, once', async () => {
+  const environment = { DATA_DIR: temporaryFolder(), SANDBOX_STRIPE_SECRET_KEY: secretKey };
+  const killed = forkSandbox(environment);
+  const [before] = await once(killed, 'message');
+  const session = await stripeClient(before.url).checkout.sessions.create(checkoutParameters());
+  expect((await submitCheckout(String(session.url), { action: 'pay' })).status).toBe(303);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+
+  const [after] = await once(forkSandbox(environment), 'message');
+  expect(await stripeClient(after.url).checkout.sessions.retrieve(session.id)).toMatchObject({
+    payment_status: 'paid',
+  });
+  await submitCheckout(`${after.url}/stripe/checkout/${session.id}`, { action: 'pay' });
+  expect(readCaptures(environment.DATA_DIR)).toMatchObject([{ session: session.id, amountMinor: 500 }]);
 });
 
 test('a taken port and a bad variable are one clear sentence', async () => {

@@ -12,7 +12,7 @@ import { type SandboxOptions, startSandbox } from './sandbox.ts';
 export const webhookSecret = 'whsec_test';
 export const secretKey = 'sk_test_123456789012345';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   body: string;
   signature: string;
   event: { id: string; type: string; data: { object: Record<string, unknown> } };

@@ -31,7 +31,7 @@ export interface SandboxOptions {
   log?: Logger;
 }
 
-export interface MailControl {
+interface MailControl {
   /** Newest first. */
   messages(to?: string): Message[];
   clear(): Promise<void>;

@@ -20,6 +20,9 @@ import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
+/** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
+const stripeCheckoutOrigin = 'https://checkout.stripe.com';
+
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
   const { db, config } = services;
@@ -57,6 +60,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       publicOrigin: config.publicOrigin,
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
+      formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
     }),
   );
   app.use(refuseCrossOrigin(config.publicOrigin));
@@ -100,7 +104,7 @@ function mountPages(
   pages.mountAssets(app as never);
   app.all('*', (context) => {
     const requestId = context.get('requestId');
-    return pages.render(context.req.raw, {
+    return pages.render(atPublicOrigin(context.req.raw, config.publicOrigin), {
       fetchInProcess: async (request) => {
         // The same client asks: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
@@ -115,4 +119,18 @@ function mountPages(
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
     });
   });
+}
+
+/**
+ * The request as the person's browser addressed it: behind a TLS proxy it arrives over http, and its Host
+ * header is anybody's to write. Pages compare it with the Origin header.
+ */
+function atPublicOrigin(request: Request, publicOrigin: string): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  if (origin === publicOrigin) return request;
+  // Assigned, not parsed: a path that starts with // would be taken for another host.
+  const url = new URL(publicOrigin);
+  url.pathname = pathname;
+  url.search = search;
+  return new Request(url, request);
 }

@@ -1,32 +1,6 @@
-import { existsSync } from 'node:fs';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-
-/** Where systems put Chromium; without any of them Playwright's own is used. */
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-export function launchChromium(): Promise<Browser> {
-  const executablePath = installed.find((path) => existsSync(path));
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
+import { launchChromium } from './chromium.ts';
 
 /** One person's browser window: their cookies, their pages, and everything that went wrong in them. */
 export interface Visit {

@@ -1,17 +1,33 @@
 import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { loadAccount } from './features/account/account-data.ts';
+import { AccountWidget } from './features/account/account-widget.tsx';
+import { browserSessionMiddleware } from './features/account/browser-session.ts';
+import { accountNotices } from './features/account/messages.ts';
+import { NoticeWithoutScript } from './features/account/notice-without-script.tsx';
+import { sessionMiddleware } from './features/account/session.server.ts';
+import { SessionTasks } from './features/account/session-tasks.tsx';
+import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { InlineStyles } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
-import { paths } from './platform/paths.ts';
+import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
+import { sessionContext } from './platform/session-context.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export const middleware = [sessionMiddleware];
+export const clientMiddleware = [browserSessionMiddleware];
+
+export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, mode, publicOrigin, requestId } = context.get(pageContext);
-  return { nonce, mode, publicOrigin, requestId };
+  const { notice } = context.get(sessionContext);
+  return { nonce, mode, publicOrigin, requestId, notice, ...(await loadAccount(context)) };
 }
+
+/** What a redirect may say on the page it leads to. */
+const notices = { ...accountNotices };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -45,10 +61,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
+const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteLayout account={<GuestButton />}>
-      <Outlet />
+    <SiteLayout account={<AccountWidget />}>
+      <NoticeWithoutScript notice={loaderData.notice} notices={notices} />
+      <SessionTasks notices={notices} />
+      <PendingOutlet pages={pendingPages} />
     </SiteLayout>
   );
 }
@@ -56,16 +76,8 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
-    <SiteLayout account={<GuestButton />}>
+    <SiteLayout account={<AccountWidget />}>
       <ErrorPage error={error} requestId={requestId} />
     </SiteLayout>
-  );
-}
-
-function GuestButton() {
-  return (
-    <Link to={paths.signUp()} className="btn btn-primary max-xs:hidden">
-      Sign In / Sign Up
-    </Link>
   );
 }

@@ -19,17 +19,3 @@ export const sessionExpired = defineError({
   status: 401,
   detail: 'Your session has ended. Please sign in again.',
 });
-
-/** Where the identity service answers, and what it answers a person who is signed in. */
-export const identityPaths = {
-  signUp: '/identity/sign-up/email',
-  signIn: '/identity/sign-in/email',
-  signOut: '/identity/sign-out',
-  token: '/identity/token',
-  keys: '/identity/jwks',
-} as const;
-
-/** The answer of signIn and token: a fresh 15-minute access token. */
-export interface TokenAnswer {
-  readonly data: { readonly result: { readonly token: string } };
-}

@@ -58,7 +58,6 @@ export const createSessionParameters = z.strictObject({
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   locale: z.string().optional(),
   expand: z.array(z.string()).default([]),
-  /** The sandbox charges in the session's own currency, whatever is said here. */
   adaptive_pricing: ignored,
   billing_address_collection: ignored,
   branding_settings: ignored,
@@ -69,19 +68,15 @@ export const createSessionParameters = z.strictObject({
   payment_method_options: ignored,
 });
 
+const moment = integer.optional();
+const limit = integer.pipe(z.number().min(1).max(100)).default(10);
+
 export const listSessionsParameters = z.strictObject({
-  limit: integer.pipe(z.number().min(1).max(100)).default(10),
+  limit,
+  created: z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).optional(),
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
   starting_after: z.string().optional(),
-  created: z.strictObject({ gte: integer.optional(), lte: integer.optional() }).optional(),
-  expand: z.array(z.string()).default([]),
-});
-
-export const listDisputesParameters = z.strictObject({
-  limit: integer.pipe(z.number().min(1).max(100)).default(10),
-  charge: z.string().optional(),
-  payment_intent: z.string().optional(),
   expand: z.array(z.string()).default([]),
 });
 
@@ -95,3 +90,9 @@ export const refundParameters = z.strictObject({
 });
 
 export const expandParameters = z.strictObject({ expand: z.array(z.string()).default([]) });
+
+export const listDisputesParameters = z.strictObject({
+  limit,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});

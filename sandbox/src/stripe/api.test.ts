@@ -175,6 +175,35 @@ test.each([
   expect(sandbox.stripe.sessions()).toEqual([]);
 });
 
+test('sessions are listed newest first, by time and page after page', async () => {
+  const sandbox = await startTestSandbox();
+  const stripe = stripeClient(sandbox.url);
+  const made: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    made.unshift((await stripe.checkout.sessions.create(checkoutParameters())).id);
+  }
+  const now = Math.floor(Date.now() / 1000);
+  const listed: string[] = [];
+  const created = { gte: now - 60, lte: now + 60 };
+  for await (const session of stripe.checkout.sessions.list({ created, limit: 2 })) listed.push(session.id);
+  expect(listed).toEqual(made);
+  expect((await stripe.checkout.sessions.list({ created: { gt: now + 60 } })).data).toEqual([]);
+});
+
+test('a dispute takes the whole charge and is listed with it', async () => {
+  const sandbox = await startTestSandbox();
+  const stripe = stripeClient(sandbox.url);
+  const { id } = await stripe.checkout.sessions.create(checkoutParameters());
+  expect(await sandbox.stripe.pay(id, 'dispute')).toBe('disputed');
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+  const intent = session.payment_intent as { latest_charge: { id: string; disputed: boolean } };
+  expect(intent.latest_charge.disputed).toBe(true);
+  expect((await stripe.disputes.list({ charge: intent.latest_charge.id })).data).toMatchObject([
+    { amount: 500, status: 'needs_response', charge: intent.latest_charge.id },
+  ]);
+  expect(await sandbox.stripe.pay(id, 'dispute')).toBe('refused');
+});
+
 test('a caller of an older API version may still list the methods', async () => {
   const sandbox = await startTestSandbox();
   const parameters = { ...checkoutParameters(), payment_method_types: ['paypal'] };

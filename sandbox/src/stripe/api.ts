@@ -14,8 +14,7 @@ import { expand, lineItemsOf } from './expand.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 import { IdempotencyKeys } from './idempotency.ts';
-import { listDisputes } from './list-disputes.ts';
-import { listSessions } from './list-sessions.ts';
+import { listDisputes, listSessions } from './lists.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
 import { presentSession } from './session-object.ts';
@@ -97,15 +96,6 @@ export function createStripeApi(gateway: Gateway) {
     }),
   );
 
-  api.get('/disputes', (c) =>
-    answer(c, {
-      perform: (form) => {
-        const parameters = parseParameters(listDisputesParameters, form);
-        return expand(gateway, listDisputes(gateway, parameters), parameters.expand);
-      },
-    }),
-  );
-
   api.post('/refunds', (c) =>
     answer(c, {
       perform: (form) => {
@@ -121,6 +111,12 @@ export function createStripeApi(gateway: Gateway) {
       const refund = gateway.store.get('refund', id);
       if (!refund) throw resourceMissing('refund', id);
       return refund;
+    }),
+  );
+
+  api.get('/disputes', (c) =>
+    answer(c, {
+      perform: (form) => listDisputes(gateway, parseParameters(listDisputesParameters, form)),
     }),
   );
 

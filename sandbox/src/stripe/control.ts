@@ -15,10 +15,10 @@ import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 export const outcomes = ['succeed', 'decline', 'delayed', 'delayed-fail', 'expire', 'dispute'] as const;
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
 
 /** What an order to a session led to; 'refused' when the session was in no state for it. */
-export type OutcomeResult =
+type OutcomeResult =
   | 'paid'
   | 'declined'
   | 'processing'

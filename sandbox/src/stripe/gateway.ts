@@ -36,7 +36,7 @@ export interface GatewayEvent {
   type: GatewayEventType;
 }
 
-export type GatewayEventType =
+type GatewayEventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'

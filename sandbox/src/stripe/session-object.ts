@@ -7,7 +7,7 @@ export function presentSession(gateway: Gateway, record: SessionRecord): Stripe.
   return { ...session, url: session.status === 'open' ? checkoutUrl(gateway, session.id) : null };
 }
 
-export function checkoutUrl(gateway: Gateway, sessionId: string): string {
+function checkoutUrl(gateway: Gateway, sessionId: string): string {
   return `${gateway.publicUrl()}/stripe/checkout/${sessionId}`;
 }
 

@@ -49,7 +49,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-function publicOriginOf(matches: Matches): string | undefined {
+/** The configured origin, from the root route's data. */
+export function publicOriginOf(matches: Matches): string | undefined {
   const data = matches.find((match) => match?.id === 'root')?.loaderData;
   if (typeof data !== 'object' || data === null || !('publicOrigin' in data)) return undefined;
   return typeof data.publicOrigin === 'string' ? data.publicOrigin : undefined;

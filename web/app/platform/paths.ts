@@ -12,9 +12,9 @@ export const paths = {
   homeAnchor: (anchor: HomeAnchor) => `/#${anchor}`,
   professionals: (query: { search?: string; type?: string; page?: number } = {}) =>
     withQuery('/professionals', { ...query, page: laterPage(query.page) }),
-  /** `tip` opens the page with its tip form open. */
+  /** `tip` opens the page with its tip form open (`tip` itself names the tip one comes back from). */
   professional: (id: string, { tip = false }: { tip?: boolean } = {}) =>
-    withQuery(`/professionals/${encodeURIComponent(id)}`, { tip: tip ? 'open' : undefined }),
+    withQuery(`/professionals/${encodeURIComponent(id)}`, { tip_form: tip ? 'open' : undefined }),
   events: (query: { search?: string; category?: string; page?: number } = {}) =>
     withQuery('/events', { ...query, page: laterPage(query.page) }),
   event: (id: string) => `/events/${encodeURIComponent(id)}`,
@@ -28,11 +28,10 @@ export const paths = {
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
   fundMe: () => '/fund-me',
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
-  signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
-    withQuery('/sign-up', { return_to: returnTo }),
+  signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
-  signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
-    withQuery('/sign-in', { return_to: returnTo }),
+  signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
+  signOut: () => '/sign-out',
   forgotPassword: () => '/forgot-password',
   terms: () => '/terms',
   legals: () => '/legals',

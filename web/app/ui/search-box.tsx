@@ -36,7 +36,7 @@ export function SearchBox({
         type="search"
         aria-label={label}
         defaultValue={defaultValue}
-        className="field search-field"
+        className="field px-11 [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => tell(event.currentTarget.value)}
       />
       {filled && (

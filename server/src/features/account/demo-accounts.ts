@@ -1,4 +1,4 @@
-import { identityPaths } from '#contract/account/errors.ts';
+import { identityPaths } from '#contract/account/identity.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
 import { deleteIdentityUsers, findIdentityUser, saveAccount, saveCurrency } from './repository.ts';

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
-import { identityPaths, type TokenAnswer } from '#contract/account/errors.ts';
+import { sessionExpired } from '#contract/account/errors.ts';
 import { signInForm, signUpForm } from '#contract/account/forms.ts';
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, isUnavailable, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
@@ -54,8 +55,16 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   });
   routes.get(identityPaths.token, async (context) => {
     await limits.consume('read', context.get('clientAddress'));
-    const { token, setCookies } = await renewToken(identity, context.req.header('cookie') ?? '');
-    return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
+    const cookie = context.req.header('cookie') ?? '';
+    try {
+      const { token, setCookies } = await renewToken(identity, cookie);
+      return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.definition !== sessionExpired) throw error;
+      // The session is over; its cookies go with it, or every page would ask again.
+      const ended = await identity.send('POST', identityPaths.signOut, { cookie });
+      return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
+    }
   });
   routes.get(identityPaths.keys, async (context) => {
     await limits.consume('read', context.get('clientAddress'));
@@ -84,9 +93,13 @@ export function identityRoutes(dependencies: IdentityDependencies) {
 }
 
 function answer(result: object, setCookies: readonly string[], status = 200): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  for (const cookie of setCookies) headers.append('set-cookie', cookie);
-  return Response.json({ data: { result } }, { status, headers });
+  const headers = { 'cache-control': 'no-store' };
+  return withCookies(Response.json({ data: { result } }, { status, headers }), setCookies);
+}
+
+function withCookies(response: Response, setCookies: readonly string[]): Response {
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 async function readForm<Schema extends z.ZodMiniType>(

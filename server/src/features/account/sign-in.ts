@@ -1,5 +1,6 @@
-import { identityPaths, invalidCredential, sessionExpired } from '#contract/account/errors.ts';
+import { invalidCredential, sessionExpired } from '#contract/account/errors.ts';
 import type { SignIn } from '#contract/account/forms.ts';
+import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';

@@ -1,5 +1,5 @@
-import { identityPaths } from '#contract/account/errors.ts';
 import type { SignUp } from '#contract/account/forms.ts';
+import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';

@@ -9,6 +9,11 @@ interface SecurityOptions {
   readonly strictTransport: boolean;
   /** Vite's dev client needs a web socket and inline styles. */
   readonly development: boolean;
+  /**
+   * Origins a form of ours may end at: without scripts the tip form is answered with a redirect to the
+   * checkout, and Chromium holds redirects to form-action too.
+   */
+  readonly formTargets: readonly string[];
 }
 
 /** Headers every answer carries. Scripts run only with the nonce of the very response they came in. */
@@ -35,7 +40,7 @@ export function securityHeaders(
 
 export function contentSecurityPolicy(
   nonce: string,
-  { development, strictTransport }: SecurityOptions,
+  { development, strictTransport, formTargets }: SecurityOptions,
 ): string {
   return [
     `default-src 'self'`,
@@ -50,7 +55,7 @@ export function contentSecurityPolicy(
     `frame-ancestors 'none'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    ["form-action 'self'", ...formTargets].join(' '),
     ...(strictTransport ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -71,7 +71,7 @@ export const diaspora: readonly SampleBeneficiary[] = [
     types: ['Sculptor'],
     followers: 1_012,
     email: 'elsa@example.org',
-    picture: true,
+    picture: false,
     bio: 'Elsa carves ice in January and alabaster for the rest of the year, in a shed in Rinkeby with excellent light. Her melting thrones were shown outside the city library until April settled the matter.',
   },
   {

@@ -89,7 +89,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     types: ['Filmmaker'],
     followers: 8_140,
     email: 'sewasew@example.com',
-    picture: true,
+    picture: false,
     bio: 'Documentary films about small stubborn things: a library on a camel, a clock no one may repair, the last typewriter at the court. Sewasew shoots alone and edits on the night bus. Her new film follows a football referee through a single rainy season.',
   },
   {
@@ -98,7 +98,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     types: ['Filmmaker', 'Painter'],
     followers: 4_995,
     email: 'kaleab@example.org',
-    picture: true,
+    picture: false,
     bio: 'Kaleab animates Ethiopian fables with cut paper, a light bulb and about nine thousand photographs a minute of film. The hyena takes the longest, because of the legs. His short “The Donkey Who Paid Twice” toured children’s festivals in eleven countries.',
   },
   {

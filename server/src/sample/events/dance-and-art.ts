@@ -146,7 +146,7 @@ export const danceAndArt: readonly SampleEvent[] = [
     slug: 'mural-day',
     title: 'One Wall, Two Hundred Brushes',
     category: 'Art',
-    banner: true,
+    banner: false,
     when: { days: 18, time: '09:00' },
     place: places.mexico,
     price: 'Free',

@@ -4,6 +4,15 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { type Currency, formatAmount, MAX_DOLLARS, MIN_DOLLARS, stepAmount } from './amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 
+const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
+const figureLook = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
+
+/** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
+function figureSize(value: string, { symbol }: Currency): string {
+  const widthInEm = (Math.max(value.length, 1) + 1) * 0.62 + symbol.length * 0.45;
+  return `min(4rem, ${Math.floor(100 / widthInEm)}cqi)`;
+}
+
 /**
  * The amount, large, between a minus and a plus button. Text is typed freely and checked when sent: a number
  * field would change under a scrolling hand. The arrow keys step like the buttons.
@@ -30,7 +39,7 @@ export function AmountField({
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
   const symbol = (
-    <span aria-hidden className="tip-symbol">
+    <span aria-hidden className="text-[0.6em] text-saffron-text">
       {currency.symbol}
     </span>
   );
@@ -39,56 +48,63 @@ export function AmountField({
       <label className="label" htmlFor={id}>
         {texts.amount.label}
       </label>
-      <div className="tip-amount" data-invalid={problem ? '' : undefined}>
+      <div
+        className={`flex items-center gap-2 rounded-xl border-2 bg-sunken p-2 outline-green has-[input:focus-visible]:outline-3 ${problem ? 'border-coral-text' : 'border-line-strong'}`}
+      >
         <button
           type="button"
-          className="tip-step"
+          className={stepLook}
           aria-label={texts.amount.minus}
           aria-controls={id}
-          disabled={disabled || dollars <= MIN_DOLLARS}
+          disabled={disabled}
           onClick={() => step(-1)}
         >
           <Minus aria-hidden />
         </button>
-        <span className="tip-figure">
-          {!currency.append_symbol && symbol}
-          <input
-            id={id}
-            name="total_amount"
-            data-field="amount"
-            role="spinbutton"
-            aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
-            aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
-            aria-valuemin={MIN_DOLLARS}
-            aria-valuemax={MAX_DOLLARS}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="send"
-            required
-            pattern="[0-9]*([.,][0-9]{0,2})?"
-            maxLength={12}
-            readOnly={disabled}
-            value={value}
-            style={{ width: `${Math.max(value.length, 1) + 0.4}ch` }}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {currency.append_symbol && symbol}
+        <span className="@container min-w-0 flex-1">
+          <span className={figureLook} style={{ fontSize: figureSize(value, currency) }}>
+            {!currency.append_symbol && symbol}
+            <input
+              id={id}
+              name="total_amount"
+              data-field="amount"
+              role="spinbutton"
+              aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
+              aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
+              aria-valuemin={MIN_DOLLARS}
+              aria-valuemax={MAX_DOLLARS}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="send"
+              required
+              pattern="[0-9]*([.,][0-9]{0,2})?"
+              maxLength={12}
+              readOnly={disabled}
+              value={value}
+              className={`bg-transparent outline-none ${currency.append_symbol ? 'text-right' : 'text-left'}`}
+              style={{ width: `${Math.max(value.length, 1) + 0.25}ch` }}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            {currency.append_symbol && symbol}
+          </span>
         </span>
         <button
           type="button"
-          className="tip-step"
+          className={stepLook}
           aria-label={texts.amount.plus}
           aria-controls={id}
-          disabled={disabled || dollars >= MAX_DOLLARS}
+          disabled={disabled}
           onClick={() => step(1)}
         >
           <Plus aria-hidden />
         </button>
       </div>
-      <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      <div className="text-center">
+        <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      </div>
       <p className="hint text-center" id={`${id}-hint`}>
         {texts.amount.hint(formatAmount(MIN_DOLLARS, currency), formatAmount(MAX_DOLLARS, currency))}
       </p>

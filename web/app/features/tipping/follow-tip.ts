@@ -4,6 +4,8 @@ import { browserApi } from '#web/platform/browser-api.ts';
 
 /** Where a tip stands for the person waiting for it. */
 export type TipView =
+  /** No answer yet, and the first try failed. */
+  | { kind: 'asking' }
   | { kind: 'tip'; tip: Tip }
   /** No tip of theirs by that id: nothing may be claimed about it. */
   | { kind: 'nothing' }
@@ -34,6 +36,9 @@ export async function followTip(
       const refusal =
         error instanceof ApiError && error.status < 500 && error.status !== 429 ? error : undefined;
       if (refusal) return show({ kind: refusal.status === 401 ? 'signed-out' : 'nothing' });
+      if (look === 0) show({ kind: 'asking' });
+      // The provider may be out of reach, while what is stored still can be told.
+      if (error instanceof ApiError && !canceled) ask = 'GET /tipping/tips/{id}';
     }
     await wait(waitsMs[Math.min(look, waitsMs.length - 1)] ?? 30_000, signal);
   }

@@ -1,8 +1,16 @@
+import { CircleCheck } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
+import { Notice } from './notice.tsx';
 import { tippingTexts as texts } from './texts.ts';
+
+const cardLook = `relative flex min-h-24 flex-col items-center justify-center gap-2 rounded-md border-2
+  border-line-strong bg-surface p-2 text-center font-semibold shadow-[0_3px_0_var(--color-line-strong)]
+  outline-green transition-[translate,box-shadow,background-color] duration-150 hover:bg-saffron-soft
+  active:translate-y-0.75 active:shadow-none has-checked:border-green has-checked:bg-green-soft
+  has-checked:shadow-[0_3px_0_var(--color-green)] has-focus-visible:outline-3`;
 
 /** The ways to pay, as cards with logo and name: one radio group, so arrow keys and screen readers know it. */
 export function MethodChoice({
@@ -29,11 +37,12 @@ export function MethodChoice({
       {methods === null ? (
         <FailedMethods retryPath={retryPath} />
       ) : (
-        <div className="tip-methods">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-3">
           {methods.map((method) => (
-            <label key={method.id} className="tip-method">
+            <label key={method.id} className={cardLook}>
               <input
                 type="radio"
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
                 name="method"
                 data-field="method"
                 value={method.id}
@@ -43,6 +52,11 @@ export function MethodChoice({
               />
               <img src={method.logo} alt="" width={48} height={32} loading="lazy" />
               <span>{method.name}</span>
+              <CircleCheck
+                aria-hidden
+                size={20}
+                className="absolute top-1.5 right-1.5 text-green-text opacity-0 peer-checked:opacity-100"
+              />
             </label>
           ))}
         </div>
@@ -59,11 +73,14 @@ function FailedMethods({ retryPath }: { retryPath: string }) {
     if (state === 'idle') revalidate();
   };
   return (
-    <div className="tip-notice tip-notice-warm" role="alert">
-      <p className="font-semibold">{texts.methods.failed}</p>
-      <a className="link" href={retryPath} onClick={retry}>
-        {state === 'idle' ? texts.methods.retry : texts.methods.retrying}
-      </a>
-    </div>
+    <Notice
+      title={texts.methods.failed}
+      warm
+      actions={
+        <a className="btn" href={retryPath} onClick={retry}>
+          {state === 'idle' ? texts.methods.retry : texts.methods.retrying}
+        </a>
+      }
+    />
   );
 }

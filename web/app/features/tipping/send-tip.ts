@@ -7,6 +7,13 @@ import type { TipDraft } from './tip-draft.ts';
 export type FieldName = 'amount' | 'method' | 'message';
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
+/** A form that came back: what was typed, and what was wrong with it. */
+export interface RefusedForm {
+  readonly values: { amount: string; method: string; message: string };
+  readonly problem: string | undefined;
+  readonly fields: FieldProblems;
+}
+
 export type SendOutcome =
   | { kind: 'checkout'; tip: string; url: string }
   | { kind: 'signed-out' }

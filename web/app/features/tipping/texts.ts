@@ -53,6 +53,7 @@ export const tippingTexts = {
       `We are waiting for your bank to confirm your ${amount} tip to ${name}. You can stay or come back later: it goes on by itself.`,
     checkAgain: 'Check again',
   },
+  asking: { title: 'One moment', body: 'We are asking how your tip went...' },
   unknown: {
     title: 'We cannot see your tip right now',
     body: 'Please sign in again to see how it went.',

@@ -48,6 +48,11 @@ test('with an id the server is asked, and the amount of the address counts for n
   });
 });
 
+test('a checkout left unpaid leads back with its outcome alone', () => {
+  expect(read(`tip=${tip}&tip_outcome=canceled`)).toEqual({ tip, claimedDollars: undefined, canceled: true });
+  expect(read(`tip=${tip}`)).toBeUndefined();
+});
+
 test('only what the checkout added is taken off the address', () => {
   const search = new URLSearchParams(`tab=about&coming_from=x&tip_amount=5&tip=${tip}&tip_outcome=canceled`);
   expect(withoutReturn(search).toString()).toBe('tab=about');

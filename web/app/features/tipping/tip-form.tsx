@@ -1,15 +1,18 @@
 import { LockKeyhole } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { paths } from '#web/platform/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Currency } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
-import { type Currency, defaultCurrency } from './amount.ts';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { MessageField } from './message-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { Notice } from './notice.tsx';
+import type { RefusedForm } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
-import { payPath, profilePath, tipFormPath } from './tip-addresses.ts';
+import { payPath, tipFormPath } from './tip-addresses.ts';
 import { useSendTip } from './use-send-tip.ts';
 
 export interface TipFormProps {
@@ -18,88 +21,108 @@ export interface TipFormProps {
   readonly methods: readonly PaymentMethod[] | null;
   /** The Idempotency-Key of a form sent without scripts. */
   readonly fallbackKey: string;
-  readonly currency?: Currency | undefined;
-  readonly onCancel: () => void;
-  readonly onPaid: (tip: Tip) => void;
+  readonly currency: Currency;
+  /** A form sent without scripts comes back with what was typed and what was wrong. */
+  readonly refused?: RefusedForm | undefined;
+  readonly onCancel?: () => void;
+  readonly onPaid?: (tip: Tip) => void;
 }
 
 /**
  * The tip form: amount, way to pay, message, 'Send Tip'. It is a real form posted to the tip page in a new tab;
- * scripts take over and open the checkout there themselves.
+ * scripts take over and open the checkout there themselves. Likewise 'Cancel' is a form that leads back.
  */
-export function TipForm({ beneficiary, methods, fallbackKey, currency = defaultCurrency, onCancel, onPaid }: TipFormProps) {
+export function TipForm({
+  beneficiary,
+  methods,
+  fallbackKey,
+  currency,
+  refused,
+  onCancel,
+  onPaid,
+}: TipFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const refused = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const cancelForm = useId();
+  // Without scripts the browser's own checks stand in for ours.
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
   const { draft, change, step, problems, problem, submit, startAgain } = useSendTip({
     beneficiary,
     methods,
     form,
+    refused,
     onPaid,
   });
   useEffect(() => {
-    if (problem) refused.current?.focus();
+    if (problem) notice.current?.focus();
   }, [problem]);
+  if (step.name === 'opened') {
+    return (
+      <CheckoutOpened name={beneficiary.name} currency={currency} step={step} onStartAgain={startAgain} />
+    );
+  }
   const sending = step.name === 'sending';
   const cancel = (event: MouseEvent) => {
+    if (!onCancel) return;
     event.preventDefault();
     onCancel();
   };
-  if (step.name === 'opened') {
-    return <CheckoutOpened name={beneficiary.name} currency={currency} step={step} onStartAgain={startAgain} />;
-  }
   return (
-    <form
-      ref={form}
-      method="post"
-      action={payPath(beneficiary.id)}
-      target="_blank"
-      className="grid gap-6"
-      aria-busy={sending}
-      onSubmit={submit}
-    >
-      <input type="hidden" name="idempotency_key" value={fallbackKey} />
-      <AmountField
-        value={draft.amount}
-        currency={currency}
-        problem={problems.amount}
-        disabled={sending}
-        onChange={(amount) => change({ amount })}
-      />
-      <MethodChoice
-        methods={methods}
-        value={draft.method}
-        problem={problems.method}
-        disabled={sending}
-        retryPath={tipFormPath(beneficiary.id)}
-        onChange={(method) => change({ method })}
-      />
-      <MessageField
-        name={beneficiary.name}
-        value={draft.message}
-        problem={problems.message}
-        disabled={sending}
-        onChange={(message) => change({ message })}
-      />
-      {problem && (
-        <div role="alert" className="tip-notice tip-notice-warm">
-          <p ref={refused} tabIndex={-1} className="whitespace-pre-line font-semibold">
-            {problem}
-          </p>
+    <>
+      <form id={cancelForm} className="hidden" method="get" action={paths.professional(beneficiary.id)} />
+      <form
+        ref={form}
+        method="post"
+        action={payPath(beneficiary.id)}
+        target={refused ? undefined : '_blank'}
+        className="grid gap-6"
+        noValidate={scripted}
+        aria-busy={sending}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="idempotency_key" value={fallbackKey} />
+        <AmountField
+          value={draft.amount}
+          currency={currency}
+          problem={problems.amount}
+          disabled={sending}
+          onChange={(amount) => change({ amount })}
+        />
+        <MethodChoice
+          methods={methods}
+          value={draft.method}
+          problem={problems.method}
+          disabled={sending}
+          retryPath={tipFormPath(beneficiary.id)}
+          onChange={(method) => change({ method })}
+        />
+        <MessageField
+          name={beneficiary.name}
+          value={draft.message}
+          problem={problems.message}
+          disabled={sending}
+          onChange={(message) => change({ message })}
+        />
+        {problem && (
+          <div ref={notice} tabIndex={-1} className="rounded-lg">
+            <Notice title={texts.failed} body={problem === texts.failed ? undefined : problem} warm />
+          </div>
+        )}
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          <button type="submit" form={cancelForm} className="btn btn-quiet btn-large" onClick={cancel}>
+            {texts.cancel}
+          </button>
+          <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
+            {sending && <Spinner />}
+            {sending ? texts.sending : texts.send}
+          </button>
         </div>
-      )}
-      <div className="tip-actions">
-        <a href={profilePath(beneficiary.id)} role="button" className="btn btn-quiet btn-large" onClick={cancel}>
-          {texts.cancel}
-        </a>
-        <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
-          {sending && <Spinner />}
-          {sending ? texts.sending : texts.send}
-        </button>
-      </div>
-      <p className="flex items-start justify-center gap-2 text-muted text-sm">
-        <LockKeyhole aria-hidden size={16} className="mt-0.5 shrink-0" />
-        {texts.secure}
-      </p>
-    </form>
+        <p className="flex items-start justify-center gap-2 text-muted text-sm">
+          <LockKeyhole aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {texts.secure}
+        </p>
+      </form>
+    </>
   );
 }

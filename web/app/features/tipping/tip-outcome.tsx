@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type Currency, formatAmount } from './amount.ts';
+import { Notice } from './notice.tsx';
 import { tippingTexts as texts } from './texts.ts';
 
 /** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
@@ -41,6 +42,11 @@ export function TipOutcome({
   return <Notice icon={<CircleAlert aria-hidden />} title={title} body={body} actions={actions} warm />;
 }
 
+/** The server has not answered yet. */
+export function TipAsking() {
+  return <Notice icon={<Spinner />} title={texts.asking.title} body={texts.asking.body} />;
+}
+
 /** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
 export function TipUnknown({ actions }: { actions: ReactNode }) {
   return (
@@ -50,30 +56,5 @@ export function TipUnknown({ actions }: { actions: ReactNode }) {
       body={texts.unknown.body}
       actions={actions}
     />
-  );
-}
-
-function Notice({
-  icon,
-  title,
-  body,
-  actions,
-  warm = false,
-}: {
-  icon: ReactNode;
-  title: string;
-  body: string;
-  actions?: ReactNode;
-  warm?: boolean;
-}) {
-  return (
-    <div className={`tip-notice ${warm ? 'tip-notice-warm' : ''}`}>
-      <span className="text-2xl">{icon}</span>
-      <div className="grid min-w-0 flex-1 gap-1">
-        <p className="font-bold">{title}</p>
-        <p>{body}</p>
-        {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { type Currency, defaultCurrency } from './amount.ts';
@@ -7,16 +8,15 @@ import { tippingTexts as texts } from './texts.ts';
 import { signInPath, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
-import { TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { thankFor, useReturnedTip } from './use-returned-tip.ts';
 import { tipSectionId } from './use-tip-now.ts';
-import './tipping.css';
 
 export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };
   /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
-  /** The account's preferred currency; dollars with a sign before the amount unless told otherwise. */
+  /** The account's preferred currency sign; dollars unless told otherwise. */
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -26,7 +26,13 @@ export interface TipSectionProps {
  * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
  * went. It stands on the page from the start, so that its announcements are heard.
  */
-export function TipSection({ beneficiary, data, currency = defaultCurrency, open, onOpenChange }: TipSectionProps) {
+export function TipSection({
+  beneficiary,
+  data,
+  currency = defaultCurrency,
+  open,
+  onOpenChange,
+}: TipSectionProps) {
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
@@ -52,6 +58,7 @@ export function TipSection({ beneficiary, data, currency = defaultCurrency, open
   return (
     <>
       <div role="status" className="empty:hidden">
+        {view?.kind === 'asking' && <TipAsking />}
         {view?.kind === 'signed-out' && (
           <TipUnknown
             actions={
@@ -65,13 +72,19 @@ export function TipSection({ beneficiary, data, currency = defaultCurrency, open
           <TipOutcome
             tip={view.tip}
             currency={currency}
-            actions={view.tip.status !== 'pending' && <EndedActions onTryAgain={tryAgain} onDismiss={dismiss} />}
+            actions={
+              view.tip.status !== 'pending' && <EndedActions onTryAgain={tryAgain} onDismiss={dismiss} />
+            }
           />
         )}
       </div>
       {data.returned && (
         <noscript>
-          <TipOutcome tip={data.returned} currency={currency} actions={<PlainActions tip={data.returned} />} />
+          <TipOutcome
+            tip={data.returned}
+            currency={currency}
+            actions={<PlainActions tip={data.returned} />}
+          />
         </noscript>
       )}
       <section
@@ -80,12 +93,12 @@ export function TipSection({ beneficiary, data, currency = defaultCurrency, open
         tabIndex={-1}
         hidden={!open}
         aria-labelledby={`${tipSectionId}-title`}
-        className="tip-card"
+        className="card overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
       >
         {open && (
           <>
             <TibebBand seed={beneficiary.id} height={24} className="block" />
-            <div className="tip-card-body">
+            <div className="grid gap-6 p-5 sm:p-8">
               <div className="text-center">
                 <h2 id={`${tipSectionId}-title`} className="text-heading">
                   {texts.title}
@@ -123,9 +136,10 @@ function EndedActions({ onTryAgain, onDismiss }: { onTryAgain: () => void; onDis
 
 /** Without scripts the page is asked again, or the form opened again, by a link. */
 function PlainActions({ tip }: { tip: Tip }) {
+  const { search } = useLocation();
   if (tip.status === 'succeeded') return null;
   return tip.status === 'pending' ? (
-    <a className="btn" href="">
+    <a className="btn" href={search}>
       {texts.waiting.checkAgain}
     </a>
   ) : (

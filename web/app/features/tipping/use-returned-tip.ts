@@ -52,6 +52,7 @@ export function useReturnedTip(
     const stop = new AbortController();
     const show = (next: TipView) => {
       setView(next);
+      if (next.kind === 'asking') return;
       if (next.kind !== 'tip') return forgetWaiting(beneficiary.id);
       const { tip } = next;
       if (tip.status === 'pending') return keepWaiting(beneficiary.id, tip.id);

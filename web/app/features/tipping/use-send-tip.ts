@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
@@ -7,11 +7,12 @@ import { browserApi } from '#web/platform/browser-api.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { readAmount } from './amount.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
-import { type FieldProblems, sendTip } from './send-tip.ts';
+import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { signInPath } from './tip-addresses.ts';
-import { onAnnouncedTip } from './tip-channel.ts';
-import { keepDraft, markSent, newDraft, readDraft, type TipDraft, withNewKey } from './tip-draft.ts';
+import { keepDraft, markSent, type TipDraft, withNewKey } from './tip-draft.ts';
+import { useTipDraft } from './use-tip-draft.ts';
+import { useTipElsewhere } from './use-tip-elsewhere.ts';
 
 export type SendStep =
   | { name: 'filling' }
@@ -23,52 +24,37 @@ interface SendTipOptions {
   readonly beneficiary: { readonly id: string; readonly name: string };
   readonly methods: readonly PaymentMethod[] | null;
   readonly form: RefObject<HTMLFormElement | null>;
+  readonly refused?: RefusedForm | undefined;
   /** Hears that a tip sent from here was paid, in whichever tab. */
-  readonly onPaid: (tip: Tip) => void;
+  readonly onPaid?: ((tip: Tip) => void) | undefined;
 }
 
+const filling = { name: 'filling' } as const;
+const noRefusal = { problem: undefined, fields: {} };
+
 /** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
-export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOptions) {
+export function useSendTip({ beneficiary, methods, form, refused, onPaid }: SendTipOptions) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => newDraft(methods?.[0]?.id ?? ''));
-  const [step, setStep] = useState<SendStep>({ name: 'filling' });
+  const { revalidate } = useRevalidator();
+  const [draft, updateDraft] = useTipDraft(beneficiary.id, methods, form, refused);
+  const [step, setStep] = useState<SendStep>(filling);
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<{ problem?: string | undefined; fields: FieldProblems }>({ fields: {} });
+  const [refusal, setRefusal] = useState<Pick<RefusedForm, 'problem' | 'fields'>>(refused ?? noRefusal);
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
-  const change = useCallback(
-    (changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message'>>) => {
-      setDraft((before) => {
-        const after = { ...before, ...changes };
-        keepDraft(beneficiary.id, after);
-        return after;
-      });
-      setRefusal(({ fields }) => ({
-        fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in changes))),
-      }));
-    },
-    [beneficiary.id],
-  );
-
-  useEffect(() => {
-    const typed = typedBefore(form.current);
-    const kept = readDraft(beneficiary.id);
-    setDraft((fresh) => ({ ...fresh, ...kept, ...typed }));
-  }, [beneficiary.id, form]);
-
-  const known = methods?.some(({ id }) => id === draft.method) ?? false;
-  const firstMethod = methods?.[0]?.id;
-  useEffect(() => {
-    if (!known && firstMethod) setDraft((before) => ({ ...before, method: firstMethod }));
-  }, [known, firstMethod]);
+  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message'>>) {
+    updateDraft((before) => ({ ...before, ...changes }));
+    const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changes));
+    setRefusal({ problem: undefined, fields: Object.fromEntries(untouched) });
+  }
 
   // Back from a checkout shown in this very tab, browsers may bring the page as it was left: still sending.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       busy.current = false;
-      setStep({ name: 'filling' });
+      setStep(filling);
     };
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
@@ -77,44 +63,15 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
   const hear = useCallback(
     (tip: Tip) => {
       if (tip.status === 'pending') return;
-      if (tip.status === 'succeeded') return onPaid(tip);
-      setDraft((before) => {
-        const after = withNewKey(before);
-        keepDraft(beneficiary.id, after);
-        return after;
-      });
-      setStep({ name: 'filling' });
+      if (tip.status === 'succeeded') return onPaid?.(tip);
+      updateDraft(withNewKey);
+      setStep(filling);
       const { title, body } = texts.ended[tip.status];
       setRefusal({ problem: `${title}\n${body}`, fields: {} });
     },
-    [beneficiary.id, onPaid],
+    [updateDraft, onPaid],
   );
-
-  const waitingFor = step.name === 'opened' ? step.tip : undefined;
-  useEffect(() => {
-    if (!waitingFor) return;
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const tip = await browserApi('GET /tipping/tips/{id}', { params: { id: waitingFor } }).catch(() => null);
-      if (tip) hear(tip);
-    };
-    // A person who closed the checkout's tab before it led back comes to this one.
-    document.addEventListener('visibilitychange', look);
-    const stop = onAnnouncedTip((tip) => {
-      if (tip.id === waitingFor) hear(tip);
-    });
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      stop();
-    };
-  }, [waitingFor, hear]);
-
-  const askToSignIn = () => {
-    showToast({ title: texts.signIn.title, description: texts.signIn.description });
-    navigate(signInPath(beneficiary.id));
-  };
-
-  const problems = { ...(tried ? validate(draft, methods) : {}), ...refusal.fields };
+  useTipElsewhere(step.name === 'opened' ? step.tip : undefined, hear);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -131,11 +88,10 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
     busy.current = true;
     const tab = openCheckoutTab();
     const sent = markSent(draft);
-    setDraft(sent);
-    keepDraft(beneficiary.id, sent);
-    setRefusal({ fields: {} });
+    updateDraft(() => sent);
+    setRefusal(noRefusal);
     setStep({ name: 'sending' });
-    const outcome = await sendTip(beneficiary.id, reading.dollars, sent);
+    const outcome = await sendSignedIn(reading.dollars, sent);
     if (outcome.kind === 'checkout' && !tab) {
       // Still 'Sending...' while the browser leaves for the checkout.
       window.location.assign(outcome.url);
@@ -144,26 +100,44 @@ export function useSendTip({ beneficiary, methods, form, onPaid }: SendTipOption
     busy.current = false;
     if (outcome.kind === 'checkout') {
       tab?.go(outcome.url);
-      setStep({ name: 'opened', tip: outcome.tip, url: outcome.url, dollars: reading.dollars, checking: false });
+      const { tip, url } = outcome;
+      setStep({ name: 'opened', tip, url, dollars: reading.dollars, checking: false });
       return;
     }
     tab?.close();
-    setStep({ name: 'filling' });
+    setStep(filling);
     if (outcome.kind === 'signed-out') return askToSignIn();
-    if (outcome.ended) setDraft(withNewKey(sent));
+    if (outcome.ended) updateDraft(withNewKey);
     setRefusal({ problem: outcome.problem, fields: outcome.fields });
+  }
+
+  /** A refused token is renewed once: the server does so, where the session allows, with any page data. */
+  async function sendSignedIn(dollars: number, sent: TipDraft) {
+    const token = readAccessToken(document.cookie);
+    const outcome = await sendTip(beneficiary.id, dollars, sent);
+    if (outcome.kind !== 'signed-out') return outcome;
+    await revalidate();
+    const renewed = readAccessToken(document.cookie);
+    return renewed && renewed !== token ? sendTip(beneficiary.id, dollars, sent) : outcome;
+  }
+
+  function askToSignIn() {
+    showToast({ title: texts.signIn.title, description: texts.signIn.description });
+    navigate(signInPath(beneficiary.id));
   }
 
   /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */
   async function startAgain() {
     if (step.name !== 'opened' || step.checking) return;
     setStep({ ...step, checking: true });
-    const tip = await browserApi('POST /tipping/tips/{id}/cancel', { params: { id: step.tip } }).catch(() => null);
-    if (tip?.status === 'succeeded') return onPaid(tip);
-    if (tip && tip.status !== 'pending') setDraft(withNewKey);
-    setStep({ name: 'filling' });
+    const given = { params: { id: step.tip } };
+    const tip = await browserApi('POST /tipping/tips/{id}/cancel', given).catch(() => null);
+    if (tip?.status === 'succeeded') return onPaid?.(tip);
+    if (tip && tip.status !== 'pending') updateDraft(withNewKey);
+    setStep(filling);
   }
 
+  const problems = { ...(tried ? validate(draft, methods) : {}), ...refusal.fields };
   return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
 }
 
@@ -173,19 +147,4 @@ function validate(draft: TipDraft, methods: readonly PaymentMethod[] | null): Fi
     ...('problem' in reading ? { amount: reading.problem } : {}),
     ...(methods?.some(({ id }) => id === draft.method) ? {} : { method: texts.methods.missing }),
   };
-}
-
-/** What was typed into the server's form before these scripts ran, where it differs from how it came. */
-function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
-  const typed: { -readonly [Key in keyof TipDraft]?: TipDraft[Key] } = {};
-  for (const field of form?.elements ?? []) {
-    if (field instanceof HTMLInputElement && field.type === 'radio') {
-      if (field.checked && !field.defaultChecked) typed.method = field.value;
-    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value === field.defaultValue) continue;
-      if (field.name === 'total_amount') typed.amount = field.value;
-      if (field.name === 'message') typed.message = field.value;
-    }
-  }
-  return typed;
 }

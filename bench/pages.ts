@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { compare, report } from './measure.ts';
+import type { Running } from './processes.ts';
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** What a phone really downloads for a first view, by kind, as transferred (compressed). */
+export async function benchWeights(product: Running, paths: readonly string[]): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    for (const path of paths) {
+      const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+      const bytes = { script: 0, style: 0, all: 0 };
+      const sizes: Promise<void>[] = [];
+      page.on('requestfinished', (request) => {
+        sizes.push(
+          request.sizes().then(({ responseBodySize }) => {
+            bytes.all += responseBodySize;
+            if (request.resourceType() === 'script') bytes.script += responseBodySize;
+          }),
+        );
+      });
+      await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+      await Promise.all(sizes);
+      const inlineStyle = await page.evaluate(() =>
+        [...document.querySelectorAll('style')].reduce(
+          (sum, style) => sum + (style.textContent ?? '').length,
+          0,
+        ),
+      );
+      bytes.style = inlineStyle;
+      await page.close();
+      report(
+        `${path}: JavaScript`,
+        kilobytes(bytes.script),
+        'React Router + React 96 KB',
+        '<= 120 KB',
+        bytes.script <= 122_880,
+      );
+      report(
+        `${path}: everything`,
+        kilobytes(bytes.all),
+        'Liberapay profile 378 KB',
+        '<= 220 KB',
+        bytes.all <= 225_280,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** An anonymous page from the cache against the same page rendered anew (each time another query). */
+export async function benchRendering(product: Running): Promise<void> {
+  const rates = await compare(
+    [
+      { name: 'cached', url: `${product.url}/professionals`, headers: { 'accept-encoding': 'br, gzip' } },
+      // A page with a session cookie is never cached, so each request renders.
+      {
+        name: 'rendered',
+        url: `${product.url}/professionals`,
+        headers: { 'accept-encoding': 'br, gzip', cookie: 'flash=none' },
+      },
+    ],
+    { rounds: 3 },
+  );
+  const [cached = 0, rendered = 1] = [rates.get('cached'), rates.get('rendered')];
+  const ratio = cached / rendered;
+  report(
+    '/professionals: cached copy',
+    `${ratio.toFixed(1)} x rendering`,
+    `${cached.toFixed(0)} / ${rendered.toFixed(0)} per s`,
+    '>= 10 x',
+    ratio >= 10,
+  );
+}
+
+/** Resident memory of the server after 1,000 requests, without PostgreSQL. Linux only. */
+export async function benchMemory(product: Running): Promise<void> {
+  for (let i = 0; i < 1000; i++)
+    await (
+      await fetch(`${product.url}${i % 2 ? '/professionals' : '/api/v1/beneficiary/professionals'}`)
+    ).text();
+  const status = readFileSync(`/proc/${product.pid}/status`, 'utf8');
+  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  report(
+    'server memory after 1,000 requests',
+    `${megabytes.toFixed(0)} MB`,
+    'without PostgreSQL',
+    '<= 200 MB',
+    megabytes <= 200,
+  );
+}

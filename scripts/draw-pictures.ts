@@ -1,0 +1,69 @@
+/**
+ * Draws the sample pictures into web/public/pictures: portraits of 480 by 480 and banners 600 and 1200 wide,
+ * each as AVIF and WebP. The same source always gives the same drawings. Run: node scripts/draw-pictures.ts
+ */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { sampleBeneficiaries } from '#server/sample/beneficiaries/beneficiaries.ts';
+import { sampleEvents } from '#server/sample/events/events.ts';
+import { banner } from './pictures/banner.ts';
+import { people } from './pictures/people.ts';
+import { portrait } from './pictures/portrait.ts';
+import { posters } from './pictures/posters.ts';
+
+const folder = join(import.meta.dirname, '../web/public/pictures');
+const budget = 2_500_000;
+/** WebP is for the few browsers without AVIF, so it gives way first. */
+const quality = {
+  beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
+  events: { small: { avif: 42, webp: 45 }, large: { avif: 36, webp: 30 } },
+} as const;
+
+async function save(
+  kind: 'beneficiaries' | 'events',
+  slug: string,
+  svg: string,
+  widths: readonly number[],
+): Promise<void> {
+  const drawn = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
+  for (const width of widths) {
+    const picture = sharp(drawn).resize(width);
+    const target = join(folder, kind, `${slug}-${width}`);
+    const { avif, webp } = quality[kind][width > 1000 ? 'large' : 'small'];
+    await picture
+      .clone()
+      .avif({ quality: avif, effort: 5, chromaSubsampling: '4:2:0' })
+      .toFile(`${target}.avif`);
+    await picture.clone().webp({ quality: webp, effort: 6 }).toFile(`${target}.webp`);
+  }
+}
+
+for (const kind of ['beneficiaries', 'events']) {
+  await rm(join(folder, kind), { recursive: true, force: true });
+  await mkdir(join(folder, kind), { recursive: true });
+}
+for (const { slug, picture } of sampleBeneficiaries) {
+  if (!picture) continue;
+  const look = people[slug];
+  if (!look) throw new Error(`scripts/pictures/people.ts does not say what ${slug} looks like.`);
+  await save('beneficiaries', slug, portrait(look, slug), [480]);
+}
+for (const { slug, banner: wanted } of sampleEvents) {
+  if (!wanted) continue;
+  const poster = posters[slug];
+  if (!poster) throw new Error(`scripts/pictures/posters.ts has no poster for ${slug}.`);
+  await save('events', slug, banner(poster, slug), [600, 1200]);
+}
+
+let total = 0;
+for (const kind of ['beneficiaries', 'events']) {
+  const files = await readdir(join(folder, kind));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, kind, file))).size));
+  const sum = sizes.reduce((before, size) => before + size, 0);
+  total += sum;
+  console.log(
+    `${kind}: ${files.length} files, ${Math.round(sum / 1000)} KB, largest ${Math.max(...sizes)} bytes`,
+  );
+}
+if (total > budget) throw new Error(`The pictures take ${total} bytes, more than ${budget}.`);

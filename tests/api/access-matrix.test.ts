@@ -1,0 +1,73 @@
+import { generateKeyPair } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointId, endpoints } from '#contract/api.ts';
+import { createWorld, type World } from '#tests/support/world.ts';
+
+/** Who asks, in the order of the columns below. */
+const callers = ['none', 'empty', 'junk', 'expired', 'foreign', 'owner', 'other'] as const;
+type Row = readonly [number, number, number, number, number, number, number];
+
+const open: Row = [200, 200, 401, 401, 401, 200, 200];
+const signedIn: Row = [401, 401, 401, 401, 401, 200, 200];
+const own: Row = [401, 401, 401, 401, 401, 200, 404];
+
+/** Every endpoint and what each caller gets. An endpoint missing here fails the test below. */
+const matrix: Record<EndpointId, Row> = {
+  getProfile: signedIn,
+  listProfessionals: open,
+  getProfessional: open,
+  listBeneficiaryTypes: open,
+  getFollow: signedIn,
+  followBeneficiary: signedIn,
+  unfollowBeneficiary: signedIn,
+  listEvents: open,
+  listPaymentMethods: open,
+  // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
+  receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],
+  listTips: signedIn,
+  payTip: signedIn,
+  getTip: own,
+  confirmTip: own,
+  cancelTip: own,
+};
+
+let world: World;
+let headers: Record<(typeof callers)[number], string | undefined>;
+beforeAll(async () => {
+  world = await createWorld();
+  const stranger = await generateKeyPair('EdDSA', { extractable: true });
+  const { server, owner, other } = world;
+  headers = {
+    none: undefined,
+    empty: 'Bearer',
+    junk: 'Bearer junk.junk.junk',
+    expired: `Bearer ${await server.token(owner, { exp: Math.floor(Date.now() / 1000) - 1 })}`,
+    foreign: `Bearer ${await server.token(owner, {}, { privateKey: stranger.privateKey })}`,
+    owner: `Bearer ${await server.token(owner)}`,
+    other: `Bearer ${await server.token(other)}`,
+  };
+});
+afterAll(() => world.stop());
+
+test('the matrix names every endpoint of the contract', () => {
+  expect(Object.keys(matrix).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+describe.each(Object.keys(matrix) as EndpointId[])('%s', (id) => {
+  test.each(callers)('asked by %s', async (caller) => {
+    const { path, method } = endpoints[id];
+    const { url, init } = await world.requestFor(id, path, method);
+    const authorization = headers[caller];
+    if (authorization) init.headers.set('authorization', authorization);
+    const response = await world.server.request(url, init);
+    expect(response.status).toBe(matrix[id][callers.indexOf(caller)]);
+    if (endpoints[id].access === 'signed-in') expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('the API never takes the token from the cookie', async () => {
+  const response = await world.server.request('/api/v1/account/users/profile', {
+    headers: { cookie: `accessToken=${headers.owner?.slice('Bearer '.length)}` },
+  });
+  expect(response.status).toBe(401);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
+import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
+import {
+  lockIsComplete,
+  lockNamesNoHost,
+  noMachinePaths,
+  noTestIsSkipped,
+  nothingLeftToDo,
+} from './structure/hygiene-rules.ts';
+import {
+  contractIsPure,
+  featuresMeetInPublic,
+  layersImportDownwards,
+  partsImportDownwards,
+  paymentsKnowNobody,
+} from './structure/import-rules.ts';
+import {
+  featureFoldersAreKnown,
+  featuresHaveReadme,
+  migrationsAreNamed,
+  noGrabBags,
+} from './structure/naming-rules.ts';
+import {
+  environmentOnlyInConfig,
+  sqlOnlyInRepositories,
+  transactionsOpenInOnePlace,
+} from './structure/placement-rules.ts';
+import { filesAreSmall } from './structure/size-rules.ts';
+import { listFiles, readSources, readText } from './structure/source-tree.ts';
+
+// Each rule returns what breaks it, naming the file and the rule. That each can fail is shown in
+// structure/*.test.ts, on small trees made for it.
+const files = listFiles();
+const sources = readSources(files);
+const texts = files
+  .filter((path) => /\.(ts|tsx|mjs|json|md|yaml|yml|css|html|sql)$|Dockerfile|\.env\.example/.test(path))
+  .map((path) => ({ path, text: readText(path) }));
+
+describe('imports', () => {
+  test('reach from a part of the checkout only to those below it', () => {
+    expect(partsImportDownwards(sources)).toEqual([]);
+  });
+  test('reach from app to features to platform, never back', () => {
+    expect(layersImportDownwards(sources)).toEqual([]);
+  });
+  test('enter another feature only through its public.ts', () => {
+    expect(featuresMeetInPublic(sources)).toEqual([]);
+  });
+  test('leave payments knowing no other feature', () => {
+    expect(paymentsKnowNobody(sources)).toEqual([]);
+  });
+  test('of the contract are zod and itself', () => {
+    expect(contractIsPure(sources)).toEqual([]);
+  });
+  test('never lead in a circle', () => {
+    expect(noFileCycles(sources)).toEqual([]);
+  });
+  test('never make two features need each other', () => {
+    expect(noFeatureCycles(sources)).toEqual([]);
+  });
+});
+
+describe('what stands in one place', () => {
+  test('is the environment, in config.ts', () => {
+    expect(environmentOnlyInConfig(sources)).toEqual([]);
+  });
+  test('is SQL, in repositories', () => {
+    expect(sqlOnlyInRepositories(sources)).toEqual([]);
+  });
+  test('is the opening of a transaction', () => {
+    expect(transactionsOpenInOnePlace(sources)).toEqual([]);
+  });
+  test('is an endpoint, in its feature of the contract', () => {
+    expect(endpointsAreDefinedOnce(sources)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test('are never grab-bags', () => {
+    expect(noGrabBags(files)).toEqual([]);
+  });
+  test('of migrations say number, feature and change', () => {
+    expect(migrationsAreNamed(files)).toEqual([]);
+  });
+  test('of features are the known ones', () => {
+    expect(featureFoldersAreKnown(files)).toEqual([]);
+  });
+});
+
+describe('every', () => {
+  test('file is small', () => {
+    expect(filesAreSmall(sources)).toEqual([]);
+  });
+  test('feature of the server has a README', () => {
+    expect(featuresHaveReadme(files)).toEqual([]);
+  });
+  test('endpoint is in the access matrix', () => {
+    expect(endpointsAreInAccessMatrix(sources)).toEqual([]);
+  });
+  test('test runs', () => {
+    expect(noTestIsSkipped(sources)).toEqual([]);
+  });
+  test('comment says how things are, not what is left to do', () => {
+    expect(nothingLeftToDo(sources)).toEqual([]);
+  });
+});
+
+test('the lock file lists the packages of every system', () => {
+  expect(lockIsComplete(readText('package-lock.json'))).toEqual([]);
+});
+
+describe('no machine shows', () => {
+  test('in the lock file', () => {
+    expect(lockNamesNoHost(readText('package-lock.json'))).toEqual([]);
+  });
+  test('in a path', () => {
+    expect(noMachinePaths(texts)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { type LockedPackages, missingPackages } from '../../scripts/lock-file/missing-packages.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** What is left to do stands in an issue, not in the sources. */
+export function nothingLeftToDo(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ comments }) => comments.some((comment) => /\b(TODO|FIXME|XXX|HACK)\b/.test(comment)))
+    .map(({ path }) => `${path}: a comment puts work off`);
+}
+
+/** Every test runs. */
+export function noTestIsSkipped(sources: readonly SourceFile[]): string[] {
+  const skipping =
+    /\b(?:describe|it|test|suite|bench)(?:\.\w+)*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
+  return sources
+    .filter(({ path, code }) => /\.(test|e2e)\.tsx?$/.test(path) && skipping.test(code))
+    .map(({ path }) => `${path}: a test is skipped or singled out`);
+}
+
+/** The lock file names packages and their digests, not the host one machine fetched them from. */
+export function lockNamesNoHost(lock: string): string[] {
+  return [...lock.matchAll(/"resolved": "(\w+:\/\/[^/"]+)/g)].map(
+    ([, host]) => `package-lock.json: names ${host}`,
+  );
+}
+
+/** The lock file lists all it asks for, other systems' packages too; `npm ci` refuses it otherwise. */
+export function lockIsComplete(lock: string): string[] {
+  const { packages }: { packages: LockedPackages } = JSON.parse(lock);
+  return missingPackages(packages).map(
+    ({ name, parent }) => `package-lock.json: lacks ${name} of ${parent}; npm run complete-lock adds it`,
+  );
+}
+
+const machinePath =
+  /(?:^|[\s'"`(=:,])((?:\/(?:home|Users|root|tmp|work|workspace|mnt)\/|[A-Z]:\\Users\\)[\w.-]+)/m;
+
+/** Nothing depends on where it was written. */
+export function noMachinePaths(texts: readonly { readonly path: string; readonly text: string }[]): string[] {
+  return texts.flatMap(({ path, text }) => {
+    const found = machinePath.exec(text)?.[1];
+    return found ? [`${path}: names the path ${found} of one machine`] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { isLocal, type Place, placeOf } from './place.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Which parts each part of the checkout may import beside itself. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+  sandbox: [],
+  scripts: ['contract', 'server', 'sandbox', 'web'],
+  bench: ['contract', 'server', 'sandbox', 'scripts'],
+};
+
+type Judge = (from: Place, to: Place, target: string) => string | undefined;
+
+/** Contract <- server, web; the sandbox plays the outside world and knows none of them; nothing needs a test. */
+export const partsImportDownwards = rule((from, to) => {
+  if (from.part === to.part || mayImport[from.part]?.includes(to.part)) return undefined;
+  return `${from.part} must not import from ${to.part}`;
+});
+
+/** Platform <- features <- app, in the server and in the web; the contract's shared files know no feature. */
+export const layersImportDownwards = rule((from, to) => {
+  if (from.part === 'contract' && to.part === 'contract') return undefined;
+  // The web's platform carries the session through the pages, and with it the contract's types of a person.
+  if (from.part === 'web' && from.folder === 'platform' && to.part === 'contract') return undefined;
+  if (from.layer === 'platform' && to.layer !== 'platform')
+    return `platform and ui must not know a ${to.layer}`;
+  if (from.layer === 'feature' && to.layer === 'app')
+    return 'a feature must not import what puts features together';
+  return undefined;
+});
+
+/** A feature is entered through its public.ts alone, by other features and by the app layer. */
+export const featuresMeetInPublic = rule((from, to, target) => {
+  if (from.part === 'contract' || from.part !== to.part || to.layer !== 'feature') return undefined;
+  if (from.feature === to.feature || /\/public\.tsx?$/.test(target)) return undefined;
+  return `the feature ${to.feature} is entered only through its public.ts`;
+});
+
+/** Payments know no event, tip or campaign: only the reference they were given. */
+export const paymentsKnowNobody = rule((from, to) => {
+  if (from.feature !== 'payments' || to.feature === undefined || to.feature === 'payments') return undefined;
+  return `payments must not know the feature ${to.feature}`;
+});
+
+/** The contract is zod and types, nothing else. */
+export function contractIsPure(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ path }) => placeOf(path).part === 'contract' && !placeOf(path).test)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => !isLocal(target) && !/^zod(\/|$)/.test(target))
+        .map((target) => `${path} imports ${target}: the contract imports zod and itself only`),
+    );
+}
+
+function rule(judge: Judge): (sources: readonly SourceFile[]) => string[] {
+  return (sources) =>
+    sources
+      .filter(({ path }) => !placeOf(path).test)
+      .flatMap(({ path, imports }) =>
+        imports.filter(isLocal).flatMap((target) => {
+          const reason = judge(placeOf(path), placeOf(target), target);
+          return reason ? [`${path} imports ${target}: ${reason}`] : [];
+        }),
+      );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  featureFoldersAreKnown,
+  featuresHaveReadme,
+  migrationsAreNamed,
+  noGrabBags,
+} from './naming-rules.ts';
+
+test.each([
+  'server/src/utils/money.ts',
+  'web/app/helpers.ts',
+  'web/app/common/button.tsx',
+  'contract/src/misc.ts',
+  'server/src/general/log.ts',
+  'server/src/features/account/types.ts',
+])('%s is a grab-bag', (path) => {
+  expect(noGrabBags([path])).toHaveLength(1);
+});
+
+test('a name that contains such a word is none', () => {
+  expect(noGrabBags(['server/src/list-beneficiary-types.ts', 'docs/common-questions.md'])).toEqual([]);
+});
+
+test('a migration says its number, its feature and its change', () => {
+  const folder = 'server/migrations';
+  expect(
+    migrationsAreNamed([`${folder}/0001_platform_search.sql`, `${folder}/0030_tipping_tips.sql`]),
+  ).toEqual([]);
+  expect(migrationsAreNamed([`${folder}/1_tipping_tips.sql`])).toHaveLength(1);
+  expect(migrationsAreNamed([`${folder}/0001_shop_items.sql`])).toHaveLength(1);
+  expect(migrationsAreNamed([`${folder}/0001_tipping.sql`])).toHaveLength(1);
+  expect(migrationsAreNamed([`${folder}/0001_tipping_a.sql`, `${folder}/0001_tipping_b.sql`])).toHaveLength(
+    1,
+  );
+});
+
+test('a feature folder carries a known noun, wherever it is', () => {
+  expect(featureFoldersAreKnown(['server/src/features/tips/http.ts'])).toHaveLength(1);
+  expect(featureFoldersAreKnown(['web/app/features/beneficiary/list-page.tsx'])).toHaveLength(1);
+  expect(featureFoldersAreKnown(['contract/src/users/schemas.ts'])).toHaveLength(1);
+  expect(featureFoldersAreKnown(['contract/src/errors.ts', 'web/app/features/home/home-page.tsx'])).toEqual(
+    [],
+  );
+});
+
+test('a feature of the server without a README is missed', () => {
+  const http = 'server/src/features/tipping/http.ts';
+  expect(featuresHaveReadme([http])).toHaveLength(1);
+  expect(featuresHaveReadme([http, 'server/src/features/tipping/README.md'])).toEqual([]);
+});

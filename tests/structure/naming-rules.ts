@@ -1,0 +1,45 @@
+import { features } from './place.ts';
+
+const grabBags = /^(utils?|helpers?|common|misc|general|types)$/;
+
+/** Names are words from the field; a grab-bag gathers what has no place (house style 16). */
+export function noGrabBags(files: readonly string[]): string[] {
+  return files
+    .filter((path) => path.split('/').some((name) => grabBags.test(name.replace(/(\.d)?\.\w+$/, ''))))
+    .map(
+      (path) => `${path}: a file or folder must not be called utils, helpers, common, misc, general or types`,
+    );
+}
+
+/** Migrations are NNNN_<feature>_<change>.sql, and no number is used twice. */
+export function migrationsAreNamed(files: readonly string[]): string[] {
+  const names = files
+    .filter((path) => path.startsWith('server/migrations/'))
+    .map((path) => path.split('/').at(-1) ?? '');
+  const pattern = new RegExp(`^\\d{4}_(platform|${features.join('|')})_[a-z0-9]+(_[a-z0-9]+)*\\.sql$`);
+  const numbers = names.map((name) => name.slice(0, 4));
+  return names.flatMap((name, index) => {
+    if (!pattern.test(name)) return [`server/migrations/${name}: must be called NNNN_<feature>_<change>.sql`];
+    if (numbers.indexOf(numbers[index] ?? '') !== index)
+      return [`server/migrations/${name}: its number is taken`];
+    return [];
+  });
+}
+
+/** One noun per feature, spelled alike everywhere (house style 1). */
+export function featureFoldersAreKnown(files: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const path of files) {
+    const match = /^((?:contract\/src|(?:server\/src|web\/app)\/features)\/([^/]+))\//.exec(path);
+    if (match?.[1] && !features.includes(match[2] ?? '')) folders.add(match[1]);
+  }
+  return [...folders].map((folder) => `${folder}: not a feature; features are ${features.join(', ')}`);
+}
+
+/** Each feature of the server says in a README what it is for. */
+export function featuresHaveReadme(files: readonly string[]): string[] {
+  const folders = files.map((path) => /^server\/src\/features\/[^/]+/.exec(path)?.[0]);
+  return [...new Set(folders.filter((folder) => folder !== undefined))]
+    .filter((folder) => !files.includes(`${folder}/README.md`))
+    .map((folder) => `${folder}: has no README.md`);
+}

@@ -1,0 +1,43 @@
+/** The features of the product, each spelled alike in contract, server, web and tests. */
+export const features: readonly string[] = [
+  'home',
+  'account',
+  'beneficiaries',
+  'events',
+  'organizers',
+  'tipping',
+  'payments',
+  'campaigns',
+  'content',
+];
+
+/** Where a file stands: which part of the checkout, which layer of it, and whose feature. */
+export interface Place {
+  readonly part: string;
+  /** 'platform' knows no business; 'feature' is one feature's; 'app' puts them together. */
+  readonly layer: 'platform' | 'feature' | 'app';
+  readonly feature: string | undefined;
+  /** The first folder below the part's source root, such as 'features', 'platform' or 'ui'. */
+  readonly folder: string;
+  readonly test: boolean;
+}
+
+const sourceRoot = /^(?:contract\/src|server\/src|sandbox\/src|web\/app)\//;
+
+export function placeOf(path: string): Place {
+  const part = path.split('/')[0] ?? '';
+  const test = part === 'tests' || /\.(test|e2e)\.tsx?$/.test(path);
+  const [first = '', second] = path.replace(sourceRoot, '').split('/');
+  if (part === 'contract') {
+    const feature = second === undefined ? undefined : first;
+    return { part, layer: feature ? 'feature' : 'platform', feature, folder: first, test };
+  }
+  if (first === 'features') return { part, layer: 'feature', feature: second, folder: first, test };
+  const layer = first === 'platform' || first === 'ui' ? 'platform' : 'app';
+  return { part, layer, feature: undefined, folder: first, test };
+}
+
+/** Whether an import leads to a file of the checkout rather than to a package. */
+export function isLocal(target: string): boolean {
+  return /^(contract|server|sandbox|web|tests|bench|scripts)\//.test(target);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  environmentOnlyInConfig,
+  sqlOnlyInRepositories,
+  transactionsOpenInOnePlace,
+} from './placement-rules.ts';
+import { parseSource } from './source-file.ts';
+
+const inPolicy = (text: string) => [parseSource('server/src/features/account/policy.ts', text)];
+const inRepository = (text: string) => [parseSource('server/src/features/account/repository.ts', text)];
+
+test('process.env is read in config.ts only, and may be spoken of anywhere', () => {
+  expect(environmentOnlyInConfig(inPolicy('export const port = process.env.PORT;'))).toHaveLength(1);
+  expect(environmentOnlyInConfig(inPolicy("// process.env\nexport const text = 'process.env';"))).toEqual([]);
+  expect(environmentOnlyInConfig([parseSource('sandbox/src/config.ts', 'process.env.PORT;')])).toEqual([]);
+});
+
+test.each([
+  "db.selectFrom('account')",
+  "db.insertInto('account')",
+  "db.updateTable('account')",
+  "db.deleteFrom('account')",
+  'sql`SELECT 1`.execute(db)',
+  'sql<{ n: number }>`SELECT 1`.execute(db)',
+  "pool.query('SELECT 1')",
+  'pool.query<{ n: number }>(`\n  WITH a AS (SELECT 1) SELECT n FROM a`)',
+])('SQL stands in a repository only: %s', (text) => {
+  expect(sqlOnlyInRepositories(inPolicy(text))).toHaveLength(1);
+  expect(sqlOnlyInRepositories(inRepository(text))).toEqual([]);
+});
+
+test('words that only look like SQL are none', () => {
+  const text = "// sql`SELECT 1`\nexport const note = 'db.selectFrom(account)'; cache.query('selected');";
+  expect(sqlOnlyInRepositories(inPolicy(text))).toEqual([]);
+});
+
+test('a transaction opens in one file only, not even in a repository', () => {
+  const text = 'db.transaction().execute(work);';
+  expect(transactionsOpenInOnePlace(inRepository(text))).toHaveLength(1);
+  expect(transactionsOpenInOnePlace(inRepository("client.query('BEGIN');"))).toHaveLength(1);
+  const place = 'server/src/platform/database/transaction.ts';
+  expect(transactionsOpenInOnePlace([parseSource(place, text)])).toEqual([]);
+});

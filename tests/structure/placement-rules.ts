@@ -1,0 +1,42 @@
+import { basename } from 'node:path/posix';
+import { placeOf } from './place.ts';
+import type { SourceFile } from './source-file.ts';
+
+const product = new Set(['contract', 'server', 'sandbox', 'web']);
+
+/** The environment is read once, in config.ts (house style 11). */
+export const environmentOnlyInConfig = rule(
+  ({ path, code }) => /\bprocess\.env\b/.test(code) && !/\/config\.ts$/.test(path),
+  'only config.ts reads process.env',
+);
+
+const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
+const sqlTemplate = /(?<![\w.$])sql(?:<[^`;]*>)?`/;
+const rawStatement =
+  /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
+
+/** SQL stands in a feature's repository.ts, in the platform's database folder or in the sample data (house style 7). */
+export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
+  if (basename(path) === 'repository.ts' || /^server\/src\/(platform\/database|sample)\//.test(path))
+    return false;
+  return builders.test(code) || sqlTemplate.test(code) || rawStatement.test(uncommented);
+}, 'SQL stands only in repository.ts or platform/database');
+
+/** A transaction opens in one place and commits at the edge (house style 7). */
+export const transactionsOpenInOnePlace = rule(({ path, code, uncommented }) => {
+  // The sandbox has no database: its transactions are entries in a file.
+  if (!path.startsWith('server/')) return false;
+  if (/^server\/src\/platform\/database\/(transaction|migrate)\.ts$/.test(path)) return false;
+  return (
+    /\.(transaction|startTransaction)\(/.test(code) || /['"`]\s*(BEGIN|START TRANSACTION)\b/.test(uncommented)
+  );
+}, 'a transaction opens only in platform/database/transaction.ts');
+
+function rule(broken: (source: SourceFile) => boolean, reason: string) {
+  return (sources: readonly SourceFile[]): string[] =>
+    sources
+      .filter(({ path }) => product.has(placeOf(path).part) && !placeOf(path).test)
+      .filter(({ path }) => !path.endsWith('.config.ts'))
+      .filter(broken)
+      .map(({ path }) => `${path}: ${reason}`);
+}

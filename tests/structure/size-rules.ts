@@ -1,0 +1,23 @@
+import type { SourceFile } from './source-file.ts';
+
+const medianLimit = 100;
+const fileLimit = 250;
+
+/** Files that may be longer, each with its reason. */
+export const longFiles: Readonly<Record<string, string>> = {};
+
+/** What is data in the form of a source file: as long as there is data. */
+const data = /^(server\/src\/sample\/|scripts\/pictures\/)|\.data\.ts$/;
+
+/** Files are small: the median is below 100 lines, and one over 250 has a reason (house style 20). */
+export function filesAreSmall(sources: readonly SourceFile[], allowed = longFiles): string[] {
+  const judged = sources.filter(({ path }) => !data.test(path));
+  const lengths = judged.map(({ lines }) => lines).sort((a, b) => a - b);
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  const long = judged
+    .filter(({ path, lines }) => lines > fileLimit && !allowed[path])
+    .map(({ path, lines }) => `${path}: ${lines} lines are more than ${fileLimit}`);
+  return median < medianLimit
+    ? long
+    : [...long, `the median file has ${median} lines, not below ${medianLimit}`];
+}

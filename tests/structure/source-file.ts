@@ -1,0 +1,96 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** One source file as the rules see it. Paths are relative to the checkout, with forward slashes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly lines: number;
+  /** The text with comments blanked. */
+  readonly uncommented: string;
+  /** The text with comments and the contents of strings, templates, JSX text and patterns blanked. */
+  readonly code: string;
+  readonly comments: readonly string[];
+  readonly imports: readonly string[];
+  /** The values of its string literals. */
+  readonly strings: readonly string[];
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const subpaths: readonly (readonly [string, string])[] = [
+  ['#contract/', 'contract/src/'],
+  ['#server/', 'server/src/'],
+  ['#sandbox/', 'sandbox/src/'],
+  ['#web/', 'web/app/'],
+  ['#tests/', 'tests/'],
+];
+
+/** Parses one file. `imports` are paths within the checkout, or the names of packages as they were written. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, comments } = parseSync(path, text);
+  const literals: Span[] = [];
+  const strings: string[] = [];
+  const specifiers = new Set<string>();
+  for (const node of nodesOf(program)) {
+    if (node.type === 'Literal' && typeof node.value === 'string') strings.push(node.value);
+    if (node.type === 'Literal' && (typeof node.value === 'string' || 'regex' in node))
+      literals.push({ start: node.start + 1, end: node.end - 1 });
+    if (node.type === 'JSXText') literals.push(node);
+    // In TypeScript the parser counts the marks around a piece of a template as part of it.
+    if (node.type === 'TemplateElement')
+      literals.push({ start: node.start + (/[`}]/.test(text[node.start] ?? '') ? 1 : 0), end: node.end - 1 });
+    if (node.type === 'TSImportType' && isNode(node.source) && typeof node.source.value === 'string')
+      specifiers.add(node.source.value);
+  }
+  for (const { moduleRequest } of module.staticImports) specifiers.add(moduleRequest.value);
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest } of entries) if (moduleRequest) specifiers.add(moduleRequest.value);
+  for (const { moduleRequest } of module.dynamicImports) {
+    const written = text.slice(moduleRequest.start, moduleRequest.end);
+    const plain = /^(['"`])([^'"`$]+)\1$/.exec(written)?.[2];
+    if (plain) specifiers.add(plain);
+  }
+  const uncommented = blank(text, comments);
+  return {
+    path,
+    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    uncommented,
+    code: blank(uncommented, literals),
+    comments: comments.map((comment) => comment.value),
+    // The types of a route are generated beside it, not written by anyone.
+    imports: [...specifiers].filter((one) => !one.includes('/+types/')).map((one) => resolve(path, one)),
+    strings,
+  };
+}
+
+interface Node extends Span {
+  readonly type: string;
+  readonly [property: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (isNode(value)) yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) yield* nodesOf(inner);
+}
+
+function resolve(importer: string, specifier: string): string {
+  for (const [prefix, folder] of subpaths)
+    if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length);
+  if (!specifier.startsWith('.')) return specifier;
+  return posix.join(posix.dirname(importer), specifier).replace(/\?.*$/, '');
+}
+
+function blank(text: string, spans: readonly Span[]): string {
+  let result = text;
+  for (const { start, end } of spans)
+    result = result.slice(0, start) + result.slice(start, end).replace(/[^\n]/g, ' ') + result.slice(end);
+  return result;
+}

@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
+import type { Profile } from '#contract/account/schemas.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+
+/** Account state of section 3: the profile, or why there is none. */
+export interface ProfileState {
+  readonly profile: Profile | null;
+  readonly error: string | null;
+}
+
+export interface AccountData {
+  readonly signedIn: boolean;
+  /** A promise while it still loads; the page does not wait for it. */
+  readonly account: ProfileState | Promise<ProfileState>;
+  /** The server's clock when it answered, in ms: tokens expire by that one. */
+  readonly serverTimeMs: number;
+}
+
+/** Pages are sent with the profile in them when it is there this soon, which without JavaScript matters. */
+const waitMs = 150;
+const guest: ProfileState = { profile: null, error: null };
+
+/** What the root route loads for the account widget, the session and amounts. */
+export async function loadAccount(context: Readonly<RouterContextProvider>): Promise<AccountData> {
+  const session = context.get(sessionContext);
+  const page = context.get(pageContext);
+  const loading = session.loadProfile().then(
+    (profile): ProfileState => ({ profile, error: null }),
+    (error): ProfileState => {
+      page.logFailure('Failed to fetch profile', error);
+      return { profile: null, error: 'Failed to fetch profile' };
+    },
+  );
+  const account = session.signedIn ? ((await inTime(loading)) ?? loading) : guest;
+  // Asked after loading, which may have found the token refused.
+  return { signedIn: session.signedIn, account, serverTimeMs: Date.now() };
+}
+
+/** What it came to, or undefined when that takes longer. */
+async function inTime(loading: Promise<ProfileState>): Promise<ProfileState | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitMs);
+  });
+  const settled = await Promise.race([loading, late]);
+  clearTimeout(timer);
+  return settled;
+}
+
+/** The account data of the root route; on an error page, where there is none, a guest. */
+export function useAccountData(): AccountData {
+  const data = useRouteLoaderData('root') as AccountData | undefined;
+  return data ?? { signedIn: false, account: guest, serverTimeMs: Date.now() };
+}

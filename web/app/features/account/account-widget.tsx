@@ -1,0 +1,88 @@
+import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
+import { Await, Form, Link } from 'react-router';
+import type { Profile } from '#contract/account/schemas.ts';
+import { paths } from '#web/platform/paths.ts';
+import { type ProfileState, useAccountData } from './account-data.ts';
+import { initials } from './initials.ts';
+
+/** Section 2, "Account widget": a skeleton while the profile loads, the person's menu, or the way in. */
+export function AccountWidget() {
+  const { signedIn, account } = useAccountData();
+  if (!signedIn) {
+    return (
+      <Link to={paths.signUp()} className="btn btn-primary max-xs:hidden">
+        Sign In / Sign Up
+      </Link>
+    );
+  }
+  return (
+    <Suspense fallback={<WidgetSkeleton />}>
+      <Await resolve={account}>{(state: ProfileState) => <AccountMenu {...state} />}</Await>
+    </Suspense>
+  );
+}
+
+function WidgetSkeleton() {
+  return (
+    <div className="flex items-center gap-3" role="status" aria-label="Loading your account">
+      <span className="skeleton size-10 rounded-full" />
+      <span className="skeleton h-4 w-24 max-md:hidden" />
+    </div>
+  );
+}
+
+/** A popover needs no script to open, to close by Escape or by a click elsewhere. */
+function AccountMenu({ profile, error }: ProfileState) {
+  const name = profile?.full_name || profile?.email || 'Your account';
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="btn btn-ghost gap-2.5 px-1.5"
+        aria-label={`Account of ${name}`}
+      >
+        <Portrait profile={profile} />
+        <span className="max-w-40 truncate max-md:hidden">{name}</span>
+      </button>
+      <div id="account-menu" popover="auto" className="menu-panel account-menu">
+        <div className="flex items-center gap-3 border-line border-b px-3.5 pt-2 pb-3.5">
+          <Portrait profile={profile} />
+          <div className="min-w-0">
+            <p className="truncate font-bold">{name}</p>
+            <p className="truncate text-muted text-sm">{error ?? profile?.email}</p>
+          </div>
+        </div>
+        <Form method="post" action={paths.signOut()} className="pt-1.5">
+          <button type="submit" className="gap-2.5">
+            <LogOut size={18} aria-hidden />
+            Logout
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function Portrait({ profile }: { profile: Profile | null }) {
+  if (profile?.profile_picture) {
+    return (
+      <img
+        src={profile.profile_picture}
+        alt=""
+        width={40}
+        height={40}
+        className="size-10 flex-none rounded-full object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 flex-none place-items-center rounded-full bg-green font-bold text-on-green"
+    >
+      {initials(profile?.full_name ?? '')}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ErrorForm } from '#contract/envelope.ts';
+import type { PageContext } from '#web/platform/page-context.ts';
+import { networkFailure, systemError } from './messages.ts';
+
+export type IdentityAnswer<Result> =
+  | { readonly ok: true; readonly result: Result; readonly setCookies: readonly string[] }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly messages: string[];
+      readonly retryAfter: string | null;
+    };
+
+/**
+ * Calls the identity service in process. Failures come back in words for the form; the service has logged
+ * them by their code.
+ */
+export async function askIdentity<Result>(
+  page: PageContext,
+  path: string,
+  { body = {}, cookies }: { body?: object; cookies?: string | null } = {},
+): Promise<IdentityAnswer<Result>> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (cookies) headers.set('cookie', cookies);
+  const request = new Request(new URL(path, page.publicOrigin), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  try {
+    const response = await page.fetchInProcess(request);
+    const answer: unknown = await response.json();
+    if (response.ok) {
+      const { data } = answer as { data: { result: Result } };
+      return { ok: true, result: data.result, setCookies: response.headers.getSetCookie() };
+    }
+    return {
+      ok: false,
+      status: response.status,
+      messages: messagesOf(response.status, answer as ErrorForm),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  } catch (error) {
+    page.logFailure('identity service', error);
+    return { ok: false, status: 503, messages: [networkFailure], retryAfter: null };
+  }
+}
+
+function messagesOf(status: number, form: ErrorForm): string[] {
+  if (status >= 500 && status !== 503) return [systemError];
+  return form.errors.map(({ detail }) => detail);
+}

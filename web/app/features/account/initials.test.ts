@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { initials } from './initials.ts';
+
+test.each([
+  ['Selam Bekele', 'SB'],
+  ['selam', 'S'],
+  ['Selam Abebe Bekele', 'SB'],
+  ['  ሰላም  በቀለ ', 'ሰበ'],
+  ['𐐨lso Bee', '𐐀B'],
+  ['', ''],
+])('%j gives %j', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,26 @@
+import type { Toast } from '#web/ui/toast.tsx';
+
+/** Notices of section 4; the keys are what the flash cookie may hold. */
+export const accountNotices = {
+  'welcome-back': { title: 'Welcome back!', description: 'You have successfully signed in.' },
+  'already-logged-in': { title: 'Already logged in.' },
+  'logged-out': { title: 'Logged Out.', description: 'User successfully logged out.', durationMs: 3000 },
+  'session-expired': {
+    title: 'Session Expired',
+    description: 'Please log in again.',
+    tone: 'destructive',
+  },
+} as const satisfies Readonly<Record<string, Toast>>;
+
+export type AccountNotice = keyof typeof accountNotices;
+
+/** Section 4: the sign-in and sign-up pages found a token cookie while they were open. */
+export const tokenFound = {
+  signIn: { title: 'Welcome back!' },
+  signUp: { title: 'Already signed in.' },
+} as const;
+
+/** Why the identity service could not be asked, in words for the form (`network-request-failed`). */
+export const networkFailure =
+  'Tibeb could not be reached. Please check your connection and try again; nothing you typed is lost.';
+export const systemError = 'System Error. Please contact an administrator.';

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { takeFlash } from '#web/platform/flash.ts';
+import { showToast, type Toast } from '#web/ui/toast.tsx';
+import { useAccountData } from './account-data.ts';
+import { accountNotices } from './messages.ts';
+import { browserWorld, readToken } from './session.ts';
+import { createSessionKeeper } from './session-keeper.ts';
+
+const channelName = 'tibeb-session';
+
+/**
+ * What runs beside every page: keeps the token fresh, follows signing in and out in other tabs, and shows
+ * the notice a redirect left behind. `notices` are the notices such a redirect may name.
+ */
+export function SessionTasks({ notices }: { notices: Readonly<Record<string, Toast>> }) {
+  const { signedIn, serverTimeMs } = useAccountData();
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  const revalidator = useRevalidator();
+  const reload = useRef(() => {});
+  reload.current = () => void revalidator.revalidate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice may have come with each navigation.
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const notice = takeFlash();
+    if (notice && Object.hasOwn(notices, notice)) showToast(notices[notice] as Toast);
+  }, [key, state, notices]);
+
+  useEffect(() => {
+    if (!signedIn) return;
+    const keeper = createSessionKeeper(
+      browserWorld(() => {
+        showToast(accountNotices['session-expired']);
+        reload.current();
+      }),
+      serverTimeMs,
+    );
+    const check = () => keeper.check();
+    const retry = () => keeper.retryNow();
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('online', retry);
+    keeper.check();
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('online', retry);
+      keeper.stop();
+    };
+  }, [signedIn, serverTimeMs]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    const follow = () => {
+      if (document.visibilityState === 'visible' && (readToken() !== undefined) !== signedIn)
+        reload.current();
+    };
+    channel.onmessage = follow;
+    document.addEventListener('visibilitychange', follow);
+    channel.postMessage('changed');
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      channel.close();
+    };
+  }, [signedIn]);
+
+  return null;
+}

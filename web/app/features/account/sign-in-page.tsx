@@ -1,0 +1,126 @@
+import { useForm } from '@conform-to/react/future';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { signInForm } from '#contract/account/forms.ts';
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import type { Route } from './+types/sign-in-page';
+import { AccountPage } from './account-page.tsx';
+import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
+import { askIdentity } from './ask-identity.server.ts';
+import { type AccountNotice, tokenFound } from './messages.ts';
+import { keepToken } from './session.server.ts';
+import { type AccountFormResult, submitAccountForm } from './submit-account-form.ts';
+import { useTokenWatch } from './use-token-watch.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign in',
+    description: 'Sign in to Tibeb to support the artists you love with a tip.',
+    path: paths.signIn(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await sendOnSignedIn(context, url);
+  return { returnPath: returnPath(url) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await readForm(request, signInForm);
+  if (form.invalid) return form.invalid;
+  const answer = await askIdentity<TokenAnswer['data']['result']>(page, identityPaths.signIn, {
+    body: form.value,
+  });
+  if (!answer.ok) return form.refuse(answer.messages, answer);
+  const notice: AccountNotice = 'welcome-back';
+  const headers = new Headers();
+  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
+  headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
+  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
+  return redirect(returnPath(url), { headers });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  useTokenWatch(tokenFound.signIn, loaderData.returnPath);
+  const { form, fields } = useForm(signInForm, {
+    id: 'sign-in',
+    lastResult: actionData as AccountFormResult | undefined,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <AccountPage
+      seed="sign-in"
+      title="Welcome back"
+      lead="Sign in to tip the artists you love and to find what you saved."
+      aside={
+        <>
+          New to Tibeb?{' '}
+          <Link className="link" to={paths.signUp({ returnTo: backTo(loaderData.returnPath) })}>
+            Sign Up
+          </Link>
+        </>
+      }
+    >
+      <Form {...form.props} method="post" className="grid gap-5">
+        <FieldErrors errors={form.errors} />
+        <Field label="Email" id={fields.email.id} errors={fields.email.errors}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              name={fields.email.name}
+              defaultValue={fields.email.defaultValue}
+            />
+          )}
+        </Field>
+        <Field label="Password" id={fields.password.id} errors={fields.password.errors}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              type="password"
+              autoComplete="current-password"
+              name={fields.password.name}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              className="check"
+              type="checkbox"
+              id={fields.rememberMe.id}
+              name={fields.rememberMe.name}
+              defaultChecked={fields.rememberMe.defaultChecked}
+            />
+            Remember me
+          </label>
+          <Link className="link" to={paths.forgotPassword()}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function backTo(path: string): string | undefined {
+  return path === paths.home() ? undefined : path;
+}

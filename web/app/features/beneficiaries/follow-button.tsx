@@ -1,0 +1,57 @@
+import { Check, Plus } from 'lucide-react';
+import { type FormEvent, useEffect } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { paths } from '#web/platform/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import type { action } from './profile-page.tsx';
+import { beneficiaryTexts as texts } from './texts.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Follows or stops, shown at once and taken back if the server refuses. A guest is asked to sign in. */
+export function FollowButton({
+  beneficiary: { id, name },
+  following,
+  viewer,
+}: {
+  beneficiary: Pick<Beneficiary, 'id' | 'name'>;
+  following: boolean;
+  viewer: Viewer;
+}) {
+  const navigate = useNavigate();
+  const fetcher = useFetcher<typeof action>({ key: followKey(id) });
+  const shown = useFollowWish(id) ?? following;
+  const failed = fetcher.state === 'idle' && fetcher.data?.failed === true;
+  useEffect(() => {
+    if (failed) showToast({ ...texts.profile.followFailed, tone: 'destructive' });
+  }, [failed]);
+  const onSubmit = (event: FormEvent) => {
+    if (viewer.signedIn) return;
+    event.preventDefault();
+    showToast(texts.profile.signInToFollow(name));
+    navigate(paths.signIn({ returnTo: paths.professional(id) }));
+  };
+  return (
+    <fetcher.Form method="post" action={paths.professional(id)} onSubmit={onSubmit}>
+      <button
+        type="submit"
+        name="follow"
+        value={shown ? 'no' : 'yes'}
+        aria-pressed={shown}
+        className={`btn min-w-32 ${shown ? 'btn-green' : 'btn-quiet'}`}
+      >
+        {shown ? <Check size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
+        {shown ? texts.profile.following : texts.profile.follow}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** What the person has just asked for and the server has not confirmed yet; undefined otherwise. */
+export function useFollowWish(beneficiaryId: string): boolean | undefined {
+  const fetcher = useFetcher<typeof action>({ key: followKey(beneficiaryId) });
+  const wish = fetcher.formData?.get('follow');
+  return wish === undefined || wish === null ? undefined : wish === 'yes';
+}
+
+const followKey = (beneficiaryId: string) => `follow ${beneficiaryId}`;

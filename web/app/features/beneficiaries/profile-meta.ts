@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { pageMeta, publicOriginOf } from '#web/platform/meta.ts';
+import { absoluteUrl, paths } from '#web/platform/paths.ts';
+import { beneficiaryTexts } from './texts.ts';
+
+/** Link previews cut longer descriptions off. */
+const maxDescriptionLength = 200;
+
+/** Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile. */
+export function profileMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  { id, name, bio, types, profile_picture, follower_count }: Beneficiary,
+): MetaDescriptor[] {
+  const path = paths.professional(id);
+  const typeNames = types.map((type) => type.name);
+  const description = shorten(bio) || beneficiaryTexts.profile.metaDescription(name, typeNames);
+  const origin = publicOriginOf(matches);
+  const person = {
+    '@type': 'Person',
+    name,
+    ...(bio ? { description: bio } : {}),
+    ...(typeNames.length > 0 ? { jobTitle: typeNames } : {}),
+    ...(origin && profile_picture ? { image: absoluteUrl(origin, profile_picture) } : {}),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/FollowAction',
+      userInteractionCount: follower_count,
+    },
+  };
+  return [
+    ...pageMeta(matches, {
+      title: name,
+      description,
+      path,
+      type: 'profile',
+      image: profile_picture ? { url: profile_picture, alt: name } : undefined,
+    }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'ProfilePage',
+        ...(origin ? { url: absoluteUrl(origin, path) } : {}),
+        mainEntity: person,
+      },
+    },
+  ];
+}
+
+/** The beginning of a text, cut between words. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= maxDescriptionLength) return line;
+  const cut = line.slice(0, maxDescriptionLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}

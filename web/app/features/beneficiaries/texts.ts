@@ -1,0 +1,74 @@
+const count = (amount: number, one: string, many: string) =>
+  `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
+
+/** Every text of the beneficiaries feature. */
+export const beneficiaryTexts = {
+  list: {
+    title: 'Discover & Support Creators',
+    eyebrow: 'Professionals',
+    lead: 'Musicians, painters, dancers, poets: find the ones whose art stays with you, and thank them with a tip.',
+    metaTitle: 'Discover & Support Creators',
+    metaDescription:
+      'Find artists, musicians, performers and other creators by name or type, and support them with a tip.',
+    search: 'Search for beneficiaries...',
+    searchLabel: 'Search for beneficiaries',
+    type: 'Type',
+    allTypes: 'All',
+    submit: 'Search',
+    summary: (first: number, last: number, total: number, type?: string, search?: string) =>
+      `Showing ${first}-${last} of ${count(total, 'beneficiary', 'beneficiaries')}${type ? ` in ${type}` : ''}${search ? ` matching "${search}"` : ''}`,
+    empty: {
+      title: 'No beneficiaries found',
+      description: 'Try adjusting your search or filter criteria',
+      clear: 'Show all beneficiaries',
+    },
+    failed: { title: 'Error', description: 'Failed to fetch beneficiary list' },
+    typesFailed: 'Failed to fetch beneficiary types',
+    retry: 'Try again',
+    loading: 'Loading beneficiaries...',
+    pages: 'Pages of beneficiaries',
+  },
+  card: {
+    viewProfile: 'View Profile',
+    upcoming: (events: number) => count(events, 'upcoming event', 'upcoming events'),
+  },
+  tipNow: 'Tip Now',
+  tipInitiated: (name: string) => ({ title: 'Tip initiated', description: `You're about to tip ${name}` }),
+  signInToTip: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
+  profile: {
+    loading: 'Loading beneficiary profile...',
+    back: 'Back to Beneficiaries',
+    copied: 'Beneficiary profile link copied to clipboard',
+    follow: 'Follow',
+    following: 'Following',
+    unfollow: (name: string) => `Stop following ${name}`,
+    signInToFollow: (name: string) => ({
+      title: 'Please sign in to follow',
+      description: `You need to be signed in to follow ${name}`,
+    }),
+    followFailed: { title: 'Error', description: 'That did not work. Please try again.' },
+    about: 'About',
+    standing: (name: string, events: number | null, followers: number) => {
+      const loved = count(followers, 'follower', 'followers');
+      return events === null
+        ? `${name} has ${loved}.`
+        : `${name} has ${count(events, 'upcoming event', 'upcoming events')} and ${loved}.`;
+    },
+    upcomingEvents: 'Upcoming Events',
+    noUpcomingEvents: 'No upcoming events for this beneficiary.',
+    eventsFailed: 'Failed to fetch event list',
+    viewAllEvents: 'View All Events',
+    location: 'Ethiopia',
+    stats: {
+      title: 'Stats',
+      followers: 'Followers',
+      events: 'Events',
+      tipsReceived: 'Tips Received',
+      joined: 'Joined',
+    },
+    similar: 'Similar Beneficiaries',
+    viewAllBeneficiaries: 'View All Beneficiaries',
+    metaDescription: (name: string, types: readonly string[]) =>
+      types.length > 0 ? `Support ${name} (${types.join(', ')}) with a tip.` : `Support ${name} with a tip.`,
+  },
+} as const;

@@ -1,0 +1,100 @@
+import { data, redirect, useNavigate } from 'react-router';
+import { ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/tip-page';
+import { defaultCurrency } from './amount.ts';
+import { loadTipForm } from './load-tip-form.ts';
+import { readPostedTip } from './posted-tip.ts';
+import { describeFailure } from './send-tip.ts';
+import { tippingTexts as texts } from './texts.ts';
+import { payPath, returnUrl, signInPath } from './tip-addresses.ts';
+import { TipForm } from './tip-form.tsx';
+import { thankFor } from './use-returned-tip.ts';
+
+/** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  try {
+    const [beneficiary, form, profile] = await Promise.all([
+      session.api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
+      loadTipForm(session.api, url),
+      session.loadProfile().catch(() => null),
+    ]);
+    const currency = profile?.preferences.currency ?? defaultCurrency;
+    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
+    throw error;
+  }
+}
+
+/** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const posted = readPostedTip(await request.formData());
+  if ('dollars' in posted) {
+    const { publicOrigin } = context.get(pageContext);
+    try {
+      const { checkout_url } = await apiOf(context)('POST /tipping/tips/pay', {
+        headers: { 'idempotency-key': posted.key },
+        body: {
+          beneficiary: params.id,
+          total_amount: posted.dollars,
+          method: posted.values.method,
+          return_url: returnUrl(publicOrigin, params.id, posted.dollars),
+          ...(posted.values.message ? { message: posted.values.message } : {}),
+        },
+      });
+      return redirect(checkout_url, 303);
+    } catch (error) {
+      const failure = describeFailure(error);
+      if (failure.kind === 'signed-out') return redirect(signInPath(params.id), 303);
+      if (failure.kind === 'refused')
+        return data(
+          { values: posted.values, problem: failure.problem, fields: failure.fields },
+          { status: 400 },
+        );
+    }
+  }
+  return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.secure,
+    path: payPath(params.id),
+    noIndex: true,
+  });
+
+export default function TipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { beneficiary, form, currency } = loaderData;
+  const navigate = useNavigate();
+  return (
+    <main id="content" className="page max-w-2xl py-10">
+      <div className="card overflow-hidden">
+        <TibebBand seed={beneficiary.id} height={24} className="block" />
+        <div className="grid gap-6 p-5 sm:p-8">
+          <div className="text-center">
+            <h1 className="text-heading">{texts.title}</h1>
+            <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
+          </div>
+          <TipForm
+            beneficiary={beneficiary}
+            methods={form.methods}
+            fallbackKey={form.key}
+            currency={currency}
+            refused={actionData}
+            onPaid={(tip) => {
+              thankFor(tip, currency);
+              navigate(paths.professional(beneficiary.id));
+            }}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+/**
+ * The path of this site that `given` names, or undefined: another origin, a scheme, `//host` and the like
+ * lead nowhere. It is parsed as a browser would, never compared by its beginning.
+ */
+export function safePath(given: string | null | undefined): string | undefined {
+  if (!given?.startsWith('/')) return undefined;
+  const here = 'https://here.invalid';
+  const url = URL.parse(given, here);
+  if (url?.origin !== here) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
