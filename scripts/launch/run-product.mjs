@@ -42,7 +42,8 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
     settings.mode === 'sandbox'
       ? [start('sandbox', 'sandbox/src/main.ts', [], sandboxEnvironment(settings, environment))]
       : [];
-  const parts = [start('server', 'server/src/main.ts', serverArgs), ...sandbox];
+  const sampleArgs = settings.mode === 'sandbox' ? ['--sample'] : [];
+  const parts = [start('server', 'server/src/main.ts', [...sampleArgs, ...serverArgs]), ...sandbox];
 
   const shutDown = async () => {
     let inOrder = true;
