@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     const app = createApp(services, pages);
     const server = await listen(app.fetch, config.host, config.port);
     closers.push(() => drain(server));
-    log.info({ address: config.publicOrigin }, 'ready');
+    log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
     process.send?.({ type: 'ready', address: config.publicOrigin, demoAccounts });
   } catch (error) {
     await stop();
