@@ -10,6 +10,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'email',
@@ -26,4 +27,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Drivers hang whole connections on their errors; a log line needs what, where and why. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error ? { code: error.code } : {};
+  const cause = error.cause === undefined ? {} : { cause: String(error.cause) };
+  return { type: error.name, message: error.message, ...code, ...cause, stack: error.stack };
 }

