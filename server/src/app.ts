@@ -9,7 +9,7 @@ import {
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
-import { notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
+import { countTipsReceived, notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
@@ -31,7 +31,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({
       ...services,
       countEvents: (ids) => countEventsByBeneficiary(db, ids),
-      countTips: async () => new Map(),
+      countTips: (ids) => countTipsReceived(db, ids),
     }),
     ...eventEndpoints(services),
     ...paymentsEndpoints(services),

@@ -42,6 +42,19 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
   expect(await server.brokenBooks()).toEqual([]);
 });
 
+test('a tip counts for its beneficiary once it is paid', async () => {
+  const fan = await server.fan();
+  const received = async () =>
+    (await server.call(fan, 'GET', `/beneficiary/professionals/${server.beneficiary.id}`)).body.data.result
+      .stats.tips_received;
+  const before = await received();
+  const { tipId, session } = await server.startTip(fan);
+  expect(await received()).toBe(before);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await server.call(fan, 'POST', `/tipping/tips/${tipId}/confirm`);
+  expect(await received()).toBe(before + 1);
+});
+
 test('the checkout carries our payment, its price and where to come back to', async () => {
   const fan = await server.fan();
   const { tipId, paymentId, session } = await server.startTip(fan, { method: methods.paypal });
