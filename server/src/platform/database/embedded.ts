@@ -88,6 +88,7 @@ async function importWithoutSignalHandlers() {
     }
   }
   return EmbeddedPostgres;
+}
 
 async function createDatabaseOnce(client: Client): Promise<void> {
   await client.connect();
