@@ -51,8 +51,8 @@ const environmentSchema = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Tibeb <hello@tibeb.example>'),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ACCESS_TOKEN_ISSUER: z.url().optional(),
-  ACCESS_TOKEN_AUDIENCE: z.string().min(1).optional(),
+  ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
+  ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
   ACCESS_TOKEN_JWKS_URL: z.url().optional(),
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
@@ -117,8 +117,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`, from: env.MAIL_FROM },
     identitySecret: env.IDENTITY_SECRET ?? sandboxDefaults.identitySecret,
     accessToken: {
-      issuer: env.ACCESS_TOKEN_ISSUER ?? publicOrigin,
-      audience: env.ACCESS_TOKEN_AUDIENCE ?? publicOrigin,
+      // Fixed names, not our address: accounts belong to an issuer and must outlive a change of domain.
+      issuer: env.ACCESS_TOKEN_ISSUER,
+      audience: env.ACCESS_TOKEN_AUDIENCE,
       jwksUrl: env.ACCESS_TOKEN_JWKS_URL,
     },
     readsPerMinute: env.READS_PER_MINUTE,
