@@ -14,8 +14,9 @@ import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
+import { Refusal } from './platform/http/errors.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
+import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
@@ -87,6 +88,10 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   app.route('/', identityRoutes(services));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
+    if (error instanceof Refusal) {
+      const { status, detail } = error.definition;
+      return context.text(detail, status, { 'retry-after': String(error.retryAfterSeconds ?? 2) });
+    }
     log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
     return context.text('System Error. Please contact an administrator.', 500);
   });
@@ -96,17 +101,18 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
 function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
-  { config, log }: Services,
+  { config, log, limits }: Services,
 ): void {
   pages.mountAssets(app as never);
-  app.all('*', (context) => {
+  app.all('*', async (context) => {
     const requestId = context.get('requestId');
+    await limits.consume('read', context.get('clientAddress'));
     return pages.render(atPublicOrigin(context.req.raw, config.publicOrigin), {
       fetchInProcess: async (request) => {
         // The same client asks: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
         if (hops) request.headers.set('x-forwarded-for', hops);
-        return app.fetch(request, context.env);
+        return app.fetch(request, inProcessBindings(context.env));
       },
       nonce: context.get('nonce'),
       requestId,

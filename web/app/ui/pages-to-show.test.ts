@@ -13,8 +13,9 @@ describe('pagesToShow', () => {
     expect(written(10, 10)).toBe('1 … 9 10');
   });
 
-  it('puts no ellipsis where a single page would fit', () => {
-    expect(written(4, 10)).toBe('1 2 3 4 5 … 10');
+  it('puts an ellipsis in every gap, also of a single page', () => {
+    expect(written(4, 10)).toBe('1 … 3 4 5 … 10');
+    expect(written(4, 6)).toBe('1 … 3 4 5 6');
     expect(written(1, 3)).toBe('1 2 3');
   });
 

@@ -3,7 +3,7 @@ import { base64url, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { signedIn } from '#tests/support/identity.ts';
-import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let genuine: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const claims = { sub: 'somebody', email: 'a@example.com', name: 'A', iss: testOrigin, aud: testOrigin };
+const claims = { sub: 'somebody', email: 'a@example.com', name: 'A', iss: 'tibeb', aud: 'tibeb-api' };
 const encode = (value: object) => base64url.encode(JSON.stringify(value));
 
 async function signedWith(header: object, given: object = claims, key?: CryptoKey) {

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { newcomer, post, signedIn } from '#tests/support/identity.ts';
-import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ test('signing up and in gives a 15-minute token that the API accepts', async () 
   expect(decodeProtectedHeader(hanna.token).alg).toBe('EdDSA');
   const claims = decodeJwt(hanna.token);
   expect(claims).toMatchObject({
-    iss: testOrigin,
-    aud: testOrigin,
+    iss: 'tibeb',
+    aud: 'tibeb-api',
     email: hanna.email,
     name: 'Hanna Tesfaye',
   });

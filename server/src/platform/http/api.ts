@@ -39,8 +39,15 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
   }
   api.all('*', () => toErrorResponse(new Refusal(notFound)));
   api.onError((error, context) => {
-    const expected = error instanceof Refusal || error instanceof InvalidInput;
-    if (expected) return toErrorResponse(error);
+    if (error instanceof Refusal || error instanceof InvalidInput) {
+      const answer = toErrorResponse(error);
+      const requestId = context.get('requestId');
+      dependencies.log.info(
+        { requestId, path: context.req.path, code: error.message, status: answer.status },
+        'refused',
+      );
+      return answer;
+    }
     if (isUnavailable(error)) {
       dependencies.log.warn({ requestId: context.get('requestId'), err: error }, 'unavailable');
       return toErrorResponse(new Refusal(unavailable));
@@ -57,7 +64,9 @@ async function answer(
   { limits, log, authenticate }: ApiDependencies,
 ): Promise<Response> {
   const request = context.req.raw;
-  await limits.consume(endpoint.limit, context.get('clientAddress'));
+  // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
+  const chargedAsPage = endpoint.limit === 'read' && context.get('inProcess');
+  if (!chargedAsPage) await limits.consume(endpoint.limit, context.get('clientAddress'));
   const caller = await authenticate(request.headers.get('authorization'));
   if (endpoint.access === 'signed-in' && !caller) throw new Refusal(unauthenticated);
   const input = await parseInput(endpoint, request, context.req.param());

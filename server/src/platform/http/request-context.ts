@@ -5,6 +5,8 @@ import type { MiddlewareHandler } from 'hono';
 export interface RequestVariables {
   requestId: string;
   clientAddress: string;
+  /** Asked by a page of ours while it is rendered, not by a client over the network. */
+  inProcess: boolean;
   /** A fresh value a response, named by its Content-Security-Policy. */
   nonce: string;
 }
@@ -18,10 +20,22 @@ export function requestContext(trustedProxies: number): MiddlewareHandler<{ Vari
     const requestId = randomUUID();
     context.set('requestId', requestId);
     context.set('nonce', randomUUID().replaceAll('-', ''));
+    context.set('inProcess', isInProcess(context.env));
     context.set('clientAddress', clientAddress(context.req.raw.headers, context.env, trustedProxies));
     await next();
     context.header('x-request-id', requestId);
   };
+}
+
+const inProcess = Symbol('in process');
+
+/** Bindings for a call from within; a symbol, so that nothing sent over the network can claim to be one. */
+export function inProcessBindings(bindings: unknown): object {
+  return { ...(bindings as object | undefined), [inProcess]: true };
+}
+
+function isInProcess(bindings: unknown): boolean {
+  return typeof bindings === 'object' && bindings !== null && inProcess in bindings;
 }
 
 function clientAddress(headers: Headers, bindings: unknown, trustedProxies: number): string {
