@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import type { Client } from 'pg';
 import type { Log } from '../log.ts';
 
 export interface EmbeddedDatabase {
@@ -43,22 +44,29 @@ export async function startEmbeddedDatabase(
   ];
   if (options.durable === false)
     flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
-    user,
-    password,
-    port,
-    persistent: true,
-    createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: flags,
-    onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
-    onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
-  });
-  const fresh = !existsSync(join(folder, 'PG_VERSION'));
-  if (fresh) await postgres.initialise();
+  const postgresIn = (databaseDir: string) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user,
+      password,
+      port,
+      persistent: true,
+      createPostgresUser: asRoot,
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+      postgresFlags: flags,
+      onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+      onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+    });
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind.
+    const unfinished = `${folder}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await postgresIn(unfinished).initialise();
+    renameSync(unfinished, folder);
+  }
+  const postgres = postgresIn(folder);
   await postgres.start();
-  if (fresh) await postgres.createDatabase('tibeb');
+  await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`,
     port,
@@ -80,6 +88,16 @@ async function importWithoutSignalHandlers() {
     }
   }
   return EmbeddedPostgres;
+}
+
+async function createDatabaseOnce(client: Client): Promise<void> {
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tibeb'");
+    if (rowCount === 0) await client.query('CREATE DATABASE tibeb');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Started by root, PostgreSQL gives up its rights and runs as the user postgres, which must get at its files. */
