@@ -9,7 +9,7 @@ import {
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
-import { countTipsReceived, notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
+import { countTips, notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -32,7 +32,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({
       ...services,
       countEvents: (ids) => countEventsByBeneficiary(db, ids),
-      countTips: (ids) => countTipsReceived(db, ids),
+      countTips: (ids) => countTips(services, ids),
     }),
     ...eventEndpoints(services),
     ...paymentsEndpoints(services),

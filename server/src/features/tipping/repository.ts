@@ -99,17 +99,3 @@ export async function listUnpayableTips(db: Connection): Promise<string[]> {
       OR p.account_id <> t.account_id`.execute(db);
   return rows.map(({ problem }) => problem);
 }
-
-/** How many tips each beneficiary has received: paid, and not taken back. One without any is missing. */
-export async function countTipsReceived(
-  db: Connection,
-  beneficiaryIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (beneficiaryIds.length === 0) return new Map();
-  const { rows } = await sql<{ beneficiary_id: string; total: string }>`
-    SELECT t.beneficiary_id, count(*) AS total
-    FROM tip t JOIN payment p ON p.reference_kind = 'tip' AND p.reference_id = t.id
-    WHERE t.beneficiary_id = ANY(${beneficiaryIds}::uuid[]) AND p.status = 'succeeded'
-    GROUP BY t.beneficiary_id`.execute(db);
-  return new Map(rows.map((row) => [row.beneficiary_id, Number(row.total)]));
-}

@@ -68,7 +68,7 @@ export async function startEmbeddedDatabase(
   await postgres.start();
   await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`,
+    url: urlAt(port),
     port,
     stop: () => postgres.stop(),
   };
@@ -110,6 +110,19 @@ function refuseClosedFolders(...folders: string[]): void {
       );
     }
   }
+}
+
+/** The address of the embedded database of a server running on `folder`; undefined when none runs. */
+export function findRunningEmbeddedDatabase(folder: string): string | undefined {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [pidText, dataFolder, , port] = readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number(pidText);
+  return pid && port && dataFolder === folder && isPostgres(pid) ? urlAt(Number(port)) : undefined;
+}
+
+function urlAt(port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`;
 }
 
 /** After kill -9 of the server its PostgreSQL may still run; it is asked to stop so that ours can start. */
