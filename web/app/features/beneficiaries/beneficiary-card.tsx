@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
+import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
@@ -36,13 +37,15 @@ export function BeneficiaryCard({
         className="aspect-4/3 w-full bg-sunken object-cover object-[50%_30%]"
       />
       <div className="flex flex-1 flex-col p-5">
-        <h2 className="text-heading">
+        <h2 className="text-heading" lang={languageOf(name)}>
           <Link {...link} className="line-clamp-2 after:absolute after:inset-0" title={name}>
             {name}
           </Link>
         </h2>
         <TypeChips types={types} className="mt-2.5" />
-        <p className="mt-3 line-clamp-3 text-muted">{bio}</p>
+        <p className="mt-3 line-clamp-3 text-muted" lang={languageOf(bio)}>
+          {bio}
+        </p>
         <p className="mt-auto flex items-center gap-2 pt-4 font-semibold text-green-text">
           <WhenReady value={upcomingEvents} fallback={<span className="skeleton h-6 w-32" />}>
             {(events) => events !== null && <UpcomingCount events={events} />}

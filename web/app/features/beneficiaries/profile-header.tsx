@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -30,13 +31,17 @@ export function ProfileHeader({
           <Avatar src={profile_picture} seed={id} alt="" priority className="size-full object-cover" />
         </div>
         <div className="flex min-w-0 flex-col justify-center">
-          <h1 className="text-title">{name}</h1>
+          <h1 className="text-title" lang={languageOf(name)}>
+            {name}
+          </h1>
           <TypeChips types={types} className="mt-3" />
           <div className="mt-6 flex flex-wrap gap-3">
-            <a {...tipNow} className="btn btn-primary">
-              <Heart size={18} aria-hidden />
-              {texts.tipNow}
-            </a>
+            <form>
+              <button {...tipNow} className="btn btn-primary">
+                <Heart size={18} aria-hidden />
+                {texts.tipNow}
+              </button>
+            </form>
             <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
             <ShareButton
               title={name}

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
@@ -88,7 +89,9 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
             <h2 id="about" className="text-heading">
               {texts.about}
             </h2>
-            <p className="mt-3 whitespace-pre-line text-lead">{beneficiary.bio}</p>
+            <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(beneficiary.bio)}>
+              {beneficiary.bio}
+            </p>
             <p className="mt-4 text-muted">
               <WhenReady value={upcoming} fallback={<span className="skeleton inline-block h-5 w-64" />}>
                 {(events) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schemas.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import type { UpcomingEvents } from './load-profile.ts';
@@ -60,7 +61,7 @@ function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Ev
         <Banner src={banner} seed={id} alt="" className="aspect-1200/630 size-full object-cover" />
       </div>
       <div className="p-5">
-        <h3 className="font-sans text-lg font-bold">
+        <h3 className="font-sans text-lg font-bold" lang={languageOf(title)}>
           <Link to={paths.event(id)} className="after:absolute after:inset-0 hover:underline">
             {title}
           </Link>

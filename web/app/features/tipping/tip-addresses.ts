@@ -1,7 +1,7 @@
 import { paths } from '#web/platform/paths.ts';
 import { readAmount, writeDollars } from './amount.ts';
 
-/** The profile with its tip form open; 'Tip Now' is a link to it where scripts do not run. */
+/** The profile with its tip form open; 'Tip Now' leads to it where scripts do not run. */
 export function tipFormPath(beneficiaryId: string): string {
   return paths.professional(beneficiaryId, { tip: true });
 }

@@ -1,21 +1,21 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { tipFormPath } from './tip-addresses.ts';
+import { paths } from '#web/platform/paths.ts';
 
 /** The id of the tip form's section, which 'Tip Now' opens. */
 export const tipSectionId = 'send-tip';
 
 /**
- * Whether the tip form of a profile is open, and what its 'Tip Now' button needs: it is a link to the page
- * with the form open (`tip_form=open`), so that it works before and without scripts; with them the form
- * opens on the spot. Closing gives the focus back to it.
+ * Whether the tip form of a profile is open, and what its 'Tip Now' button needs: it submits to the page with
+ * the form open (`tip_form=open`), so that it works before and without scripts; with them the form opens on
+ * the spot. Closing gives the focus back to it.
  */
 export function useTipNow(beneficiaryId: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(location.search).get('tip_form') === 'open';
   const [open, setOpen] = useState(asked);
-  const button = useRef<HTMLAnchorElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (asked) setOpen(true);
@@ -39,15 +39,17 @@ export function useTipNow(beneficiaryId: string) {
 
   const tipNow = {
     ref: button,
-    href: tipFormPath(beneficiaryId),
+    name: 'tip_form',
+    value: 'open',
+    type: 'submit',
+    formAction: paths.professional(beneficiaryId),
     'aria-expanded': open,
     'aria-controls': tipSectionId,
     onClick(event: MouseEvent) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       setOpen(true);
       document.getElementById(tipSectionId)?.focus();
     },
-  };
+  } as const;
   return { open, onOpenChange, tipNow };
 }
