@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#scripts/chromium.ts';
 import { compare, report } from './measure.ts';
 import type { Running } from './processes.ts';
 

@@ -5,7 +5,7 @@ import { runCommand } from './launch/failure.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { findNode } from './launch/node-runtime.mjs';
 
-await runCommand(() => {
-  ensureInstalled();
-  ensureWebBuilt(findNode(), process.env, { force: true });
+await runCommand(async () => {
+  await ensureInstalled();
+  await ensureWebBuilt(findNode(), process.env, { force: true });
 });

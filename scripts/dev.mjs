@@ -10,7 +10,7 @@ await runCommand(async () => {
   const environment = readEnvironment();
   const settings = readSettings(environment);
   const lock = await reserve(settings);
-  ensureInstalled();
+  await ensureInstalled();
   const nodeArgs = ['--watch', '--watch-preserve-output'];
   return runProduct({ node: findNode(), environment, settings, lock, nodeArgs, serverArgs: ['--dev'] });
 });

@@ -11,8 +11,8 @@ await runCommand(async () => {
   const environment = readEnvironment();
   const settings = readSettings(environment);
   const lock = await reserve(settings);
-  ensureInstalled();
+  await ensureInstalled();
   const node = findNode();
-  ensureWebBuilt(node, environment);
+  await ensureWebBuilt(node, environment);
   return runProduct({ node, environment, settings, lock });
 });

@@ -8,7 +8,7 @@ import { findNode, withTools } from './launch/node-runtime.mjs';
 
 await runCommand(async () => {
   const { selected, paths } = select(process.argv.slice(2));
-  ensureInstalled();
+  await ensureInstalled();
   const node = findNode();
   const context = { node, environment: withTools(process.env, node), paths };
   const total = { passed: 0, failed: 0 };

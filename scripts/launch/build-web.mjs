@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, toolScript } from './checkout.mjs';
 import { Failure } from './failure.mjs';
+import { runTool } from './run-tool.mjs';
 
 const build = join(root, 'web', 'build');
 const hashFile = join(build, '.source-hash');
@@ -12,24 +12,18 @@ const sources = ['web', 'contract', 'package.json', 'package-lock.json', 'tsconf
 const derived = new Set(['build', 'node_modules', '.react-router']);
 
 /** Builds the web unless what was built last came from the very same sources; `force` builds anyway. */
-export function ensureWebBuilt(node, environment, { force = false } = {}) {
+export async function ensureWebBuilt(node, environment, { force = false } = {}) {
   const hash = hashSources();
   if (!force && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   console.log('Building the web pages...');
   rmSync(build, { recursive: true, force: true });
-  const { status, stdout, stderr } = spawnSync(
+  const { status, output } = await runTool(
     node,
     [toolScript('@react-router/dev', 'react-router'), 'build', 'web'],
-    {
-      cwd: root,
-      env: { ...environment, NODE_ENV: 'production' },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: 64 * 1024 * 1024,
-    },
+    { environment: { ...environment, NODE_ENV: 'production' }, quiet: true },
   );
   if (status !== 0) {
-    console.error(`${stdout}${stderr}`.trim());
+    console.error(output.trim());
     throw new Failure('The web pages could not be built; what the build said stands above.');
   }
   mkdirSync(build, { recursive: true });

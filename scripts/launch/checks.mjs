@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
-import { root, toolScript } from './checkout.mjs';
+import { toolScript } from './checkout.mjs';
+import { runTool } from './run-tool.mjs';
 import { countTests } from './test-results.mjs';
 
 /**
@@ -16,9 +16,9 @@ export const checks = [
   {
     name: 'lint',
     title: 'Lint and format',
-    run: (context) => staticCheck(runTool(context, '@biomejs/biome', ['check', '--error-on-warnings'])),
+    run: (context) => staticCheck(succeeds(context, '@biomejs/biome', ['check', '--error-on-warnings'])),
   },
-  { name: 'dead-code', title: 'Dead code', run: (context) => staticCheck(runTool(context, 'knip', [])) },
+  { name: 'dead-code', title: 'Dead code', run: (context) => staticCheck(succeeds(context, 'knip', [])) },
   {
     name: 'unit',
     title: 'Structure, unit and integration tests',
@@ -30,7 +30,7 @@ export const checks = [
     title: 'Browser tests',
     tests: true,
     async run(context) {
-      ensureWebBuilt(context.node, context.environment);
+      await ensureWebBuilt(context.node, context.environment);
       const CHROMIUM_PATH = await findBrowser(context.environment);
       return runTests({ ...context, environment: { ...context.environment, CHROMIUM_PATH } }, 'browser');
     },
@@ -38,30 +38,26 @@ export const checks = [
 ];
 
 /** The types of the routes are generated from routes.ts, and the sources import them. */
-function checkTypes(context) {
-  const generated = runTool(context, '@react-router/dev', ['typegen', 'web'], 'react-router');
-  return generated && runTool(context, 'typescript', ['-p', '.', '--pretty', 'false'], 'tsc');
+async function checkTypes(context) {
+  const generated = await succeeds(context, '@react-router/dev', ['typegen', 'web'], 'react-router');
+  return generated && succeeds(context, 'typescript', ['-p', '.', '--pretty', 'false'], 'tsc');
 }
 
-function staticCheck(ok) {
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function staticCheck(check) {
+  return (await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function runTool({ node, environment }, packageName, args, command) {
-  const { status } = spawnSync(node, [toolScript(packageName, command), ...args], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+async function succeeds({ node, environment }, packageName, args, command) {
+  const { status } = await runTool(node, [toolScript(packageName, command), ...args], { environment });
   return status === 0;
 }
 
-function runTests(context, project) {
+async function runTests(context, project) {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-report-'));
   const reportFile = join(folder, 'report.json');
   const narrowed = context.paths.length > 0 ? ['--passWithNoTests', ...context.paths] : [];
   try {
-    const ok = runTool(context, 'vitest', [
+    const ok = await succeeds(context, 'vitest', [
       'run',
       `--project=${project}`,
       '--reporter=default',

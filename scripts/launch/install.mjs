@@ -1,19 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './checkout.mjs';
 import { Failure } from './failure.mjs';
+import { runTool } from './run-tool.mjs';
 
 const modules = join(root, 'node_modules');
 const hashFile = join(modules, '.tibeb-lock-hash');
 
 /** Installs exactly what package-lock.json says, unless that is what node_modules already holds. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
   if (readIfThere(hashFile) === hash) return;
-  if (!matchesInstalledTree(JSON.parse(lock))) install(existsSync(modules));
+  if (!matchesInstalledTree(JSON.parse(lock))) await install(existsSync(modules));
   rememberHash(hash);
 }
 
@@ -31,26 +31,27 @@ function matchesInstalledTree(lock) {
   });
 }
 
-function install(again) {
+async function install(again) {
   console.log(again ? 'Updating dependencies...' : 'Installing dependencies (first time, about a minute)...');
-  const { status, stderr, error } = spawnSync(
+  const { status, output } = await runTool(
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root, env: outsideEnvironment(), encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+    { environment: outsideEnvironment(), quiet: true },
   );
-  if (error) throw new Failure('Cannot install the dependencies: the command npm was not found.');
-  if (status !== 0) throw new Failure(explain(stderr));
+  if (status === undefined)
+    throw new Failure('Cannot install the dependencies: the command npm was not found.');
+  if (status !== 0) throw new Failure(explain(output));
 }
 
-function explain(stderr) {
+function explain(output) {
   if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(stderr)
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(output)
   )
     return 'Cannot install the dependencies: the package registry cannot be reached; check the network and try again.';
-  if (/EACCES|EPERM|EROFS/.test(stderr))
+  if (/EACCES|EPERM|EROFS/.test(output))
     return `Cannot install the dependencies: the folder ${root} cannot be written.`;
-  if (/ENOSPC/.test(stderr)) return 'Cannot install the dependencies: the disk is full.';
-  const lines = stderr.split('\n').map((line) => line.replace(/^npm (error|ERR!)( code)?\s*/, '').trim());
+  if (/ENOSPC/.test(output)) return 'Cannot install the dependencies: the disk is full.';
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)( code)?\s*/, '').trim());
   const reason = lines.find((line) => line.includes(' ')) ?? 'npm gave no reason';
   return `Cannot install the dependencies (npm ci): ${reason}`;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from './checkout.mjs';
+import { signal as signalProcess } from './running-process.mjs';
 
 const restartsAllowed = 3;
 const restartWindowMs = 60_000;
@@ -62,14 +63,17 @@ export function startPart(part, { onStart, onMessage }) {
     markReady() {
       ready = true;
     },
-    /** Ends the process, by force after `graceMs`. Resolves true when it ended by itself in good order. */
+    /** Ends the process, by force after `graceMs`. Resolves true when no force was needed. */
     async stop(graceMs) {
       stopping = true;
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
       const { code, signal } = await ended;
       clearTimeout(force);
-      return code === 0 && signal === null;
+      // What it had started and left behind is in its group; SIGINT is PostgreSQL's fast shutdown.
+      if (child.pid) signalProcess(-child.pid, 'SIGINT');
+      // One that was still starting up does not listen for the signal yet, and ends by it.
+      return code === 0 || signal === 'SIGTERM';
     },
     kill() {
       stopping = true;

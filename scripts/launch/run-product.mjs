@@ -2,6 +2,7 @@ import { endLeftDatabase, lockDataFolder, prepareDataFolder } from './data-folde
 import { Failure } from './failure.mjs';
 import { withTools } from './node-runtime.mjs';
 import { startPart } from './part.mjs';
+import { originOf, productEnvironment, sandboxEnvironment } from './part-environment.mjs';
 import { requireFreePort } from './ports.mjs';
 import { stopRequests } from './stop-requests.mjs';
 
@@ -26,9 +27,10 @@ export async function reserve({ mode, host, port, dataDir }) {
 export async function runProduct({ node, environment, settings, lock, nodeArgs = [], serverArgs = [] }) {
   const stop = stopRequests();
   let announcement;
-  const start = (role, entry, args = []) =>
+  const shared = withTools({ ...environment, ...productEnvironment(settings) }, node);
+  const start = (role, entry, args, own) =>
     startPart(
-      { role, node, args: [...nodeArgs, entry, ...args], environment: withTools(environment, node) },
+      { role, node, args: [...nodeArgs, entry, ...args], environment: { ...shared, ...own } },
       {
         onStart: (pid) => lock.add(role, pid),
         onMessage: (message) => {
@@ -36,14 +38,18 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
         },
       },
     );
-  const sandbox = settings.mode === 'sandbox' ? [start('sandbox', 'sandbox/src/main.ts')] : [];
-  const parts = [start('server', 'server/src/main.ts', serverArgs), ...sandbox];
+  const sandbox =
+    settings.mode === 'sandbox'
+      ? [start('sandbox', 'sandbox/src/main.ts', [], sandboxEnvironment(settings, environment))]
+      : [];
+  const sampleArgs = settings.mode === 'sandbox' ? ['--sample'] : [];
+  const parts = [start('server', 'server/src/main.ts', [...sampleArgs, ...serverArgs]), ...sandbox];
 
   const shutDown = async () => {
     let inOrder = true;
     for (const part of parts) {
       const clean = await part.stop(part.role === 'server' ? 30_000 : 5000);
-      if (part.role === 'server' && !clean) await endLeftDatabase(settings.dataDir);
+      if (part.role === 'server') await endLeftDatabase(settings.dataDir);
       inOrder &&= clean;
     }
     return inOrder ? 0 : 1;
@@ -73,9 +79,9 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
 }
 
 /** Resolves 'ready' when the server says it is and the sandbox answers, or 'late' when that takes too long. */
-async function untilReady({ host, port, mode }, signal) {
-  const targets = [`http://${reachable(host)}:${port}/readyz`];
-  if (mode === 'sandbox') targets.push(`http://127.0.0.1:${port + 1}/`);
+async function untilReady(settings, signal) {
+  const targets = [`${originOf(settings)}/readyz`];
+  if (settings.mode === 'sandbox') targets.push(`http://127.0.0.1:${settings.port + 1}/`);
   const deadline = Date.now() + readyWithinMs;
   for (const target of targets) {
     while (!signal.aborted && !(await answers(target))) {
@@ -97,15 +103,10 @@ async function answers(target) {
 }
 
 function announce(settings, announcement) {
-  const address =
-    announcement?.address ?? settings.publicOrigin ?? `http://${reachable(settings.host)}:${settings.port}`;
-  console.log(`Tibeb is ready at ${address}`);
-  for (const line of announcement?.lines ?? []) console.log(line);
-}
-
-/** The address under which this machine reaches a server that listens on `host`. */
-function reachable(host) {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  console.log(`Tibeb is ready at ${announcement?.address ?? originOf(settings)}`);
+  const accounts = announcement?.demoAccounts ?? [];
+  if (settings.mode !== 'sandbox' || accounts.length === 0) return;
+  console.log(`Payments and mail of this sandbox: http://127.0.0.1:${settings.port + 1}`);
+  console.log('Demo accounts (e-mail, password):');
+  for (const { email, password, purpose } of accounts) console.log(`  ${email}  ${password}  ${purpose}`);
 }

@@ -57,7 +57,6 @@ export type Prop =
   | 'microphone'
   | 'mosaic'
   | 'none'
-  | 'paper-cut'
   | 'pen'
   | 'puppet'
   | 'roller'
@@ -65,8 +64,7 @@ export type Prop =
   | 'shoulders'
   | 'umbrella'
   | 'washint'
-  | 'wrench'
-  | 'cine';
+  | 'wrench';
 
 /** How a person looks; what is left out is drawn from the slug. */
 export type Look = {

@@ -50,7 +50,6 @@ function ground(look: Look, seed: string): string {
       path('M240 -16L456 200L240 416L24 200Z', color) +
       path('M240 20L420 200L240 380L60 200Z', accent) +
       path('M240 44L396 200L240 356L84 200Z', tint) +
-      [0, 480].map((x) => disc(x, 0, 0, color)).join('') +
       strip(seed, 0, 0, 30, 16, [tint, color, accent, color])
     );
   }

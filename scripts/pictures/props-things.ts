@@ -76,7 +76,7 @@ export const things: Partial<Record<Prop, (look: Look, seed: string) => string>>
       )
     );
   },
-  book: (look, seed) =>
+  book: (look) =>
     path('M112 384L238 404L238 492L112 472Z', paper.cream) +
     path('M368 384L242 404L242 492L368 472Z', shade(paper.cream, 0.1)) +
     path('M100 376L112 384L112 480L238 498L368 480L368 384L380 376L380 492L100 492Z', paper[look.papers[2]]) +
@@ -84,8 +84,7 @@ export const things: Partial<Record<Prop, (look: Look, seed: string) => string>>
       .map((y) => line(`M130 ${y}L218 ${y + 13}M350 ${y}L262 ${y + 13}`, '#bda98a', 4))
       .join('') +
     fist(look, 104, 440, 6) +
-    fist(look, 376, 440, -6) +
-    strip(seed, 222, 372, 18, 2).slice(0, 0),
+    fist(look, 376, 440, -6),
   pen: (look) =>
     path('M130 396L330 380L350 490L150 500Z', paper.cream) +
     [412, 430, 448, 466]
@@ -165,18 +164,6 @@ export const things: Partial<Record<Prop, (look: Look, seed: string) => string>>
     disc(306, 387, 8, paper.coral) +
     fist(look, 150, 434, 0) +
     fist(look, 330, 434, 0),
-  cine: (look) =>
-    moved(
-      'translate(16 0)',
-      box(250, 330, 140, 92, paper.ink, 10),
-      disc(288, 300, 40, paper.ink),
-      disc(288, 300, 14, paper.cream),
-      disc(364, 306, 32, paper.ink),
-      disc(364, 306, 11, paper.cream),
-      path('M250 350L214 334L214 418L250 402Z', paper.steel),
-      box(270, 350, 60, 14, paper[look.papers[2]], 4),
-      line('M320 422L290 492M320 422L352 492', paper.ink, 10),
-    ) + fist(look, 330, 430, 0),
   clapper: (look) =>
     moved(
       'translate(150 424) rotate(-8)',
@@ -188,17 +175,6 @@ export const things: Partial<Record<Prop, (look: Look, seed: string) => string>>
         [10, 50, 90, 130].map((x) => path(`M${x} 2l16-24h18l-16 24z`, paper.coral)).join(''),
       ),
     ) + fist(look, 214, 458, 0),
-  'paper-cut': (look) =>
-    path(
-      'M74 470C70 430 90 404 130 408L170 396L196 372L204 396L226 408L220 430L200 432L196 470L182 470L176 442L116 444L108 470Z',
-      paper[look.papers[2]],
-    ) +
-    disc(206, 404, 4, paper.cream) +
-    path('M92 424l10 8-10 8-10-8zM124 420l10 8-10 8-10-8zM156 414l10 8-10 8-10-8z', paper.cream) +
-    line('M344 472L300 380M380 462L300 404', paper.steel, 10) +
-    disc(348, 484, 18, 'none', `stroke="${paper.coral}" stroke-width="9"`) +
-    disc(394, 468, 18, 'none', `stroke="${paper.coral}" stroke-width="9"`) +
-    fist(look, 380, 470, 20),
   puppet: (_look, seed) => hanging(104, paper.coral, `${seed}:a`) + hanging(376, paper.green, `${seed}:b`),
   umbrella: (look) =>
     path(

@@ -9,7 +9,8 @@ import {
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
-import { notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
+import { countTips, notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
+import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
@@ -31,7 +32,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({
       ...services,
       countEvents: (ids) => countEventsByBeneficiary(db, ids),
-      countTips: async () => new Map(),
+      countTips: (ids) => countTips(services, ids),
     }),
     ...eventEndpoints(services),
     ...paymentsEndpoints(services),
@@ -66,12 +67,8 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   app.use(refuseCrossOrigin(config.publicOrigin));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
-    try {
-      await services.pool.query('SELECT 1');
-      return context.json({ status: 'ready' });
-    } catch {
-      return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
-    }
+    if (await databaseAnswers(services.pool)) return context.json({ status: 'ready' });
+    return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
   const apiDocument = describeApi(Object.values(endpoints), config.publicOrigin);
   app.get('/api/v1/openapi.json', (context) =>

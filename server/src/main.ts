@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp, jobDefinitions } from './app.ts';
 import { ConfigurationError, prepareDataFolder, readConfig } from './config.ts';
@@ -11,10 +12,13 @@ import {
 import { migrate } from './platform/database/migrate.ts';
 import { createLog } from './platform/log.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
-import { openServices } from './services.ts';
+import { openServices, type Services } from './services.ts';
 
 /** A client that sends or reads slower than this is let go. */
 const requestTimeoutMs = 30_000;
+
+/** `--sample` fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead. */
+const { values: flags } = parseArgs({ options: { sample: { type: 'boolean', default: false } } });
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -42,18 +46,27 @@ async function start(): Promise<void> {
     const services = openServices(config, databaseUrl, { log });
     closers.push(() => services.close());
     await migrate(services.pool);
+    if (flags.sample && config.mode === 'sandbox') await loadSample(services);
     await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
     const demoAccounts = await prepareDemoAccounts(services);
     const pages = await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
     const app = createApp(services, pages);
     const server = await listen(app.fetch, config.host, config.port);
     closers.push(() => drain(server));
-    log.info({ address: config.publicOrigin }, 'ready');
+    log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
     process.send?.({ type: 'ready', address: config.publicOrigin, demoAccounts });
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Loaded on demand, so that a live server never reads the sample. */
+async function loadSample({ db, clock }: Services): Promise<void> {
+  const { loadSampleData, refreshSampleDates } = await import('./sample/load-sample-data.ts');
+  const now = clock.now();
+  await loadSampleData(db, { now });
+  await refreshSampleDates(db, { now });
 }
 
 function listen(

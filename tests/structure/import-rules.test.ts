@@ -93,3 +93,9 @@ test('features that need each other are a cycle though their files are none', ()
   expect(noFeatureCycles([there, back])).toHaveLength(1);
   expect(noFeatureCycles([there])).toEqual([]);
 });
+
+test('the web takes single modules of a feature in its root only', () => {
+  const inner = '#web/features/account/session-tasks.tsx';
+  expect(featuresMeetInPublic([importing('web/app/root.tsx', inner)])).toEqual([]);
+  expect(featuresMeetInPublic([importing('web/app/features/tipping/tip-form.tsx', inner)])).toHaveLength(1);
+});

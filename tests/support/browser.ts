@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { launchChromium } from '#scripts/chromium.ts';
 
 /** One person's browser window: their cookies, their pages, and everything that went wrong in them. */
 export interface Visit {

@@ -8,6 +8,9 @@ import styleSheet from './app.css?inline';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
+/** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
+export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
+
 /** Streams are given up after this long, so that a hanging part cannot hold a connection. */
 export const streamTimeout = 5000;
 
@@ -17,6 +20,10 @@ export function createPageContext(context: PageContext): RouterContextProvider {
 }
 
 /** Crawlers get the whole page at once, people get the shell at once and slow parts streamed. */
+export function wantsWholePage(request: Request): boolean {
+  return isbot(request.headers.get('user-agent') ?? '');
+}
+
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +32,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, logFailure } = context.get(pageContext);
-  const waitForAll = isbot(request.headers.get('user-agent') ?? '');
+  const waitForAll = wantsWholePage(request);
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     const { pipe, abort } = renderToPipeableStream(

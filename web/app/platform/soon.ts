@@ -2,7 +2,7 @@
 export type Soon<Value> = { readonly now: Value } | { readonly later: Promise<Value> };
 
 /** A part of a page that answers within this long is sent with the page; a slower one follows it. */
-const soonMs = 120;
+const soonMs = 300;
 
 /**
  * Waits a moment for a part that may be slow. Quick ones stand in the page itself, where they need no script

@@ -1,23 +1,26 @@
 import { type ReactNode, Suspense, use } from 'react';
 import type { Soon } from './soon.ts';
 
-/** Shows a value that is there or on its way; `fallback` stands in until it comes. */
-export function WhenReady<Value>({
-  value,
-  fallback,
-  children,
-}: {
-  value: Soon<Value>;
-  fallback: ReactNode;
-  children: (value: Value) => ReactNode;
-}) {
+interface WhenReadyProps<Value> {
+  readonly value: Soon<Value>;
+  /** Stands in until the value comes. */
+  readonly fallback: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/**
+ * Shows a value that is there or on its way. One that is there gets no Suspense boundary: React sends even a
+ * finished boundary behind the page once that is long, and only a script puts it in its place.
+ */
+export function WhenReady<Value>({ value, fallback, children }: WhenReadyProps<Value>) {
+  if ('now' in value) return children(value.now);
   return (
     <Suspense fallback={fallback}>
-      <Ready value={value}>{children}</Ready>
+      <Later value={value.later}>{children}</Later>
     </Suspense>
   );
 }
 
-function Ready<Value>({ value, children }: { value: Soon<Value>; children: (value: Value) => ReactNode }) {
-  return children('now' in value ? value.now : use(value.later));
+function Later<Value>({ value, children }: { value: Promise<Value>; children: (value: Value) => ReactNode }) {
+  return children(use(value));
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { tooManyAttempts } from '#contract/account/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { networkOf } from './network-of.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -77,18 +77,4 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
       }
     },
   };
-}
-
-/** Whoever has one IPv6 address has its whole /64, so that counts as one; IPv4 may arrive mapped. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

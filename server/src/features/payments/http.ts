@@ -1,10 +1,10 @@
 import { listPaymentMethods, receivePaymentWebhook } from '#contract/payments/endpoints.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { listMethods } from './methods/repository.ts';
 import type { Payments } from './payments.ts';
 import { presentMethod } from './presenter.ts';
 import { orUnavailable } from './provider-unavailable.ts';
-import { listMethods } from './repository.ts';
 
 export function paymentsEndpoints({ db, payments }: { db: Database; payments: Payments }): EndpointHandler[] {
   return [

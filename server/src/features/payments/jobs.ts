@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts';
 export function paymentJobs({ payments }: { payments: Payments }): JobDefinition<never>[] {
   return [
     {
-      name: 'reconcile-payments',
+      name: 'payments.reconcile',
       schedule: '* * * * *',
       atStart: true,
       async work() {

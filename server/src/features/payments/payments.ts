@@ -6,7 +6,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
-import { findPayment, findPaymentsOf, type Payment } from './repository.ts';
+import { countSucceeded, findPayment, findPaymentsOf, type Payment } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 import { type PaymentQuote, startPayment } from './start-payment.ts';
 
@@ -24,6 +24,8 @@ export interface Payments {
   refund(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** The payments of the given references, by the reference's id. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
+  /** How many payments each ledger account has received and kept. */
+  countSucceeded(db: Connection, accountNames: readonly string[]): Promise<ReadonlyMap<string, number>>;
   receiveWebhook(delivery: WebhookDelivery): Promise<void>;
   reconcile(): Promise<number>;
 }
@@ -63,6 +65,7 @@ export function createPayments(
       const found = await findPaymentsOf(db, kind, referenceIds);
       return new Map(found.map((payment) => [payment.reference.id, payment]));
     },
+    countSucceeded,
     receiveWebhook: (delivery) => receiveWebhook(dependencies, delivery),
     reconcile: () => reconcilePayments(dependencies),
   };

@@ -3,15 +3,10 @@ import { invalidSignature, unknownProvider } from '#contract/payments/errors.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type FoundCheckout, InvalidSignature, type PaymentProvider } from './providers/provider.ts';
-import {
-  eventIsKnown,
-  findPayment,
-  findPaymentByCheckout,
-  insertEvent,
-  insertQuarantineCase,
-  saveCheckout,
-} from './repository.ts';
+import { insertQuarantineCase } from './quarantine/repository.ts';
+import { findPayment, findPaymentByCheckout, saveCheckout } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
+import { eventIsKnown, insertEvent } from './webhooks/repository.ts';
 
 export interface WebhookDelivery {
   readonly provider: string;

@@ -1,16 +1,21 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { postMovement } from './ledger/post-movement.ts';
-import type { CapturedState } from './providers/provider.ts';
-import { changeStatus, insertQuarantineCase, listAllocations, type Payment } from './repository.ts';
-import type { KnownState, SettleDependencies } from './settle-payment.ts';
+import type { PaymentOwners } from './payment-owner.ts';
+import type { CapturedState, ProviderState } from './providers/provider.ts';
+import { insertQuarantineCase } from './quarantine/repository.ts';
+import { changeStatus, listAllocations, type Payment } from './repository.ts';
+
+/** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
+export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };
 
 interface Recording {
   readonly transaction: Transaction;
   /** Locked. */
   readonly payment: Payment;
   readonly cause: string;
-  readonly owners: SettleDependencies['owners'];
+  readonly owners: PaymentOwners;
   quarantine(reason: string): Promise<void>;
 }
 
@@ -19,7 +24,7 @@ interface Recording {
  * goes to quarantine, never to the ledger.
  */
 export async function recordState(
-  { log, owners }: Pick<SettleDependencies, 'log' | 'owners'>,
+  { log, owners }: { log: Log; owners: PaymentOwners },
   transaction: Transaction,
   payment: Payment,
   state: KnownState,

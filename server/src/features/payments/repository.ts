@@ -206,62 +206,6 @@ export async function changeStatus(
     .execute();
 }
 
-/** Takes in an event id; false when it was taken in before. */
-export async function insertEvent(
-  transaction: Transaction,
-  event: { provider: string; id: string; type: string },
-): Promise<boolean> {
-  const row = await transaction
-    .insertInto('payment_event')
-    .values({ provider: event.provider, event_id: event.id, type: event.type })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function eventIsKnown(db: Connection, provider: string, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_event')
-    .select('event_id')
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export interface QuarantineCase {
-  readonly paymentId: string | null;
-  readonly provider: string;
-  readonly checkout: string | null;
-  readonly charge: string | null;
-  readonly reason: string;
-  readonly expected: object;
-  readonly observed: object;
-}
-
-/** Keeps a case for a person to look at; the same case found again is kept once. False when it was known. */
-export async function insertQuarantineCase(
-  transaction: Transaction,
-  found: QuarantineCase,
-): Promise<boolean> {
-  const row = await transaction
-    .insertInto('payment_quarantine')
-    .values({
-      payment_id: found.paymentId,
-      provider: found.provider,
-      provider_checkout: found.checkout,
-      provider_charge: found.charge,
-      reason: found.reason,
-      expected: JSON.stringify(found.expected),
-      observed: JSON.stringify(found.observed),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Pending payments due to be looked at, longest due first. Quarantined ones wait for a person instead. */
 export async function listDuePayments(db: Connection, now: Date, limit: number): Promise<Payment[]> {
   const rows = await db
@@ -289,20 +233,19 @@ export async function postponeReconciling(db: Connection, id: string, until: Dat
   await db.updateTable('payment').set({ reconcile_at: until }).where('id', '=', id).execute();
 }
 
-export async function findMethod(db: Connection, id: string) {
-  return db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('id', '=', id)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-}
-
-export async function listMethods(db: Connection, page: { limit: number; offset: number }) {
-  const enabled = db.selectFrom('payment_method').where('enabled', '=', true);
-  const [rows, count] = await Promise.all([
-    enabled.selectAll().orderBy('position').limit(page.limit).offset(page.offset).execute(),
-    enabled.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
+/** How many payments have come in, and were not taken back, for each of these ledger accounts; none is missing. */
+export async function countSucceeded(
+  db: Connection,
+  accountNames: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (accountNames.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_allocation')
+    .innerJoin('payment', 'payment.id', 'payment_allocation.payment_id')
+    .select(['account_name', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('account_name', 'in', accountNames)
+    .where('payment.status', '=', 'succeeded')
+    .groupBy('account_name')
+    .execute();
+  return new Map(rows.map((row) => [row.account_name, Number(row.count)]));
 }

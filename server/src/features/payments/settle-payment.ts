@@ -1,19 +1,13 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
-import type { ProviderState } from './providers/provider.ts';
-import { recordState } from './record-state.ts';
-import { findPayment, insertEvent, lockPayment, type Payment } from './repository.ts';
-
-/** What the owner of a reference does in the very transaction that counts its money. */
-export interface PaymentOwner {
-  onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
-}
+import type { PaymentOwners } from './payment-owner.ts';
+import { type KnownState, recordState } from './record-state.ts';
+import { findPayment, lockPayment, type Payment } from './repository.ts';
+import { insertEvent } from './webhooks/repository.ts';
 
 export interface SettleDependencies extends CheckoutDependencies {
-  /** By the kind of reference. */
-  readonly owners: Readonly<Record<string, PaymentOwner>>;
+  readonly owners: PaymentOwners;
 }
 
 /** Why a payment is settled now; the history keeps `name`. The event of a webhook is taken in with it. */
@@ -21,9 +15,6 @@ export interface SettleCause {
   readonly name: string;
   readonly event?: { readonly provider: string; readonly id: string; readonly type: string };
 }
-
-/** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
-export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };
 
 /**
  * Brings a payment to what its provider says: the one way in for the webhook, the return page and the

@@ -1,8 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { openLedgerAccounts } from './ledger/repository.ts';
+import { findMethod } from './methods/repository.ts';
 import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
-import { type Allocation, findMethod, insertPayment, type Payment } from './repository.ts';
+import { type Allocation, insertPayment, type Payment } from './repository.ts';
 
 export interface PaymentQuote {
   /** What is paid for, as its owner calls it. One payment a reference. */

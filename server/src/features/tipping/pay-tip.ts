@@ -15,6 +15,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { ledgerAccountOf } from './ledger-account.ts';
 import { findTipByKey, insertTip, type Tip } from './repository.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
@@ -90,7 +91,7 @@ async function writeTip(
         accountId: caller.accountId,
         amountMinor,
         currency: tipCurrency,
-        allocations: [{ accountName: `beneficiary:${beneficiary.id}`, amountMinor }],
+        allocations: [{ accountName: ledgerAccountOf(beneficiary.id), amountMinor }],
         description: describe(beneficiary.name),
         customerEmail: account?.email,
         methodId,

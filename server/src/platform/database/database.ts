@@ -27,3 +27,13 @@ export function openPool(url: string, poolSize: number): Pool {
 export function openDatabase(pool: Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Whether the database answers now. */
+export async function databaseAnswers(pool: Pool): Promise<boolean> {
+  try {
+    await pool.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

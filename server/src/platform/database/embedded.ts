@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import type { Client } from 'pg';
 import type { Log } from '../log.ts';
 
 export interface EmbeddedDatabase {
@@ -43,24 +44,31 @@ export async function startEmbeddedDatabase(
   ];
   if (options.durable === false)
     flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
-  const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
-    user,
-    password,
-    port,
-    persistent: true,
-    createPostgresUser: asRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: flags,
-    onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
-    onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
-  });
-  const fresh = !existsSync(join(folder, 'PG_VERSION'));
-  if (fresh) await postgres.initialise();
+  const postgresIn = (databaseDir: string) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user,
+      password,
+      port,
+      persistent: true,
+      createPostgresUser: asRoot,
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+      postgresFlags: flags,
+      onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+      onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+    });
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind.
+    const unfinished = `${folder}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await postgresIn(unfinished).initialise();
+    renameSync(unfinished, folder);
+  }
+  const postgres = postgresIn(folder);
   await postgres.start();
-  if (fresh) await postgres.createDatabase('tibeb');
+  await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`,
+    url: urlAt(port),
     port,
     stop: () => postgres.stop(),
   };
@@ -82,6 +90,16 @@ async function importWithoutSignalHandlers() {
   return EmbeddedPostgres;
 }
 
+async function createDatabaseOnce(client: Client): Promise<void> {
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tibeb'");
+    if (rowCount === 0) await client.query('CREATE DATABASE tibeb');
+  } finally {
+    await client.end();
+  }
+}
+
 /** Started by root, PostgreSQL gives up its rights and runs as the user postgres, which must get at its files. */
 function refuseClosedFolders(...folders: string[]): void {
   for (const start of folders) {
@@ -92,6 +110,19 @@ function refuseClosedFolders(...folders: string[]): void {
       );
     }
   }
+}
+
+/** The address of the embedded database of a server running on `folder`; undefined when none runs. */
+export function findRunningEmbeddedDatabase(folder: string): string | undefined {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [pidText, dataFolder, , port] = readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number(pidText);
+  return pid && port && dataFolder === folder && isPostgres(pid) ? urlAt(Number(port)) : undefined;
+}
+
+function urlAt(port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`;
 }
 
 /** After kill -9 of the server its PostgreSQL may still run; it is asked to stop so that ours can start. */

@@ -1,42 +1,37 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
-import type { PageContext, PageRenderer } from './page-renderer.ts';
+import { drawnPictures } from './drawn-pictures.ts';
+import { cachePages } from './page-cache.ts';
+import type { PageRenderer, WebEntry } from './page-renderer.ts';
+import { staticFiles } from './static-files.ts';
 
-/** What web/app/entry.server.tsx exports beside the renderer. */
-interface ServerEntry {
-  createPageContext(context: PageContext): RouterContextProvider;
-}
+/** A page seen by strangers is at most this old: a burst is rendered once, an edit shows at once. */
+const freshMs = 3000;
+const maxCachedBytes = 24 * 1024 * 1024;
 
 /** Renders pages with the web's production build in `folder`. Throws when the web has not been built. */
 export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
-  const entry = join(folder, 'server/index.js');
-  if (!existsSync(entry)) throw new Error(`The web is not built: ${entry} is missing. Run npm run build.`);
-  const build: ServerBuild = await import(pathToFileURL(entry).href);
-  const render = createRequestHandler(build, 'production');
-  const { createPageContext } = build.entry.module as unknown as ServerEntry;
+  const entryFile = join(folder, 'server/index.js');
+  if (!existsSync(entryFile)) {
+    throw new Error(`The web is not built: ${entryFile} is missing. Run npm run build.`);
+  }
+  const build: ServerBuild = await import(pathToFileURL(entryFile).href);
+  const handle = createRequestHandler(build, 'production');
+  const entry = build.entry.module as unknown as WebEntry<RouterContextProvider>;
+  const render = cachePages((request, context) => handle(request, entry.createPageContext(context)), {
+    freshMs,
+    maxBytes: maxCachedBytes,
+    now: () => performance.now(),
+    variant: (request) => (entry.wantsWholePage(request) ? 'whole' : 'streamed'),
+  });
   return {
-    render: (request, context) => render(request, createPageContext(context)),
+    render,
     mountAssets(app) {
-      app.use(
-        '/assets/*',
-        serveStatic({
-          root: join(folder, 'client'),
-          precompressed: true,
-          onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
-        }),
-      );
-      app.use(
-        '*',
-        serveStatic({
-          root: join(folder, 'client'),
-          precompressed: true,
-          onFound: (_path, context) => context.header('cache-control', 'public, max-age=86400'),
-        }),
-      );
+      app.use('/tibeb/*', drawnPictures(entry.drawPicture));
+      app.use('*', staticFiles(join(folder, 'client')));
     },
   };
 }

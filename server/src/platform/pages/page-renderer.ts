@@ -14,8 +14,19 @@ export interface PageContext {
   readonly logFailure: (what: string, error: unknown) => void;
 }
 
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+
 export interface PageRenderer {
-  render(request: Request, context: PageContext): Promise<Response>;
+  readonly render: RenderPage;
   /** Adds what the browser loads: hashed assets, pictures, icons. */
   mountAssets(app: Hono<never>): void;
+}
+
+/** What web/app/entry.server.tsx exports beside the renderer. */
+export interface WebEntry<Context> {
+  createPageContext(context: PageContext): Context;
+  /** Whether this request gets its page in one piece (crawlers) rather than slow parts later. */
+  wantsWholePage(request: Request): boolean;
+  /** The SVG file at a path below /tibeb; undefined where there is none. */
+  drawPicture(pathname: string): string | undefined;
 }

@@ -18,8 +18,11 @@ export interface AccountData {
   readonly serverTimeMs: number;
 }
 
-/** Pages are sent with the profile in them when it is there this soon, which without JavaScript matters. */
-const waitMs = 150;
+/**
+ * A page is sent with the profile in it when it is there this soon (it takes a few ms, unless the database is
+ * in trouble); without JavaScript what is streamed later would never show.
+ */
+const waitMs = 1000;
 const guest: ProfileState = { profile: null, error: null };
 
 /** What the root route loads for the account widget, the session and amounts. */

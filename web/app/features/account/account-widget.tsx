@@ -16,6 +16,8 @@ export function AccountWidget() {
       </Link>
     );
   }
+  // Around what is there already, React may still send the fallback first, and a script to replace it.
+  if (!(account instanceof Promise)) return <AccountMenu {...account} />;
   return (
     <Suspense fallback={<WidgetSkeleton />}>
       <Await resolve={account}>{(state: ProfileState) => <AccountMenu {...state} />}</Await>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { takeFlash } from '#web/platform/flash.ts';
+import { paths } from '#web/platform/paths.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from './account-data.ts';
 import { accountNotices } from './messages.ts';
@@ -15,7 +16,7 @@ const channelName = 'tibeb-session';
  */
 export function SessionTasks({ notices }: { notices: Readonly<Record<string, Toast>> }) {
   const { signedIn, serverTimeMs } = useAccountData();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const { state } = useNavigation();
   const revalidator = useRevalidator();
   const reload = useRef(() => {});
@@ -49,19 +50,28 @@ export function SessionTasks({ notices }: { notices: Readonly<Record<string, Toa
     };
   }, [signedIn, serverTimeMs]);
 
+  // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
+  const follows = pathname !== paths.signIn() && pathname !== paths.signUp();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is an occasion to look.
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
     const follow = () => {
-      if (document.visibilityState === 'visible' && (readToken() !== undefined) !== signedIn)
-        reload.current();
+      const changed = (readToken() !== undefined) !== signedIn;
+      if (changed && follows && document.visibilityState === 'visible') reload.current();
     };
+    const channel = new BroadcastChannel(channelName);
     channel.onmessage = follow;
     document.addEventListener('visibilitychange', follow);
-    channel.postMessage('changed');
+    follow();
     return () => {
       document.removeEventListener('visibilitychange', follow);
       channel.close();
     };
+  }, [signedIn, follows, key]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.postMessage(signedIn);
+    channel.close();
   }, [signedIn]);
 
   return null;

@@ -1,4 +1,5 @@
 import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
+import { data } from 'react-router';
 import { networkFailure } from './messages.ts';
 import { networkTimeoutMs } from './session.ts';
 
@@ -22,10 +23,12 @@ export async function submitAccountForm<Answer>(request: Request, serverAction: 
   } catch (error) {
     // Everything else, redirects among it, is the router's business.
     if (!(error instanceof TypeError || error instanceof NetworkTimeout)) throw error;
-    return report(submission, {
+    const result = report(submission, {
       error: { formErrors: [networkFailure], fieldErrors: {} },
       hideFields: ['password'],
     });
+    // With this status the router does not load the page's data anew, which would fail like the form did.
+    return data(result, { status: 503 });
   } finally {
     clearTimeout(timer);
   }

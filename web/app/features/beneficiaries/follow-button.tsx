@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import type { action } from './profile-page.tsx';
+import { type FollowAnswer, followField } from './change-follow.ts';
 import { beneficiaryTexts as texts } from './texts.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,7 +19,7 @@ export function FollowButton({
   viewer: Viewer;
 }) {
   const navigate = useNavigate();
-  const fetcher = useFetcher<typeof action>({ key: followKey(id) });
+  const fetcher = useFetcher<FollowAnswer>({ key: followKey(id) });
   const shown = useFollowWish(id) ?? following;
   const failed = fetcher.state === 'idle' && fetcher.data?.failed === true;
   useEffect(() => {
@@ -35,8 +35,8 @@ export function FollowButton({
     <fetcher.Form method="post" action={paths.professional(id)} onSubmit={onSubmit}>
       <button
         type="submit"
-        name="follow"
-        value={shown ? 'no' : 'yes'}
+        name={followField.name}
+        value={shown ? followField.no : followField.yes}
         aria-pressed={shown}
         className={`btn min-w-32 ${shown ? 'btn-green' : 'btn-quiet'}`}
       >
@@ -49,9 +49,9 @@ export function FollowButton({
 
 /** What the person has just asked for and the server has not confirmed yet; undefined otherwise. */
 export function useFollowWish(beneficiaryId: string): boolean | undefined {
-  const fetcher = useFetcher<typeof action>({ key: followKey(beneficiaryId) });
-  const wish = fetcher.formData?.get('follow');
-  return wish === undefined || wish === null ? undefined : wish === 'yes';
+  const fetcher = useFetcher<FollowAnswer>({ key: followKey(beneficiaryId) });
+  const wish = fetcher.formData?.get(followField.name);
+  return wish === undefined || wish === null ? undefined : wish === followField.yes;
 }
 
 const followKey = (beneficiaryId: string) => `follow ${beneficiaryId}`;

@@ -118,7 +118,7 @@ function Failed({ query }: Pick<ResultsProps, 'query'>) {
       <EmptyState title={texts.failed.description}>
         {/* The same address again: with scripts its loader runs anew, without them the page does. */}
         <Link className="btn btn-primary" to={paths.professionals(query)} replace>
-          {texts.retry}
+          {beneficiaryTexts.retry}
         </Link>
       </EmptyState>
     </div>

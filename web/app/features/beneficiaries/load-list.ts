@@ -3,6 +3,7 @@ import type { Metadata } from '#contract/envelope.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Soon, soon } from '#web/platform/soon.ts';
 import type { ListQuery } from './list-query.ts';
+import { beneficiaryTexts } from './texts.ts';
 
 /** A beneficiary with the count of its upcoming events; null where that could not be fetched. */
 export interface ListedBeneficiary extends Beneficiary {
@@ -59,7 +60,7 @@ async function countUpcomingEvents(
     const { metadata } = await api('GET /events/listing', { query: { beneficiary, limit: '1' } });
     return metadata.total;
   } catch (error) {
-    logFailure('Failed to fetch event list', error);
+    logFailure(beneficiaryTexts.profile.eventsFailed, error);
     return null;
   }
 }
@@ -69,7 +70,7 @@ export async function loadTypes(api: Api, logFailure: LogFailure): Promise<Benef
   try {
     return (await api('GET /beneficiary/types')).results;
   } catch (error) {
-    logFailure('Failed to fetch beneficiary types', error);
+    logFailure(beneficiaryTexts.list.typesFailed, error);
     return [];
   }
 }

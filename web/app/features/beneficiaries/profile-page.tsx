@@ -1,12 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
-import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/profile-page';
 import { BackToList } from './back-to-list.tsx';
+import { changeFollow } from './change-follow.ts';
 import { isId } from './list-query.ts';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
 import { ProfileHeader } from './profile-header.tsx';
@@ -15,6 +16,7 @@ import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
 import { beneficiaryTexts } from './texts.ts';
 import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx';
+import type { Viewer } from './viewer.ts';
 
 const texts = beneficiaryTexts.profile;
 
@@ -22,40 +24,52 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { mode, logFailure } = context.get(pageContext);
   const session = context.get(sessionContext);
   if (!isId(params.id)) return redirect(paths.notFound());
-  const [beneficiary, tipForm, surroundings] = await Promise.all([
-    loadBeneficiary(session.api, params.id),
-    loadTipForm(session.api, url),
-    loadSurroundings(session, params.id, logFailure),
-  ]);
-  if (!beneficiary) return redirect(paths.notFound());
-  return { beneficiary, tipForm, ...surroundings, viewer: { mode, signedIn: session.signedIn } };
-}
-
-/** Follow and unfollow, also without scripts. A guest is sent to sign in and comes back here. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api, signedIn } = context.get(sessionContext);
-  const signIn = () => redirect(paths.signIn({ returnTo: paths.professional(params.id) }));
-  if (!signedIn) return signIn();
-  const input = { params: { id: params.id } };
-  const wanted = (await request.formData()).get('follow');
   try {
-    if (wanted === 'yes') await api('PUT /beneficiary/professionals/{id}/follow', input);
-    else if (wanted === 'no') await api('DELETE /beneficiary/professionals/{id}/follow', input);
-    return data({ failed: false });
+    const [beneficiary, tipForm, surroundings] = await Promise.all([
+      loadBeneficiary(session.api, params.id),
+      loadTipForm(session.api, url),
+      loadSurroundings(session, params.id, logFailure),
+    ]);
+    if (!beneficiary) return redirect(paths.notFound());
+    const viewer: Viewer = { mode, signedIn: session.signedIn };
+    return { loaded: { beneficiary, tipForm, ...surroundings, viewer } };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return signIn();
-    if (error.status === 404) return redirect(paths.notFound());
-    context.get(pageContext).logFailure('follow', error);
-    return data({ failed: true }, { status: error.status });
+    logFailure(texts.failed, error);
+    return data({ loaded: null }, { status: 503 });
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? profileMeta(matches, loaderData.beneficiary) : [];
+/** Follow and unfollow, also without scripts. */
+export function action({ params, request, context }: Route.ActionArgs) {
+  return changeFollow(params.id, request, context);
+}
 
-export default function BeneficiaryProfilePage({ loaderData }: Route.ComponentProps) {
-  const { beneficiary, upcoming, following, viewer, tipForm, currency } = loaderData;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.loaded ? profileMeta(matches, loaderData.loaded.beneficiary) : [{ title: texts.failed }];
+
+export default function BeneficiaryProfilePage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return loaded ? <Profile key={loaded.beneficiary.id} {...loaded} /> : <ProfileFailed />;
+}
+
+function ProfileFailed() {
+  return (
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      <BackToList />
+      <div className="mt-6">
+        <EmptyState title={texts.failed}>
+          {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+          <Link className="btn btn-primary" to="." replace>
+            {beneficiaryTexts.retry}
+          </Link>
+        </EmptyState>
+      </div>
+    </main>
+  );
+}
+
+type ProfileProps = NonNullable<Route.ComponentProps['loaderData']['loaded']>;
+
+function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }: ProfileProps) {
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
@@ -64,7 +78,6 @@ export default function BeneficiaryProfilePage({ loaderData }: Route.ComponentPr
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
           <TipSection
-            key={beneficiary.id}
             beneficiary={beneficiary}
             data={tipForm}
             currency={currency}

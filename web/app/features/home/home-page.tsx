@@ -1,17 +1,44 @@
 import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
+import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/home-page';
+import { chooseFeatured } from './choose-featured.ts';
+import { FeatureCards } from './feature-cards.tsx';
+import { FeaturedRow } from './featured-row.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    description: 'Tibeb lets fans support their favourite artists, musicians and performers with just a tip.',
+    description:
+      'Find the singers, dancers, painters and poets you love, and support them with a tip: by card, PayPal and more, with a message if you like.',
     path: paths.home(),
   });
 
-export default function HomePage() {
+/** Out of this many the featured few are chosen. */
+const considered = 60;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const size = { row: 4, patches: 4 };
+  try {
+    const query = { limit: String(considered) };
+    const { results } = await apiOf(context)('GET /beneficiary/professionals', { query });
+    return chooseFeatured(results, size);
+  } catch (error) {
+    // The page stands without them.
+    context.get(pageContext).logFailure('Failed to fetch beneficiary list', error);
+    return chooseFeatured([], size);
+  }
+}
+
+export default function HomePage({ loaderData: { row, patches } }: Route.ComponentProps) {
   return (
-    <main id="content" className="page section">
-      <h1 className="text-display">Support Creators with Just a Tip</h1>
+    <main id="content">
+      <Hero patches={patches} />
+      <FeaturedRow beneficiaries={row} />
+      <HowItWorks />
+      <FeatureCards />
     </main>
   );
 }

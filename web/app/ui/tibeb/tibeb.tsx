@@ -1,35 +1,25 @@
-import { useId } from 'react';
-import { type TibebPattern, tibebPattern } from './pattern.ts';
-
-type Labelled = {
-  /** Read out by screen readers; without it the picture is decoration and hidden from them. */
-  label?: string | undefined;
-  className?: string | undefined;
-};
+import { tibebAddress } from './address.ts';
 
 /** A woven band across the whole width of its container, `height` pixels high (24 and its multiples are crispest). */
 export function TibebBand({
   seed,
   height = 24,
-  label,
-  className,
-}: Labelled & { seed: string; height?: number }) {
-  const id = useId();
-  const pattern = tibebPattern(seed, { kind: 'band', width: height, height });
+  className = '',
+}: {
+  seed: string;
+  height?: number;
+  className?: string;
+}) {
   return (
-    <svg
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined || undefined}
-      className={className}
-      width="100%"
-      height={height}
-    >
-      <pattern id={id} width={height} height={height} viewBox={pattern.viewBox} patternUnits="userSpaceOnUse">
-        <Threads pattern={pattern} />
-      </pattern>
-      <rect width="100%" height="100%" fill={`url(#${id})`} />
-    </svg>
+    <span
+      aria-hidden
+      className={`tibeb-band ${className}`}
+      style={{
+        height,
+        backgroundImage: `url("${tibebAddress('band', seed, { width: 24, height: 24 })}")`,
+        backgroundSize: `${height}px ${height}px`,
+      }}
+    />
   );
 }
 
@@ -39,47 +29,48 @@ export function TibebPoster({
   title,
   width = 1200,
   height = 630,
-  className,
+  className = '',
+  priority = false,
 }: {
   seed: string;
   title?: string | undefined;
   width?: number;
   height?: number;
   className?: string | undefined;
+  /** The one main picture of a page; all others load when they come near. */
+  priority?: boolean;
 }) {
   return (
-    <Picture
-      pattern={tibebPattern(seed, { kind: 'poster', width, height })}
-      label={title}
-      className={className}
+    <img
+      src={tibebAddress('poster', seed, { width, height })}
+      alt={title ?? ''}
+      width={width}
+      height={height}
+      className={`object-cover ${className}`}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
     />
   );
 }
 
-/** A square medallion for whom has no picture. */
-export function TibebAvatar({ seed, label, className }: Labelled & { seed: string }) {
-  const pattern = tibebPattern(seed, { kind: 'avatar', width: 1, height: 1 });
-  return <Picture pattern={pattern} label={label} className={className} />;
-}
-
-function Picture({ pattern, label, className }: Labelled & { pattern: TibebPattern }) {
+/** A square medallion for whom has no picture; without a label it is decoration. */
+export function TibebAvatar({
+  seed,
+  label,
+  className = '',
+}: {
+  seed: string;
+  label?: string | undefined;
+  className?: string | undefined;
+}) {
   return (
-    <svg
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined || undefined}
-      className={className}
-      viewBox={pattern.viewBox}
-      preserveAspectRatio="xMidYMid slice"
-    >
-      <Threads pattern={pattern} />
-    </svg>
+    <img
+      src={tibebAddress('avatar', seed, { width: 32, height: 32 })}
+      alt={label ?? ''}
+      width={480}
+      height={480}
+      className={`object-cover ${className}`}
+      loading="lazy"
+    />
   );
-}
-
-function Threads({ pattern }: { pattern: TibebPattern }) {
-  return pattern.paths.map(({ d, tone }, layer) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a cloth never change places.
-    <path key={layer} d={d} fill={`var(--thread-${tone})`} fillRule="evenodd" />
-  ));
 }

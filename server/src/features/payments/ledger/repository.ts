@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
 export interface LedgerEntry {
@@ -51,14 +51,4 @@ export async function insertMovement(
     )
     .execute();
   return row.id;
-}
-
-/** What an account holds, by currency: debits above zero. */
-export async function readBalance(db: Connection, accountName: string) {
-  return db
-    .selectFrom('ledger_entry')
-    .select(['currency', (expression) => expression.fn.sum<string>('amount_minor').as('amount_minor')])
-    .where('account_name', '=', accountName)
-    .groupBy('currency')
-    .execute();
 }

@@ -1,0 +1,1 @@
+export function lockDataFolder(dataDir: string): Promise<{ add(role: string, pid: number): void }>;

@@ -1,0 +1,2 @@
+export class Failure extends Error {}
+export function runCommand(command: () => Promise<unknown>): Promise<void>;

@@ -1,0 +1,35 @@
+/** The address under which this machine reaches a server that listens on `host`. */
+function reachable(host) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The server's origin as seen from this machine. */
+export function originOf({ host, port }) {
+  return `http://${reachable(host)}:${port}`;
+}
+
+/** What server and sandbox must agree on. "Every address" is none a page can be opened at, so one is chosen. */
+export function productEnvironment(settings) {
+  const everyAddress = settings.host === '0.0.0.0' || settings.host === '::';
+  return {
+    DATA_DIR: settings.dataDir,
+    ...(settings.mode === 'sandbox' &&
+      everyAddress &&
+      settings.publicOrigin === undefined && { PUBLIC_ORIGIN: originOf(settings) }),
+  };
+}
+
+/** The sandbox reads variables of its own, for it knows nothing of the product but where to send webhooks. */
+export function sandboxEnvironment(settings, environment) {
+  return {
+    SANDBOX_PORT: String(settings.port + 1),
+    SANDBOX_SMTP_PORT: String(settings.port + 2),
+    SANDBOX_WEBHOOK_URL: `${originOf(settings)}/api/v1/payments/webhooks/stripe`,
+    ...(environment.STRIPE_WEBHOOK_SECRET && {
+      SANDBOX_STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
+    }),
+    ...(environment.STRIPE_SECRET_KEY && { SANDBOX_STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY }),
+  };
+}

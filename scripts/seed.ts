@@ -1,0 +1,82 @@
+/**
+ * Fills the database with deterministic bulk data:
+ *   npm run seed -- --beneficiaries 10000 --events 1000000 [--seed text]
+ * It uses DATABASE_URL, or the embedded database in DATA_DIR while Tibeb is stopped. Running it again adds only
+ * what is missing, so an interrupted run is resumed by repeating it.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigurationError, prepareDataFolder, readConfig } from '#server/config.ts';
+import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { EmbeddedDatabaseError, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+import { loadBulkData } from '#server/sample/bulk/load-bulk-data.ts';
+import { lockDataFolder } from './launch/data-folder.mjs';
+import { Failure, runCommand } from './launch/failure.mjs';
+import { progressOn } from './seed/progress.ts';
+
+const usage = 'Usage: npm run seed -- --beneficiaries N --events N [--seed text]';
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        beneficiaries: { type: 'string', default: '0' },
+        events: { type: 'string', default: '0' },
+        tips: { type: 'string', default: '0' },
+        seed: { type: 'string', default: 'tibeb' },
+      },
+    });
+    const count = (name: 'beneficiaries' | 'events' | 'tips') => {
+      if (!/^\d{1,8}$/.test(values[name])) throw new Failure(`--${name} must be a whole number. ${usage}`);
+      return Number(values[name]);
+    };
+    const sizes = { beneficiaries: count('beneficiaries'), events: count('events'), tips: count('tips') };
+    if (sizes.tips > 0) throw new Failure('--tips cannot be seeded: tips come from payments.');
+    return { ...sizes, seed: values.seed };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+}
+
+/** The address of the database to fill, and how to let go of it. */
+async function openTarget(): Promise<{ url: string; close: () => Promise<void> }> {
+  const config = readConfig();
+  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} };
+  prepareDataFolder(config.dataDir);
+  const lock = await lockDataFolder(config.dataDir);
+  const embedded = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), createLog(config.logLevel));
+  lock.add('seed', process.pid);
+  return { url: embedded.url, close: embedded.stop };
+}
+
+await runCommand(async () => {
+  const { beneficiaries, events, seed } = readArguments();
+  const progress = progressOn(process.stderr);
+  let close = async () => {};
+  const stop = (code: number) => void close().finally(() => process.exit(code));
+  process.once('SIGINT', () => stop(130));
+  process.once('SIGTERM', () => stop(143));
+  try {
+    const target = await openTarget();
+    const pool = openPool(target.url, 1);
+    const db = openDatabase(pool);
+    close = async () => {
+      progress.end();
+      await target.close();
+    };
+    await migrate(pool);
+    const started = performance.now();
+    await loadBulkData(db, { beneficiaries, events }, { seed, now: new Date(), onProgress: progress.report });
+    process.stderr.write(`Seeded in ${Math.round((performance.now() - started) / 100) / 10} s.\n`);
+    await db.destroy();
+    await close();
+  } catch (error) {
+    await close();
+    if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError)
+      throw new Failure(error.message);
+    throw error;
+  }
+});

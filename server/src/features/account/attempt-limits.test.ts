@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import type { Budget } from '#server/platform/limits/limits.ts';
+import { newcomer, post } from '#tests/support/identity.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { identityBudgets } from './attempt-limits.ts';
+
+const wide: Budget = { points: 1_000_000, seconds: 60, scope: 'shared' };
+let stop = async () => {};
+afterEach(() => stop());
+
+async function serverWith(budgets: Partial<Record<keyof typeof identityBudgets, Budget>>, proxies = 0) {
+  const server = await startTestServer({
+    ownIdentity: true,
+    environment: { TRUSTED_PROXIES: String(proxies) },
+    overrides: {
+      budgets: {
+        read: wide,
+        'identity-sign-up-address': wide,
+        'identity-sign-up-account': wide,
+        ...budgets,
+      },
+    },
+  });
+  stop = () => server.stop();
+  return server;
+}
+
+async function guesses(
+  server: Awaited<ReturnType<typeof serverWith>>,
+  count: number,
+  email: string,
+  forwardedFor: (index: number) => string,
+) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      post(
+        server,
+        identityPaths.signIn,
+        { email, password: `guess ${index}` },
+        { 'x-forwarded-for': forwardedFor(index) },
+      ),
+    ),
+  );
+  const tried = answers.filter(({ status }) => status === 401).length;
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(tried + refused.length).toBe(count);
+  return { tried, refused };
+}
+
+test('of 200 guesses at once with made-up forwarding headers no more are tried than the budget allows', async () => {
+  const server = await serverWith({});
+  const person = newcomer();
+  await post(server, identityPaths.signUp, person);
+  const { tried, refused } = await guesses(server, 200, person.email, (index) => `198.51.100.${index}`);
+  expect(tried).toBe(identityBudgets['identity-pair'].points);
+  for (const response of refused.slice(0, 3)) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await response.json()).errors[0].code).toBe('too-many-requests');
+  }
+  // The right password is refused as well: the budget is consumed before anything is verified.
+  expect((await post(server, identityPaths.signIn, person)).status).toBe(429);
+});
+
+test('a botnet of many addresses gets the budget of the account, known or not', async () => {
+  const server = await serverWith({ 'identity-account': { points: 12, seconds: 60, scope: 'shared' } }, 1);
+  const person = newcomer();
+  await post(server, identityPaths.signUp, person);
+  for (const email of [person.email, newcomer().email]) {
+    const { tried } = await guesses(server, 60, email, (index) => `198.51.100.${index}`);
+    expect(tried).toBe(12);
+  }
+});
+
+test('one address that tries many accounts is stopped, and only it', async () => {
+  const server = await serverWith({ 'identity-address': { points: 5, seconds: 60, scope: 'shared' } }, 1);
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    const response = await post(server, identityPaths.signIn, newcomer(), {
+      'x-forwarded-for': '203.0.113.9',
+    });
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  const other = await post(server, identityPaths.signIn, newcomer(), { 'x-forwarded-for': '203.0.113.10' });
+  expect(other.status).toBe(401);
+});
+
+test('the right password gives back what was counted', async () => {
+  const server = await serverWith({});
+  const person = newcomer();
+  await post(server, identityPaths.signUp, person);
+  for (let count = 0; count < identityBudgets['identity-pair'].points + 5; count += 1) {
+    expect((await post(server, identityPaths.signIn, person)).status).toBe(200);
+  }
+});
+
+test('sign-ups with one address are limited alike, whether it is known or not', async () => {
+  const server = await serverWith({
+    'identity-sign-up-account': { points: 3, seconds: 60, scope: 'shared' },
+  });
+  const person = newcomer();
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await post(server, identityPaths.signUp, person)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429]);
+});
+
+test('the counters hold no mail address', async () => {
+  const server = await serverWith({});
+  const person = newcomer();
+  await post(server, identityPaths.signIn, person);
+  const { rows } = await server.services.pool.query<{ key: string }>('SELECT key FROM rate_limit');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).not.toContain('@');
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { post } from '#tests/support/identity.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { prepareDemoAccounts } from './demo-accounts.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+afterEach(() => server.stop());
+
+test('three people can sign in, one of them with amounts in birr, and a second start makes no more', async () => {
+  server = await startTestServer({ ownIdentity: true });
+  const accounts = await prepareDemoAccounts(server.services);
+  expect(await prepareDemoAccounts(server.services)).toEqual(accounts);
+  expect(accounts.map(({ fullName }) => fullName)).toEqual(['Selam Bekele', 'Dawit Haile', 'Marta Girma']);
+  const currencies: unknown[] = [];
+  for (const { email, password, fullName } of accounts) {
+    const response = await post(server, identityPaths.signIn, { email, password });
+    const { data } = await response.json();
+    const profile = await server.request('/api/v1/account/users/profile', {
+      headers: { authorization: `Bearer ${data.result.token}` },
+    });
+    const { result } = (await profile.json()).data;
+    expect(result.full_name).toBe(fullName);
+    currencies.push(result.preferences.currency);
+  }
+  expect(currencies).toEqual([
+    { symbol: '$', append_symbol: false },
+    { symbol: 'Br', append_symbol: true },
+    { symbol: '$', append_symbol: false },
+  ]);
+});
+
+test('in live mode there are none, and those a sandbox left behind stop working', async () => {
+  server = await startTestServer({ ownIdentity: true });
+  const { services } = server;
+  const left = await prepareDemoAccounts(services);
+  const live = { ...services, config: { ...services.config, mode: 'live' as const } };
+  expect(await prepareDemoAccounts(live)).toEqual([]);
+  for (const account of left) {
+    expect((await post(server, identityPaths.signIn, account)).status).toBe(401);
+  }
+  const { rows } = await services.pool.query('SELECT email FROM identity_user');
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBooks } from '#server/books.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
+import type { JournalLine } from './check-books.ts';
+
+let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
+let journal: JournalLine[];
+let ids: { succeeded: string; refunded: string; disputed: string; pending: string };
+beforeEach(async () => {
+  sql = await openPaymentsInSql();
+  ids = {
+    succeeded: await sql.paymentThatIs('succeeded'),
+    refunded: await sql.paymentThatIs('refunded'),
+    disputed: await sql.paymentThatIs('disputed'),
+    pending: await sql.paymentThatIs('pending'),
+  };
+  const line = (kind: JournalLine['kind'], id: string) => ({
+    kind,
+    charge: `ch_${id}`,
+    amountMinor: 500,
+    currency: 'usd',
+  });
+  journal = [
+    line('capture', ids.succeeded),
+    line('capture', ids.refunded),
+    line('capture', ids.disputed),
+    { ...line('refund', ids.refunded), amountMinor: 200 },
+    { ...line('refund', ids.refunded), amountMinor: 300 },
+    line('dispute', ids.disputed),
+  ];
+  await sql.pool.query(
+    `INSERT INTO beneficiary (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Aster');
+     INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest)
+       SELECT reference_id, account_id, '00000000-0000-4000-8000-000000000001', amount_minor, currency, '' FROM payment`,
+  );
+});
+afterEach(() => sql.close());
+
+async function broken(): Promise<string[]> {
+  const results = await checkBooks(openDatabase(sql.pool), journal);
+  return results.filter(({ problems }) => problems.length > 0).map(({ name }) => name);
+}
+
+test('books kept by the rules pass every check', async () => {
+  expect(await broken()).toEqual([]);
+});
+
+test.each([
+  [
+    'an entry changed by a cent',
+    'UPDATE ledger_entry SET amount_minor = 499 WHERE amount_minor = 500',
+    'every movement balances',
+  ],
+  ['a movement that lost its entries', 'DELETE FROM ledger_entry', 'every movement balances'],
+  [
+    'a payment marked paid by hand',
+    "UPDATE payment SET status = 'succeeded' WHERE status = 'pending'",
+    'every payment has exactly the movements of its status',
+  ],
+  [
+    'a lost movement',
+    "DELETE FROM ledger_movement WHERE kind = 'refund'",
+    'every payment has exactly the movements of its status',
+  ],
+  [
+    'a movement of a payment that is gone',
+    "DELETE FROM payment WHERE status = 'succeeded'",
+    'every movement belongs to a payment and its charge',
+  ],
+  [
+    'a movement of another charge',
+    "UPDATE ledger_movement SET charge = 'ch_other' WHERE kind = 'dispute'",
+    'every movement belongs to a payment and its charge',
+  ],
+  [
+    'money credited to somebody else',
+    "UPDATE ledger_entry SET account_name = 'beneficiary:b' WHERE amount_minor = -500",
+    'every movement gives each account what it was allotted',
+  ],
+  [
+    'both sides of a movement changed alike',
+    'UPDATE ledger_entry SET amount_minor = sign(amount_minor) * 499',
+    'the captures of the ledger are those of the payments',
+  ],
+  [
+    'a status without its step',
+    "UPDATE payment SET status = 'expired' WHERE status = 'pending'",
+    'every status is the last of its history',
+  ],
+  ['a lost history', 'DELETE FROM payment_history', 'every status is the last of its history'],
+  [
+    'a forbidden step',
+    "INSERT INTO payment_history (payment_id, from_status, to_status, cause) SELECT id, 'refunded', 'refunded', 'x' FROM payment WHERE status = 'refunded'",
+    'every history takes allowed steps only',
+  ],
+  [
+    'a step out of nowhere',
+    "UPDATE payment_history SET from_status = 'failed' WHERE to_status = 'succeeded'",
+    'every history takes allowed steps only',
+  ],
+  [
+    'an allocation changed',
+    'UPDATE payment_allocation SET amount_minor = 400',
+    'the allocations of every payment make up its amount',
+  ],
+  [
+    'a lost allocation',
+    'DELETE FROM payment_allocation',
+    'the allocations of every payment make up its amount',
+  ],
+  [
+    'a payment pending for weeks',
+    "UPDATE payment SET expires_at = now() - interval '8 days', created_at = now() - interval '9 days' WHERE status = 'pending'",
+    'no payment is forgotten',
+  ],
+  [
+    'a quarantined case',
+    "INSERT INTO payment_quarantine (provider, reason, expected, observed) VALUES ('stripe', 'amount_mismatch', '{}', '{}')",
+    'nothing is in quarantine',
+  ],
+  [
+    'a tip without a payment',
+    "DELETE FROM payment WHERE status = 'pending'",
+    'every tip has a payment of its amount',
+  ],
+  ['a tip of another amount', 'UPDATE tip SET amount_minor = 600', 'every tip has a payment of its amount'],
+])('%s is seen', async (_, statement, check) => {
+  await sql.tamper(statement);
+  expect(await broken()).toContain(check);
+});
+
+test.each([
+  [
+    'a capture we have not counted',
+    () => journal.push({ kind: 'capture', charge: 'ch_unknown', amountMinor: 500, currency: 'usd' }),
+  ],
+  ['a capture that never was', () => journal.shift()],
+  [
+    'a capture of another amount',
+    () =>
+      journal.splice(0, 1, {
+        kind: 'capture',
+        charge: `ch_${ids.succeeded}`,
+        amountMinor: 501,
+        currency: 'usd',
+      }),
+  ],
+  [
+    'a capture in another currency',
+    () =>
+      journal.splice(0, 1, {
+        kind: 'capture',
+        charge: `ch_${ids.succeeded}`,
+        amountMinor: 500,
+        currency: 'etb',
+      }),
+  ],
+  [
+    'a charge captured twice',
+    () => journal.push({ kind: 'capture', charge: `ch_${ids.succeeded}`, amountMinor: 500, currency: 'usd' }),
+  ],
+  [
+    'a refund we have not counted',
+    () => journal.push({ kind: 'refund', charge: `ch_${ids.succeeded}`, amountMinor: 500, currency: 'usd' }),
+  ],
+])('against the journal, %s is seen', async (_, change) => {
+  change();
+  expect(await broken()).toEqual(['the ledger is what stripe says it moved']);
+});

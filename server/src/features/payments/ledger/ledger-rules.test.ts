@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allocate, capture, move, openPaymentsInSql, setStatus } from '#tests/support/payments-in-sql.ts';
+
+// The rules of money are held by PostgreSQL itself, so these tests speak SQL: what no code of ours should try.
+
+let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
+beforeAll(async () => {
+  sql = await openPaymentsInSql();
+});
+afterAll(() => sql.close());
+
+test.each([
+  ['one sided', [['provider:stripe', 500]]],
+  [
+    'off by a cent',
+    [
+      ['provider:stripe', 500],
+      ['beneficiary:a', -499],
+    ],
+  ],
+  [
+    'balanced over two currencies only',
+    [
+      ['provider:stripe', 500, 'USD'],
+      ['beneficiary:a', -500, 'ETB'],
+    ],
+  ],
+  ['without entries', []],
+] as [string, [string, number, string?][]][])('a movement %s does not commit', async (_, entries) => {
+  const id = await sql.paymentThatIs('pending');
+  await expect(sql.transact(setStatus(id, 'succeeded'), ...move(id, 'capture', entries))).rejects.toThrow(
+    /does not balance|not of its amount/,
+  );
+});
+
+test('a balanced movement of another amount does not commit', async () => {
+  const id = await sql.paymentThatIs('pending');
+  const entries: [string, number][] = [
+    ['provider:stripe', 400],
+    ['beneficiary:a', -400],
+  ];
+  await expect(sql.transact(setStatus(id, 'succeeded'), ...move(id, 'capture', entries))).rejects.toThrow(
+    'not of its amount',
+  );
+});
+
+test('a status without its movement, and a movement without its status, do not commit', async () => {
+  const id = await sql.paymentThatIs('pending');
+  await expect(sql.transact(setStatus(id, 'succeeded'))).rejects.toThrow('its movements are');
+  await expect(sql.transact(...capture(id))).rejects.toThrow('its movements are');
+});
+
+test('a charge is captured once, by one payment', async () => {
+  const [first, second] = [await sql.paymentThatIs('succeeded'), await sql.paymentThatIs('pending')];
+  const entries: [string, number][] = [
+    ['provider:stripe', 500],
+    ['beneficiary:a', -500],
+  ];
+  await expect(
+    sql.transact(setStatus(second, 'succeeded'), ...move(second, 'capture', entries, `ch_${first}`)),
+  ).rejects.toThrow('ledger_movement_once');
+  await expect(sql.transact(...move(first, 'capture', entries, 'ch_another'))).rejects.toThrow(
+    'ledger_movement_once_a_payment',
+  );
+});
+
+test('allocations that do not make up the amount do not commit', async () => {
+  const id = randomUUID();
+  await expect(sql.transact(sql.insertPayment(id))).rejects.toThrow('do not make up');
+  await expect(sql.transact(sql.insertPayment(id), allocate(id, 499))).rejects.toThrow('do not make up');
+  await expect(
+    sql.transact(sql.insertPayment(id), allocate(id, 500), allocate(id, 1, 'beneficiary:b')),
+  ).rejects.toThrow('do not make up');
+  await sql.transact(sql.insertPayment(id), allocate(id, 300), allocate(id, 200, 'beneficiary:b'));
+  await expect(sql.transact(allocate(id, 1, 'beneficiary:c'))).rejects.toThrow('do not make up');
+});

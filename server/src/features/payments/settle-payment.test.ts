@@ -1,0 +1,241 @@
+import type { KyselyPlugin, SelectQueryNode } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { createPayments } from './payments.ts';
+import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
+
+const parallel = 8;
+
+let server: PayingServer;
+let fan: Fan;
+beforeAll(async () => {
+  server = await startPayingServer({ environment: { DATABASE_POOL_SIZE: '20' } });
+  fan = await server.fan();
+  // Every settlement here is one the test makes.
+  server.sandbox.stripe.configure({ loseRate: 1 });
+});
+afterAll(() => server.stop());
+
+/**
+ * Starts all of `work` and lets none finish before every one has read the payment: the allocations, which each
+ * reads next, are kept locked until all wait for something.
+ */
+async function allAtOnce(pool: Pool, work: () => Promise<unknown>): Promise<void> {
+  const gate = await pool.connect();
+  await gate.query('BEGIN');
+  await gate.query('LOCK TABLE payment_allocation IN ACCESS EXCLUSIVE MODE');
+  const racers = Array.from({ length: parallel }, work);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(rows[0].n).toBe(parallel);
+  }, 10_000);
+  await gate.query('COMMIT');
+  gate.release();
+  await Promise.allSettled(racers);
+}
+
+/** Takes FOR UPDATE off every query. */
+const withoutRowLocks: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind !== 'SelectQueryNode') return node;
+    const { endModifiers: _, ...rest } = node as SelectQueryNode;
+    return rest;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const uniqueConstraints = [
+  ['ledger_movement', 'ledger_movement_once'],
+  ['ledger_movement', 'ledger_movement_once_a_payment'],
+  ['payment', 'payment_provider_provider_charge_key'],
+];
+
+/** The same race on a server of its own, with defences taken away. Returns how often the charge was counted. */
+async function race(off: {
+  rowLocks?: boolean;
+  uniqueConstraints?: boolean;
+  triggers?: boolean;
+}): Promise<number> {
+  const arena = await startPayingServer({ environment: { DATABASE_POOL_SIZE: '20' } });
+  try {
+    const { db, pool, config, clock, log } = arena.services;
+    arena.sandbox.stripe.configure({ loseRate: 1 });
+    const { paymentId, session } = await arena.startTip(await arena.fan());
+    await arena.sandbox.stripe.pay(session, 'succeed');
+    if (off.uniqueConstraints)
+      for (const [table, name] of uniqueConstraints)
+        await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    if (off.triggers)
+      for (const table of ['payment', 'ledger_movement'])
+        await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    const stripe = createStripeProvider(config.stripe);
+    const payments = createPayments({
+      db: off.rowLocks ? db.withPlugin(withoutRowLocks) : db,
+      clock,
+      log,
+      providers: { stripe },
+      owners: {},
+    });
+    await allAtOnce(pool, () => payments.settle(paymentId, 'race'));
+    return await arena.count("ledger_movement WHERE kind = 'capture' AND payment_id = $1", [paymentId]);
+  } finally {
+    await arena.stop();
+  }
+}
+
+test('settled many times at once, a payment is counted once', async () => {
+  expect(await race({})).toBe(1);
+});
+
+test.each([
+  ['the row lock', { uniqueConstraints: true, triggers: true }],
+  ['the unique constraints', { rowLocks: true, triggers: true }],
+  ['the triggers', { rowLocks: true, uniqueConstraints: true }],
+])('%s alone would be enough', async (_, off) => {
+  expect(await race(off)).toBeLessThanOrEqual(1);
+});
+
+test('without any of these defences the same race counts it more than once', async () => {
+  expect(await race({ rowLocks: true, uniqueConstraints: true, triggers: true })).toBeGreaterThan(1);
+});
+
+test('settled again after it ended, a payment stays as it is, with one step in its history', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(await server.services.payments.settle(paymentId, 'again')).toBe('succeeded');
+  expect(await server.count('payment_history WHERE payment_id = $1', [paymentId])).toBe(2);
+  expect(await server.brokenBooks()).toEqual([]);
+});
+
+test('a payment refunded before its capture was heard of is captured, then refunded', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await stripeApi('refunds', { charge: await chargeOf(session) });
+  expect(await server.services.payments.settle(paymentId, 'late')).toBe('refunded');
+  const { rows } = await server.services.pool.query(
+    'SELECT to_status FROM payment_history WHERE payment_id = $1 ORDER BY id',
+    [paymentId],
+  );
+  expect(rows.map(({ to_status }) => to_status)).toEqual(['pending', 'succeeded', 'refunded']);
+  expect(await server.brokenBooks()).toEqual([]);
+});
+
+test('a refund of ours gives the whole payment back, once, however often it is asked', async () => {
+  const { payments } = server.services;
+  const { paymentId, session } = await server.startTip(fan);
+  await expect(payments.refund(paymentId, 'too early')).rejects.toThrow();
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await payments.settle(paymentId, 'paid');
+  const asked = await Promise.allSettled([1, 2, 3].map(() => payments.refund(paymentId, 'asked')));
+  expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(await server.services.payments.settle(paymentId, 'again')).toBe('refunded');
+  expect(
+    server.journal().filter(({ kind, amountMinor }) => kind === 'refund' && amountMinor === 500),
+  ).toHaveLength(2);
+  expect(await server.brokenBooks()).toEqual([]);
+});
+
+// From here on the books have cases in quarantine.
+
+const tampered = async (statement: string, values: unknown[]) => {
+  const client = await server.services.pool.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    await client.query(statement, values);
+    await client.query('RESET session_replication_role');
+  } finally {
+    client.release();
+  }
+};
+const casesOf = async (paymentId: string) => {
+  const { rows } = await server.services.pool.query(
+    'SELECT reason FROM payment_quarantine WHERE payment_id = $1 ORDER BY id',
+    [paymentId],
+  );
+  return rows.map(({ reason }) => reason);
+};
+
+test.each([
+  ['amount', 'UPDATE payment SET amount_minor = 501 WHERE id = $1', 'amount_mismatch'],
+  ['currency', "UPDATE payment SET currency = 'ETB' WHERE id = $1", 'currency_mismatch'],
+])('a capture of another %s than quoted is quarantined and not counted', async (_, statement, reason) => {
+  const { paymentId, session } = await server.startTip(fan);
+  await tampered(statement, [paymentId]);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(await server.services.payments.settle(paymentId, 'test')).toBe('pending');
+  expect(await casesOf(paymentId)).toEqual([reason]);
+  expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
+  expect(
+    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', paymentId]),
+  ).toBe(0);
+});
+
+test('a capture that names another payment is quarantined and counted for neither', async () => {
+  const [one, other] = [await server.startTip(fan), await server.startTip(fan)];
+  await tampered('UPDATE payment SET provider_checkout = NULL, checkout_url = NULL WHERE id = $1', [
+    other.paymentId,
+  ]);
+  await tampered('UPDATE payment SET provider_checkout = $2 WHERE id = $1', [one.paymentId, other.session]);
+  await server.sandbox.stripe.pay(other.session, 'succeed');
+  expect(await server.services.payments.settle(one.paymentId, 'test')).toBe('pending');
+  expect(await casesOf(one.paymentId)).toEqual(['reference_mismatch']);
+});
+
+test.each(['expired', 'canceled', 'failed'])(
+  'a payment %s here but paid there is quarantined, never dropped',
+  async (status) => {
+    const { paymentId, session } = await server.startTip(fan);
+    await server.services.pool.query("UPDATE payment SET status = $2, status_cause = 'test' WHERE id = $1", [
+      paymentId,
+      status,
+    ]);
+    await server.sandbox.stripe.pay(session, 'succeed');
+    expect(await server.services.payments.settle(paymentId, 'late')).toBe(status);
+    expect(await casesOf(paymentId)).toEqual(['paid_after_end']);
+  },
+);
+
+test('a part refunded is for a person; the rest refunded later takes the whole back', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  const charge = await chargeOf(session);
+  await stripeApi('refunds', { charge, amount: '200' });
+  expect(await server.services.payments.settle(paymentId, 'part')).toBe('succeeded');
+  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
+  await stripeApi('refunds', { charge });
+  expect(await server.services.payments.settle(paymentId, 'rest')).toBe('refunded');
+  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
+});
+
+test('a refund of what was disputed is for a person', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await stripeApi('refunds', { charge: await chargeOf(session) });
+  await server.sandbox.stripe.pay(session, 'dispute');
+  expect(await server.services.payments.settle(paymentId, 'both')).toBe('succeeded');
+  expect(await casesOf(paymentId)).toEqual(['refunded_and_disputed']);
+});
+
+async function stripeApi(path: string, form: Record<string, string>) {
+  const response = await fetch(`${server.sandbox.url}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.services.config.stripe.secretKey}` },
+    body: new URLSearchParams(form),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+async function chargeOf(session: string): Promise<string> {
+  const response = await fetch(
+    `${server.sandbox.url}/v1/checkout/sessions/${session}?expand[]=payment_intent`,
+    {
+      headers: { authorization: `Bearer ${server.services.config.stripe.secretKey}` },
+    },
+  );
+  return (await response.json()).payment_intent.latest_charge;
+}

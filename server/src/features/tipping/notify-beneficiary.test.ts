@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { testOrigin } from '#tests/support/test-server.ts';
+
+let server: PayingServer;
+beforeAll(async () => {
+  server = await startPayingServer({ workJobs: true });
+});
+afterAll(() => server.stop());
+
+async function paidTip(beneficiary: string, name: string, message?: string) {
+  const { session, tipId } = await server.startTip(await server.fan(name), {
+    beneficiary,
+    total_amount: 1234.5,
+    message,
+  });
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('succeeded'), 10_000);
+  await vi.waitFor(
+    async () =>
+      expect(await server.count("jobs.job WHERE data->>'tipId' = $1 AND state = 'completed'", [tipId])).toBe(
+        1,
+      ),
+    15_000,
+  );
+}
+
+test('the beneficiary hears of a tip once, with amount, sender, message and profile, nothing of it as markup', async () => {
+  const to = 'aster@example.com';
+  const { id } = await makeBeneficiary(server.services.pool, { name: 'Aster <b>Awoke</b>', email: to });
+  await paidTip(id, 'Hanna <i>Tesfaye</i>', 'Bravo!\n<script>alert(1)</script>');
+  const mails = server.sandbox.mail.messages(to);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ subject: 'You received a tip of $1,234.50 from Hanna <i>Tesfaye</i>' });
+  const { text, html } = mails[0] ?? { text: '', html: '' };
+  expect(text).toContain('Hanna <i>Tesfaye</i> sent you a tip of $1,234.50.');
+  expect(text).toContain('Bravo!\n<script>alert(1)</script>');
+  expect(text).toContain(`${testOrigin}/professionals/${id}`);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<b>Awoke');
+});
+
+test('a sender without a name is a supporter, a tip without a message says nothing of one', async () => {
+  const to = 'selam@example.com';
+  const { id } = await makeBeneficiary(server.services.pool, { name: 'Selam', email: to });
+  await paidTip(id, '');
+  const text = server.sandbox.mail.messages(to)[0]?.text;
+  expect(text).toContain('A supporter sent you a tip');
+  expect(text).not.toContain('message');
+});
+
+test('a beneficiary without an address gets no mail', async () => {
+  const { id } = await makeBeneficiary(server.services.pool, { email: null });
+  const before = server.sandbox.mail.messages().length;
+  await paidTip(id, 'Hanna');
+  expect(server.sandbox.mail.messages()).toHaveLength(before);
+});
+
+test('a name cannot add lines to the header', async () => {
+  const to = 'dawit@example.com';
+  const { id } = await makeBeneficiary(server.services.pool, { name: 'Dawit', email: to });
+  await paidTip(id, 'Eve\r\nBcc: victim@example.com');
+  expect(server.sandbox.mail.messages('victim@example.com')).toEqual([]);
+  expect(server.sandbox.mail.messages(to)[0]).toMatchObject({
+    subject: 'You received a tip of $1,234.50 from Eve Bcc: victim@example.com',
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schemas.ts';
+import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { sampleEvents } from '../events/events.ts';
+import { loadSampleData } from '../load-sample-data.ts';
+import { eventAt } from './events.ts';
+import { loadBulkData } from './load-bulk-data.ts';
+
+const now = new Date('2026-08-01T09:00:00Z');
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let load: (beneficiaries: number, events: number) => Promise<string[]>;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock: { now: () => now } } });
+  const pool = openPool(server.databaseUrl, 1);
+  const db = openDatabase(pool);
+  load = async (beneficiaries, events) => {
+    const told: string[] = [];
+    const onProgress = (kind: string, done: number, of: number) => told.push(`${kind} ${done}/${of}`);
+    await loadBulkData(db, { beneficiaries, events }, { seed: 'test', now, onProgress });
+    return told;
+  };
+  return () => db.destroy();
+});
+afterAll(() => server.stop());
+
+async function list(path: string): Promise<{ results: Event[]; metadata: { total: number } }> {
+  const response = await server.request(`/api/v1${path}`);
+  expect(response.status).toBe(200);
+  return (await response.json()).data;
+}
+
+test('a load is resumed, grown and repeated without making a row twice', async () => {
+  expect(await load(50, 200)).toEqual(['beneficiaries 50/50', 'events 200/200']);
+  expect(await load(50, 200)).toEqual([]);
+  expect(await load(50, 900)).toEqual(['events 900/900']);
+  expect((await list('/beneficiary/professionals')).metadata.total).toBe(50);
+  expect((await list('/events/listing?when=all')).metadata.total).toBe(900);
+});
+
+test('events lie on both sides of today, in seven categories, in two scripts', async () => {
+  const past = await list('/events/listing?when=past&limit=100');
+  const upcoming = await list('/events/listing?limit=100');
+  expect(past.metadata.total).toBeGreaterThan(150);
+  expect(upcoming.metadata.total).toBeGreaterThan(400);
+  const seen = [...past.results, ...upcoming.results];
+  expect(new Set(seen.map(({ category }) => category.name)).size).toBe(7);
+  expect(seen.some(({ title }) => /\p{Script=Ethiopic}/u.test(title))).toBe(true);
+  expect(seen.every(({ location, beneficiaries }) => location && beneficiaries.length > 0)).toBe(true);
+});
+
+test('the sample loads beside bulk data that came first', async () => {
+  expect(await loadSampleData(server.services.db, { now })).toBe(true);
+  expect((await list('/events/listing?when=all')).metadata.total).toBe(900 + sampleEvents.length);
+});
+
+test('a row is the same whenever it is made', () => {
+  const given = { now, beneficiaries: 1000, categories: new Map([['Music', 'a']]) };
+  expect(eventAt('test', 123_456, given)).toEqual(eventAt('test', 123_456, given));
+  expect(eventAt('test', 123_456, given).event.title).not.toBe(eventAt('other', 123_456, given).event.title);
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { bulkId, bulkIndex } from './identifier.ts';
+
+export type BulkBeneficiary = {
+  id: string;
+  name: string;
+  bio: string;
+  email: string | null;
+  followers: number;
+  types: readonly string[];
+};
+export type BulkEvent = {
+  id: string;
+  title: string;
+  description: string;
+  startsAt: Date | null;
+  categoryId: string;
+  latitude: number;
+  longitude: number;
+  place: string;
+  price: string;
+  sold: number;
+  total: number;
+};
+export type BulkPerformer = {
+  id: string;
+  eventId: string;
+  beneficiaryId: string | null;
+  name: string;
+  position: number;
+  startsAt: Date | null;
+};
+
+/** How many rows of a tag are there: they are made in order, so the greatest id tells. */
+export async function countMade(
+  db: Connection,
+  table: 'beneficiary' | 'event',
+  tag: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(table)} WHERE id BETWEEN ${bulkId(tag, 0)} AND ${bulkId(tag, 0xffffffffffff)}
+    ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0] ? bulkIndex(rows[0].id) + 1 : 0;
+}
+
+export async function idsByName(
+  db: Connection,
+  table: 'beneficiary_type' | 'event_category',
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`SELECT id, name FROM ${sql.table(table)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function insertBulkBeneficiaries(
+  db: Connection,
+  rows: readonly BulkBeneficiary[],
+): Promise<void> {
+  await sql`
+    INSERT INTO beneficiary (id, name, bio, email, follower_count)
+    SELECT * FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ bio }) => bio)}::text[], ${rows.map(({ email }) => email)}::text[],
+      ${rows.map(({ followers }) => followers)}::integer[])`.execute(db);
+  const links = rows.flatMap(({ id, types }) => types.map((type) => ({ id, type })));
+  await sql`
+    INSERT INTO beneficiary_type_link (beneficiary_id, type_id)
+    SELECT * FROM unnest(${links.map(({ id }) => id)}::uuid[], ${links.map(({ type }) => type)}::uuid[])`.execute(
+    db,
+  );
+}
+
+export async function insertBulkEvents(
+  db: Connection,
+  events: readonly BulkEvent[],
+  performers: readonly BulkPerformer[],
+): Promise<void> {
+  await sql`
+    INSERT INTO event (id, title, description, starts_at, category_id, latitude, longitude, place_name,
+      display_price, tickets_sold, total_available_tickets)
+    SELECT * FROM unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ title }) => title)}::text[],
+      ${events.map(({ description }) => description)}::text[],
+      ${events.map(({ startsAt }) => startsAt?.toISOString() ?? null)}::timestamptz[],
+      ${events.map(({ categoryId }) => categoryId)}::uuid[], ${events.map(({ latitude }) => latitude)}::float8[],
+      ${events.map(({ longitude }) => longitude)}::float8[], ${events.map(({ place }) => place)}::text[],
+      ${events.map(({ price }) => price)}::text[], ${events.map(({ sold }) => sold)}::integer[],
+      ${events.map(({ total }) => total)}::integer[])`.execute(db);
+  // The time is given, which spares each row the trigger's look-up.
+  await sql`
+    INSERT INTO event_beneficiary (id, event_id, beneficiary_id, name, position, sorts_at)
+    SELECT * FROM unnest(${performers.map(({ id }) => id)}::uuid[],
+      ${performers.map(({ eventId }) => eventId)}::uuid[],
+      ${performers.map(({ beneficiaryId }) => beneficiaryId)}::uuid[],
+      ${performers.map(({ name }) => name)}::text[], ${performers.map(({ position }) => position)}::integer[],
+      ${performers.map(({ startsAt }) => startsAt?.toISOString() ?? 'infinity')}::timestamptz[])`.execute(db);
+}
+
+/** A load that a power cut undoes may be run again; waiting for the disk after each part is time lost. */
+export async function doNotWaitForDisk(db: Connection): Promise<void> {
+  await sql`SET LOCAL synchronous_commit = off`.execute(db);
+}
+
+/** Lets statements on this connection take as long as they need. */
+export async function liftTimeLimit(db: Connection): Promise<void> {
+  await sql`SET statement_timeout = 0`.execute(db);
+}
+
+/** Fresh statistics and visibility maps; must run outside a transaction. */
+export async function tidyTables(db: Connection): Promise<void> {
+  await sql`VACUUM (ANALYZE) beneficiary, beneficiary_type_link, event, event_beneficiary, event_day_count`.execute(
+    db,
+  );
+}

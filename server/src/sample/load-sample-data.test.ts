@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schemas.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { sampleBeneficiaries } from './beneficiaries/beneficiaries.ts';
+import { sampleEvents } from './events/events.ts';
+import { sampleId } from './identifier.ts';
+import { loadSampleData, refreshSampleDates } from './load-sample-data.ts';
+
+let now = new Date('2026-08-01T09:00:00Z');
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock: { now: () => now } } });
+});
+afterAll(() => server.stop());
+
+async function get(path: string) {
+  const response = await server.request(`/api/v1${path}`);
+  expect(response.status).toBe(200);
+  return (await response.json()).data;
+}
+const upcoming = async () =>
+  (await get('/events/listing?limit=100')) as { results: Event[]; metadata: { total: number } };
+const toCome = sampleEvents.filter(({ when }) => when === null || when.days >= 0).length;
+
+test('two servers that start at once fill an empty database once', async () => {
+  const { db } = server.services;
+  await Promise.all([loadSampleData(db, { now }), loadSampleData(db, { now })]);
+  expect(await loadSampleData(db, { now })).toBe(false);
+  const { metadata } = await get('/beneficiary/professionals');
+  expect(metadata.total).toBe(sampleBeneficiaries.length);
+  expect((await get('/events/listing?when=all')).metadata.total).toBe(sampleEvents.length);
+  expect((await upcoming()).metadata.total).toBe(toCome);
+});
+
+test('a sample event answers with its place, bill and time, all as written', async () => {
+  const { results } = await upcoming();
+  const tizita = results.find(({ id }) => id === sampleId('event', 'tizita-by-lamplight'));
+  expect(tizita).toMatchObject({
+    title: 'Tizita by Lamplight',
+    start_time: '2026-08-02T19:30:00+03:00',
+    location: { coordinates: [9.0358, 38.7525] },
+    display_price: '350 ETB',
+    category: { name: 'Music' },
+  });
+  expect(tizita?.beneficiaries.map(({ beneficiary }) => beneficiary)).toEqual([
+    { id: sampleId('beneficiary', 'almaz-tessera'), name: 'Almaz Tessera' },
+    { id: sampleId('beneficiary', 'dawit-kiflemariam'), name: 'Dawit Kiflemariam' },
+    { id: sampleId('beneficiary', 'mamush-negash'), name: 'Mamush Negash' },
+  ]);
+});
+
+test('every picture that is named is there, in both formats', async () => {
+  const publicFolder = join(import.meta.dirname, '../../../web/public');
+  const { results: events } = await upcoming();
+  const { results: people } = await get('/beneficiary/professionals?limit=100');
+  const pictures = [
+    ...events.map(({ banner }) => banner),
+    ...people.map((one: { profile_picture: string | null }) => one.profile_picture),
+  ].filter((picture) => picture !== null);
+  expect(pictures.length).toBeGreaterThan(60);
+  for (const picture of pictures) {
+    expect(existsSync(join(publicFolder, picture)), picture).toBe(true);
+    expect(existsSync(join(publicFolder, picture.replace(/webp$/, 'avif'))), picture).toBe(true);
+  }
+});
+
+test('after a month away, what was to come is to come again; what was over stays over', async () => {
+  now = new Date('2026-09-05T18:00:00Z');
+  expect((await upcoming()).metadata.total).toBeLessThan(toCome);
+  expect(await refreshSampleDates(server.services.db, { now })).toBeGreaterThan(20);
+  expect((await upcoming()).metadata.total).toBe(toCome);
+  expect(await refreshSampleDates(server.services.db, { now })).toBe(0);
+  const past = await get('/events/listing?when=past');
+  expect(past.metadata.total).toBe(sampleEvents.length - toCome);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+
+export type BeneficiaryRow = {
+  id: string;
+  name: string;
+  bio: string;
+  profile_picture: string | null;
+  email: string | null;
+  follower_count: number;
+};
+export type EventRow = {
+  id: string;
+  title: string;
+  description: string;
+  banner: string | null;
+  starts_at: Date | null;
+  time_zone: string;
+  category: string;
+  latitude: number | null;
+  longitude: number | null;
+  place_name: string;
+  display_price: string;
+  tickets_sold: number;
+  total_available_tickets: number;
+};
+export type PerformerRow = {
+  id: string;
+  event_id: string;
+  beneficiary_id: string | null;
+  name: string;
+  position: number;
+};
+
+/** Whether this database was given the sample before, even if some of it was deleted since. */
+export async function hasSample(db: Connection): Promise<boolean> {
+  const { rows } = await sql<{ present: boolean }>`
+    SELECT EXISTS (SELECT FROM beneficiary WHERE sample) OR EXISTS (SELECT FROM event WHERE sample) AS present`.execute(
+    db,
+  );
+  return rows[0]?.present ?? false;
+}
+
+/** Types or categories by name; one that is there keeps its id. */
+export async function insertNames(
+  db: Connection,
+  table: 'beneficiary_type' | 'event_category',
+  rows: readonly { id: string; name: string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO ${sql.table(table)} (id, name)
+    SELECT id, name FROM jsonb_to_recordset(${json(rows)}) AS given (id uuid, name text)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export async function insertBeneficiaries(db: Connection, rows: readonly BeneficiaryRow[]): Promise<void> {
+  await sql`
+    INSERT INTO beneficiary (id, name, bio, profile_picture, email, follower_count, sample)
+    SELECT id, name, bio, profile_picture, email, follower_count, true
+    FROM jsonb_to_recordset(${json(rows)}) AS given
+      (id uuid, name text, bio text, profile_picture text, email text, follower_count integer)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Gives beneficiaries their types, by the names of the types. */
+export async function insertTypeLinks(
+  db: Connection,
+  rows: readonly { beneficiary_id: string; type: string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO beneficiary_type_link (beneficiary_id, type_id)
+    SELECT given.beneficiary_id, beneficiary_type.id
+    FROM jsonb_to_recordset(${json(rows)}) AS given (beneficiary_id uuid, type text)
+    JOIN beneficiary_type ON beneficiary_type.name = given.type
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export async function insertEvents(db: Connection, rows: readonly EventRow[]): Promise<void> {
+  await sql`
+    INSERT INTO event (id, title, description, banner, starts_at, time_zone, category_id, latitude, longitude,
+      place_name, display_price, tickets_sold, total_available_tickets, sample)
+    SELECT given.id, title, description, banner, starts_at, time_zone, event_category.id, latitude, longitude,
+      place_name, display_price, tickets_sold, total_available_tickets, true
+    FROM jsonb_to_recordset(${json(rows)}) AS given
+      (id uuid, title text, description text, banner text, starts_at timestamptz, time_zone text, category text,
+      latitude double precision, longitude double precision, place_name text, display_price text,
+      tickets_sold integer, total_available_tickets integer)
+    JOIN event_category ON event_category.name = given.category
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export async function insertPerformers(db: Connection, rows: readonly PerformerRow[]): Promise<void> {
+  await sql`
+    INSERT INTO event_beneficiary (id, event_id, beneficiary_id, name, position)
+    SELECT id, event_id, beneficiary_id, name, position
+    FROM jsonb_to_recordset(${json(rows)}) AS given
+      (id uuid, event_id uuid, beneficiary_id uuid, name text, position integer)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Moves those of these sample events that are over at `now` to their given times; answers how many. */
+export async function moveEndedEvents(
+  db: Connection,
+  times: readonly { id: string; starts_at: Date }[],
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE event SET starts_at = given.starts_at
+    FROM jsonb_to_recordset(${json(times)}) AS given (id uuid, starts_at timestamptz)
+    WHERE event.id = given.id AND event.sample AND event.starts_at < ${now}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function json(rows: readonly object[]) {
+  return sql`${JSON.stringify(rows)}::jsonb`;
+}

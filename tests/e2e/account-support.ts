@@ -1,0 +1,84 @@
+import { Client } from 'pg';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import { newcomer, post } from '#tests/support/identity.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
+
+export type Person = ReturnType<typeof newcomer>;
+
+/** A refused form answers 4xx and a lost network fails requests, which Chromium notes in its console. */
+export const refused = /Failed to load resource|Failed to fetch/;
+
+export async function fillSignUp(page: Page, person: Person) {
+  await page.getByLabel('Full name').fill(person.fullName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('I accept the terms and conditions').check();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+}
+
+export async function fillSignIn(page: Page, person: Person) {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Somebody who has an account, made by the identity service's own door. */
+export async function member(server: RealServer): Promise<Person> {
+  const person = newcomer();
+  const outside = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) };
+  expect((await post(outside, '/identity/sign-up/email', person)).status).toBe(201);
+  return person;
+}
+
+export async function signIn(server: RealServer, page: Page, person: Person) {
+  await page.goto(`${server.origin}/sign-in`);
+  await fillSignIn(page, person);
+  await page.waitForURL(`${server.origin}/`);
+  await accountButton(page, person).waitFor();
+}
+
+export const accountButton = (page: Page, { fullName }: Person) =>
+  page.getByRole('button', { name: `Account of ${fullName}` });
+export const guestLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' });
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+export async function logout(page: Page, person: Person) {
+  await accountButton(page, person).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await guestLink(page).waitFor();
+}
+
+export async function cookie(server: RealServer, context: BrowserContext, name: string) {
+  return (await context.cookies(server.origin)).find((one) => one.name === name);
+}
+
+/** When the stored token expires, in ms. */
+export async function tokenExpiry(server: RealServer, context: BrowserContext): Promise<number> {
+  const token = (await cookie(server, context, 'accessToken'))?.value ?? '';
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
+}
+
+/** The same token, long expired; nobody checks its signature before its age. */
+export async function ageToken(server: RealServer, context: BrowserContext) {
+  const token = (await cookie(server, context, 'accessToken'))?.value ?? '';
+  const [header, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const old = { ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 };
+  const value = [header, Buffer.from(JSON.stringify(old)).toString('base64url'), signature].join('.');
+  await context.addCookies([{ name: 'accessToken', value, url: server.origin, secure: true }]);
+}
+
+/** Ends every identity session, as an operator or a deleted account would. */
+export async function endSessions(server: RealServer) {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query('DELETE FROM identity_session');
+  await client.end();
+}
+
+/** What a browser tells a page that comes back to the front. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser as openBrowser } from '#tests/support/browser.ts';
+import { newcomer } from '#tests/support/identity.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import {
+  accountButton,
+  cookie,
+  fillSignIn,
+  fillSignUp,
+  guestLink,
+  logout,
+  member,
+  refused,
+  signIn,
+  toast,
+} from './account-support.ts';
+
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+const browser = openBrowser();
+
+describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
+  test('a person signs up, signs in, sees their name and logs out', async () => {
+    const { page, context } = await browser.open({ javaScriptEnabled });
+    const person = newcomer('Hanna Tesfaye');
+    const notice = (text: string) => (javaScriptEnabled ? toast(page, text) : page.getByText(text));
+    await page.goto(server.origin);
+    await guestLink(page).click();
+    await page.waitForURL(`${server.origin}/sign-up`);
+    await fillSignUp(page, person);
+    await page.waitForURL(`${server.origin}/sign-in`);
+    await fillSignIn(page, person);
+    await page.waitForURL(`${server.origin}/`);
+    await notice('Welcome back!').waitFor();
+    await notice('You have successfully signed in.').waitFor();
+    const token = await cookie(server, context, 'accessToken');
+    expect(token).toMatchObject({ path: '/', secure: true, httpOnly: false, sameSite: 'Lax' });
+    expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
+    const session = await cookie(server, context, 'tibeb.session_token');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
+
+    await accountButton(page, person).click();
+    await page.getByText(person.email).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await guestLink(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await notice('Logged Out.').waitFor();
+    await notice('User successfully logged out.').waitFor();
+    expect(await cookie(server, context, 'accessToken')).toBeUndefined();
+    expect(await cookie(server, context, 'tibeb.session_token')).toBeUndefined();
+  });
+
+  test('every rule of the forms is told at its field, and nothing typed is lost', async () => {
+    const { page } = await browser.open({ javaScriptEnabled, expected: [refused] });
+    await page.goto(`${server.origin}/sign-up`);
+    await page.getByLabel('Full name').fill('H');
+    await page.getByLabel('Email').fill('hanna@');
+    await page.getByLabel('Password').fill('1234567');
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    for (const message of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters',
+      'You must accept the terms and conditions',
+    ]) {
+      await page.getByText(message).waitFor();
+    }
+    expect(await page.getByLabel('Full name').inputValue()).toBe('H');
+    expect(await page.getByLabel('Email').inputValue()).toBe('hanna@');
+    expect(await page.content()).not.toContain('1234567');
+
+    await page.goto(`${server.origin}/sign-in`);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByText('Password is required').waitFor();
+  });
+
+  test('a wrong password is told without a word about the address, which stays in its field', async () => {
+    const { page } = await browser.open({ javaScriptEnabled, expected: [refused] });
+    const person = await member(server);
+    const said: (string | null)[] = [];
+    for (const email of [person.email, newcomer().email]) {
+      await page.goto(`${server.origin}/sign-in`);
+      await fillSignIn(page, { ...person, email, password: 'not this one' });
+      const message = page.getByText('The email address or the password is not right.');
+      await message.waitFor();
+      said.push(await message.textContent());
+      expect(await page.getByLabel('Email').inputValue()).toBe(email);
+      expect(await page.content()).not.toContain('not this one');
+    }
+    expect(said[0]).toBe(said[1]);
+  });
+
+  test('a signed-in person is sent on from both pages with "Already logged in."', async () => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    const person = await member(server);
+    await signIn(server, page, person);
+    for (const path of ['/sign-in', '/sign-up']) {
+      await page.goto(server.origin + path);
+      await page.waitForURL(`${server.origin}/`);
+      await page.getByText('Already logged in.').first().waitFor();
+    }
+  });
+
+  test('signing in leads back to where the person came from, and to no other site', async () => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    const person = await member(server);
+    await page.goto(`${server.origin}/sign-in?next=${encodeURIComponent('/?from=here')}`);
+    await fillSignIn(page, person);
+    await page.waitForURL(`${server.origin}/?from=here`);
+    await logout(page, person);
+    await page.goto(`${server.origin}/sign-in?next=${encodeURIComponent('//evil.example/')}`);
+    await fillSignIn(page, person);
+    await accountButton(page, person).waitFor();
+    expect(page.url()).toBe(`${server.origin}/`);
+  });
+});
+
+test('an error goes away while the person types, and comes back when it is wrong again', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/sign-up`);
+  const name = page.getByLabel('Full name');
+  const message = page.getByText('Name must be at least 2 characters');
+  await name.fill('H');
+  await name.blur();
+  expect(await message.isVisible(), 'nothing is said before the first submit').toBe(false);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await message.waitFor();
+  await name.pressSequentially('a');
+  await message.waitFor({ state: 'detached' });
+  await name.press('Backspace');
+  await message.waitFor();
+});
+
+test('"Remember me" keeps the session when the browser is closed', async () => {
+  const { page, context } = await browser.open();
+  const person = await member(server);
+  await page.goto(`${server.origin}/sign-in`);
+  await page.getByLabel('Remember me').check();
+  await fillSignIn(page, person);
+  await accountButton(page, person).waitFor();
+  const session = await cookie(server, context, 'tibeb.session_token');
+  expect(session?.expires).toBeGreaterThan(Date.now() / 1000);
+});
+
+test('private pages are kept by nobody, and pages of guests carry nothing private', async () => {
+  const { page } = await browser.open();
+  const person = await member(server);
+  const guest = await fetch(server.origin);
+  expect(guest.headers.get('cache-control') ?? '').not.toContain('no-store');
+  expect(guest.headers.getSetCookie()).toEqual([]);
+  await signIn(server, page, person);
+  const answer = await page.goto(server.origin);
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Pool } from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { useBrowser as openBrowser } from '#tests/support/browser.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+let pool: Pool;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+  const aster = await makeBeneficiary(pool, { name: 'Aster Bekele', types: ['Singer', 'Poet'] });
+  await makeEvent(pool, { beneficiaries: [aster] });
+  await makeEvent(pool, { beneficiaries: [aster] });
+  await makeBeneficiary(pool, { name: 'ኃይሌ ገብረ', types: ['Painter'] });
+  for (let index = 10; index < 60; index += 1)
+    await makeBeneficiary(pool, { name: `Dancer ${index}`, types: ['Dancer'] });
+});
+afterAll(async () => {
+  await pool?.end();
+  await server?.stop();
+});
+
+async function openList(page: Page, query = '') {
+  await page.goto(`${server.origin}/professionals${query}`);
+  await page.waitForLoadState('networkidle');
+}
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test('the list shows cards by name, with types, bio and the count of upcoming events', async () => {
+  const { page } = await browser.open();
+  await openList(page);
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+  await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();
+  const card = page.getByRole('article').first();
+  expect((await card.allInnerTexts())[0]).toMatch(
+    /Aster Bekele\s+Poet\s+Singer\s+Plays the krar\.\s+2 upcoming events/,
+  );
+  await page.getByRole('article').nth(1).getByText('0 upcoming events').waitFor();
+  expect(await page.getByRole('article').count()).toBe(12);
+});
+
+test('a search goes off a second after typing stops, into the address, and survives reload and back', async () => {
+  const { page } = await browser.open();
+  await page.clock.install();
+  await openList(page);
+  const box = page.getByPlaceholder('Search for beneficiaries...');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially('ASTÉR');
+  await page.clock.runFor(900);
+  expect(addressOf(page)).toBe('/professionals');
+  await page.clock.runFor(200);
+  await page.clock.resume();
+  await page.getByText('Showing 1-1 of 1 beneficiary matching "ASTÉR"').waitFor();
+  expect(addressOf(page)).toBe(`/professionals?search=${encodeURIComponent('ASTÉR')}`);
+  expect(await names(page)).toEqual(['Aster Bekele']);
+  await page.reload();
+  await page.getByText('Showing 1-1 of 1').waitFor();
+  expect(await box.inputValue()).toBe('ASTÉR');
+  await page.getByRole('article').getByRole('link', { name: 'View Profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Aster Bekele' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Beneficiaries' }).click();
+  await page.getByText('matching "ASTÉR"').waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();
+});
+
+test('a type filters at once, going back takes it off again, and the box follows the address', async () => {
+  const { page } = await browser.open();
+  await openList(page, '?search=e');
+  const types = page.getByRole('combobox', { name: 'Type' });
+  expect(await types.locator('option').allTextContents()).toEqual([
+    'All',
+    'Dancer',
+    'Painter',
+    'Poet',
+    'Singer',
+  ]);
+  await types.selectOption('Painter');
+  await page.getByText('No beneficiaries found').waitFor();
+  await page.getByText('Try adjusting your search or filter criteria').waitFor();
+  await page.getByRole('searchbox').fill('ሀይሌ');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('Showing 1-1 of 1 beneficiary in Painter matching "ሀይሌ"').waitFor();
+  await page.goBack();
+  await page.getByText('No beneficiaries found').waitFor();
+  await page.goBack();
+  await page.getByText('matching "e"').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('e');
+  expect(await types.inputValue()).toBe('');
+});
+
+test('pages are numbered, kept in the address, and one beyond the last leads to the last', async () => {
+  const { page } = await browser.open();
+  await openList(page);
+  const pager = page.getByRole('navigation', { name: 'Pages of beneficiaries' });
+  expect((await pager.allInnerTexts())[0]).toMatch(/1\s+2\s+…\s+5/);
+  await pager.getByRole('link', { name: 'Page 5' }).click();
+  await page.getByText('Showing 49-52 of 52 beneficiaries').waitFor();
+  expect(addressOf(page)).toBe('/professionals?page=5');
+  await pager.getByRole('link', { name: 'Previous page' }).click();
+  await page.getByText('Showing 37-48 of 52 beneficiaries').waitFor();
+  await openList(page, '?page=99');
+  expect(addressOf(page)).toBe('/professionals?page=5');
+});
+
+test("a guest's Tip Now says so in a toast and does no more", async () => {
+  const { page } = await browser.open();
+  await openList(page, '?search=aster');
+  await page.getByRole('button', { name: 'Tip Now' }).click();
+  await page.getByText('Tip initiated').waitFor();
+  await page.getByText("You're about to tip Aster Bekele").waitFor();
+  expect(addressOf(page)).toBe('/professionals?search=aster');
+});
+
+test('a list that cannot be fetched says so and can be asked for again', async () => {
+  const { page } = await browser.open({ expected: [/503/] });
+  await pool.query('ALTER TABLE beneficiary RENAME TO elsewhere');
+  try {
+    const response = await page.goto(`${server.origin}/professionals`);
+    expect(response?.status()).toBe(503);
+    const toast = page.getByRole('region', { name: 'Notifications' });
+    await toast.getByText('Error', { exact: true }).waitFor();
+    await toast.getByText('Failed to fetch beneficiary list').waitFor();
+  } finally {
+    await pool.query('ALTER TABLE elsewhere RENAME TO beneficiary');
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();
+});
+
+test('search, type and pages work without scripts', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false });
+  // A count that takes long is streamed and put in its place by a script; a quick one stands in the page.
+  await vi.waitFor(async () => {
+    await page.goto(`${server.origin}/professionals`);
+    expect(await page.getByText('2 upcoming events').isVisible()).toBe(true);
+  }, 15_000);
+  await page.getByRole('searchbox').fill('dancer 1');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Dancer');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('Showing 1-10 of 10 beneficiaries in Dancer matching "dancer 1"').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('dancer 1');
+  await page.goto(`${server.origin}/professionals?page=2`);
+  await page.getByText('Showing 13-24 of 52 beneficiaries').waitFor();
+});
+
+test.each(['light', 'dark'] as const)('the list is accessible in the %s theme', async (colorScheme) => {
+  const { page } = await browser.open({ colorScheme });
+  await openList(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});

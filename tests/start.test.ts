@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// `npm start` as a person at the terminal meets it: what it prints, and its exit code.
+
+let folder: string;
+const running: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tibeb-start-'));
+  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+});
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the launcher; `ended` resolves with its exit code and everything it wrote to stderr. */
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
+  return { child, ended, stdout: () => stdout, stderr: () => stderr };
+}
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test.each([
+  ['PORT', 'abc', 'Cannot start: PORT must be a number from 1 to 65533, not "abc".'],
+  ['PORT', '65534', 'Cannot start: PORT must be a number from 1 to 65533, not "65534".'],
+  ['MODE', 'demo', 'Cannot start: MODE must be sandbox or live, not "demo".'],
+  ['HOST', '192.0.2.1', 'Cannot start: HOST=192.0.2.1 is not an address of this machine.'],
+])('%s=%s is refused in one sentence', async (name, value, sentence) => {
+  expect(await launch({ [name]: value }).ended).toEqual({ code: 1, stderr: `${sentence}\n` });
+});
+
+test('a data folder that cannot be made is refused in one sentence', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const { code, stderr } = await launch({ DATA_DIR: join(file, 'data') }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toBe(`Cannot start: the data folder ${join(file, 'data')} cannot be written (DATA_DIR).\n`);
+});
+
+test.each([
+  ['PORT', 0],
+  ["PORT + 1, the sandbox's pages", 1],
+  ["PORT + 2, the sandbox's mail", 2],
+])('a port in use is named: %s', async (name, offset) => {
+  const taken = await listenOn(0);
+  const port = portOf(taken);
+  const { code, stderr } = await launch({ PORT: String(port - offset) }).ended;
+  await new Promise((closed) => taken.close(closed));
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Cannot start: port ${port} (${name}) is already in use; stop what uses it or set PORT to another number.\n`,
+  );
+});
+
+interface Held {
+  role: string;
+  pid: number;
+}
+
+/** The processes a launcher holds the folder with, by role. */
+function heldBy(role: string): number {
+  const held: Held[] = JSON.parse(readFileSync(join(folder, 'tibeb.lock'), 'utf8'));
+  return held.findLast((one) => one.role === role)?.pid ?? 0;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** Three free ports in a row, as the launcher takes them. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const probes = [await listenOn(0)];
+    const port = portOf(probes[0] as Server);
+    const rest = await Promise.allSettled([listenOn(port + 1), listenOn(port + 2)]);
+    for (const one of rest) if (one.status === 'fulfilled') probes.push(one.value);
+    await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))));
+    if (probes.length === 3) return port;
+  }
+}
+
+test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl-C, its data kept', async () => {
+  const patience = { timeout: 90_000, interval: 100 };
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const first = launch({ PORT: String(port) });
+  await vi.waitFor(() => expect(first.stdout()).toContain(`Tibeb is ready at ${origin}\n`), patience);
+  expect(await answers(`${origin}/readyz`)).toBe(true);
+  expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe(true);
+  expect(first.stdout()).toContain('Demo accounts');
+
+  const second = await launch({ PORT: String(await freePort()) }).ended;
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain(`Tibeb already runs on the data folder ${folder}`);
+
+  const server = heldBy('server');
+  const sandbox = heldBy('sandbox');
+  process.kill(server, 'SIGKILL');
+  await vi.waitFor(() => expect(heldBy('server')).not.toBe(server), patience);
+  await vi.waitFor(async () => expect(await answers(`${origin}/readyz`)).toBe(true), patience);
+  expect(heldBy('sandbox'), 'the sandbox lives on').toBe(sandbox);
+
+  const restarted = heldBy('server');
+  const database = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  first.child.kill('SIGINT');
+  expect((await first.ended).code).toBe(0);
+  expect([restarted, sandbox, database].filter(isAlive)).toEqual([]);
+
+  const third = launch({ PORT: String(port) });
+  await vi.waitFor(() => expect(third.stdout()).toContain('Tibeb is ready at'), patience);
+}, 240_000);

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { Avatar } from '#web/ui/picture.tsx';
+import type { Featured } from './choose-featured.ts';
+
+/** Written out by hand: Intl answers differently on the server and in some browsers. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Featured[] }) {
+  if (beneficiaries.length === 0) return null;
+  return (
+    <section className="page section" aria-labelledby="featured">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <p className="eyebrow">On Tibeb right now</p>
+          <h2 id="featured" className="mt-3 text-title">
+            Someone here made your week
+          </h2>
+        </div>
+        <Link to={paths.professionals()} className="btn">
+          See everyone
+        </Link>
+      </div>
+      <ul className="mt-10 grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+        {beneficiaries.map(({ id, name, picture, types, followers }) => (
+          <li key={id} className="card card-link overflow-hidden">
+            <Link to={paths.professional(id)} className="flex h-full flex-col">
+              <Avatar
+                src={picture}
+                seed={id}
+                alt=""
+                size={480}
+                className="aspect-square w-full object-cover"
+              />
+              <span className="px-4 pt-4 pb-5 sm:px-5">
+                <span className="block font-display text-[1.25rem] leading-tight">{name}</span>
+                <span className="mt-1.5 block text-[0.9375rem] text-muted leading-snug">
+                  {types}
+                  {types && <br />}
+                  {grouped(followers)} {followers === 1 ? 'follower' : 'followers'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { AnchorLink } from '#web/ui/anchor-link.tsx';
+import { Avatar } from '#web/ui/picture.tsx';
+import { tibebAddress } from '#web/ui/tibeb/address.ts';
+import type { Featured } from './choose-featured.ts';
+import { followScroll } from './parallax.ts';
+
+/** In patches: more columns than any screen shows, so that the cloth always runs off its edge. */
+const quilt = { width: 8, height: 3 };
+
+export function Hero({ patches }: { patches: readonly Featured[] }) {
+  const hero = useRef<HTMLElement>(null);
+  useEffect(() => (hero.current ? followScroll(hero.current) : undefined), []);
+  return (
+    <div className="hero-stage">
+      <section ref={hero} className="hero">
+        <div className="hero-words">
+          <p className="eyebrow">Support Creators with Just a Tip</p>
+          <h1 className="mt-5 text-display">
+            Love what they make? Send your favourite artists <em className="hero-tip">a tip.</em>
+          </h1>
+          <p className="mt-6 max-w-lg text-lead text-muted">
+            Find the singers, dancers, painters and poets who make your week. A few dollars and a kind word
+            reach them in less time than the encore takes.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-4">
+            <Link to={paths.professionals()} className="btn btn-primary btn-large">
+              Get Started
+            </Link>
+            <AnchorLink anchor="how-it-works" offset={100} className="btn btn-large">
+              Learn How It Works
+            </AnchorLink>
+          </div>
+        </div>
+        <div className="hero-cloth">
+          <div className="hero-quilt">
+            <img
+              src={tibebAddress('quilt', 'timket', quilt)}
+              alt=""
+              width={quilt.width * 32}
+              height={quilt.height * 32}
+              fetchPriority="high"
+            />
+            {patches.map((patch) => (
+              <Link key={patch.id} to={paths.professional(patch.id)} className="hero-patch">
+                <Portrait patch={patch} />
+              </Link>
+            ))}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Portrait({ patch: { name, picture } }: { patch: Featured }) {
+  return (
+    <Avatar src={picture} seed={name} alt={name} size={480} priority className="size-full object-cover" />
+  );
+}

@@ -1,0 +1,42 @@
+/** Section 9: the hero moves down at this part of the scroll distance. */
+export const parallaxFactor = 0.4;
+/** Section 9: it fades by at most this, so its opacity never is below 0.2. */
+export const fadeCap = 0.8;
+/** How far one scrolls, in pixels, for it to fade entirely, were there no cap. */
+export const fadeDistancePx = 800;
+
+/** Where the hero stands after scrolling this far, in pixels. */
+export function heroAt(scrollY: number): { moveDownPx: number; opacity: number } {
+  const scrolled = Math.max(0, scrollY);
+  return {
+    moveDownPx: scrolled * parallaxFactor,
+    opacity: 1 - Math.min(scrolled / fadeDistancePx, fadeCap),
+  };
+}
+
+/**
+ * The hero's parallax where the style sheet cannot do it (home.css does, off the main thread, where animations
+ * can follow the scroll). Nothing moves for people who want no motion. Returns what ends it.
+ */
+export function followScroll(hero: HTMLElement): (() => void) | undefined {
+  if (CSS.supports('animation-timeline: scroll()')) return undefined;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let frame = 0;
+  const place = () => {
+    frame = 0;
+    const { moveDownPx, opacity } = heroAt(calm.matches ? 0 : scrollY);
+    hero.style.transform = `translateY(${moveDownPx}px)`;
+    hero.style.opacity = String(opacity);
+  };
+  const onScroll = () => {
+    frame ||= requestAnimationFrame(place);
+  };
+  addEventListener('scroll', onScroll, { passive: true });
+  calm.addEventListener('change', onScroll);
+  place();
+  return () => {
+    removeEventListener('scroll', onScroll);
+    calm.removeEventListener('change', onScroll);
+    cancelAnimationFrame(frame);
+  };
+}
