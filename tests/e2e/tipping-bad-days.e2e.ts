@@ -185,30 +185,3 @@ test('when the ways to pay cannot be fetched the form says so, and trying again 
   await expectPage(visit.page.getByRole('radio', { name: 'Card' })).toBeChecked();
   await expectPage(visit.page.getByLabel('Amount')).toHaveValue('33');
 });
-
-test('from opening to sending the form works by keyboard alone', async () => {
-  const { page } = await stage.open();
-  await stage.signIn(page.context());
-  await page.goto(stage.profile());
-  await page.getByText('Tip Now').focus();
-  await page.keyboard.press('Enter');
-  await expectPage(page.locator('#send-tip')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expectPage(page.getByLabel('Amount')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowRight');
-  await expectPage(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expectPage(page.getByLabel(/^Message to/)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const opened = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  const checkout = await opened;
-  await checkout.waitForURL(`${stage.server().sandboxOrigin}/**`);
-  await expectPage(checkout.getByText('$6.00').first()).toBeVisible();
-  await expectPage(checkout.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
-});

@@ -4,7 +4,7 @@ import { type BrowserContext, expect as expectPage, type Page } from 'playwright
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { setUpBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { makeBeneficiary } from './factories.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
@@ -16,7 +16,7 @@ export { expectPage };
  * A test fails when the server logged an error.
  */
 export function setUpTippingStage() {
-  const browser = setUpBrowser();
+  const browser = openBrowser();
   const stage = { server: undefined as RealServer | undefined, beneficiary: { id: '', name: '' } };
   let pool: Pool | undefined;
   let known = 0;

@@ -41,7 +41,7 @@ export function MethodChoice({
             <label key={method.id} className={cardLook}>
               <input
                 type="radio"
-                className="absolute top-2 right-2 size-5 accent-green"
+                className="order-last size-5 accent-green sm:absolute sm:top-2 sm:right-2"
                 name="method"
                 data-field="method"
                 value={method.id}

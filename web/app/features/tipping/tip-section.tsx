@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { type Currency, defaultCurrency } from './amount.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { signInPath, tipFormPath } from './tip-addresses.ts';

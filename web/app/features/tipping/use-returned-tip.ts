@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Currency, formatAmount } from './amount.ts';
 import { followTip, type TipView } from './follow-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { readReturn, withoutReturn } from './tip-addresses.ts';
