@@ -14,6 +14,9 @@ import { createLog } from './platform/log.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
 import { openServices, type Services } from './services.ts';
 
+/** `--api-only` serves the API without the pages, so that the web need not be built. */
+const apiOnly = process.argv.includes('--api-only');
+
 /** A client that sends or reads slower than this is let go. */
 const requestTimeoutMs = 30_000;
 
@@ -49,7 +52,7 @@ async function start(): Promise<void> {
     if (flags.sample && config.mode === 'sandbox') await loadSample(services);
     await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
     const demoAccounts = await prepareDemoAccounts(services);
-    const pages = await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
+    const pages = apiOnly ? undefined : await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
     const app = createApp(services, pages);
     const server = await listen(app.fetch, config.host, config.port);
     closers.push(() => drain(server));

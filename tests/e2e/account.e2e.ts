@@ -11,8 +11,8 @@ import {
   logout,
   member,
   refused,
+  seeNotice,
   signIn,
-  toast,
 } from './account-support.ts';
 
 let server: RealServer;
@@ -26,7 +26,6 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   test('a person signs up, signs in, sees their name and logs out', async () => {
     const { page, context } = await browser.open({ javaScriptEnabled });
     const person = newcomer('Hanna Tesfaye');
-    const notice = (text: string) => (javaScriptEnabled ? toast(page, text) : page.getByText(text));
     await page.goto(server.origin);
     await guestLink(page).click();
     await page.waitForURL(`${server.origin}/sign-up`);
@@ -34,8 +33,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.waitForURL(`${server.origin}/sign-in`);
     await fillSignIn(page, person);
     await page.waitForURL(`${server.origin}/`);
-    await notice('Welcome back!').waitFor();
-    await notice('You have successfully signed in.').waitFor();
+    await seeNotice(page, javaScriptEnabled, 'Welcome back!', 'You have successfully signed in.');
     const token = await cookie(server, context, 'accessToken');
     expect(token).toMatchObject({ path: '/', secure: true, httpOnly: false, sameSite: 'Lax' });
     expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
@@ -47,8 +45,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await guestLink(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await notice('Logged Out.').waitFor();
-    await notice('User successfully logged out.').waitFor();
+    await seeNotice(page, javaScriptEnabled, 'Logged Out.', 'User successfully logged out.');
     expect(await cookie(server, context, 'accessToken')).toBeUndefined();
     expect(await cookie(server, context, 'tibeb.session_token')).toBeUndefined();
   });
@@ -101,7 +98,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     for (const path of ['/sign-in', '/sign-up']) {
       await page.goto(server.origin + path);
       await page.waitForURL(`${server.origin}/`);
-      await page.getByText('Already logged in.').first().waitFor();
+      await seeNotice(page, javaScriptEnabled, 'Already logged in.');
     }
   });
 

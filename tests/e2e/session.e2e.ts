@@ -12,6 +12,7 @@ import {
   logout,
   member,
   refused,
+  seeNotice,
   signIn,
   toast,
   tokenExpiry,
@@ -109,10 +110,10 @@ test('the same without JavaScript', async () => {
   await endSessions(server);
   await ageToken(server, context);
   await page.goto(server.origin);
-  await page.getByText('Session Expired').waitFor();
+  await seeNotice(page, false, 'Session Expired', 'Please log in again.');
   await guestLink(page).waitFor();
   await page.goto(server.origin);
-  expect(await page.getByText('Session Expired').count(), 'told once').toBe(0);
+  expect(await page.locator('noscript p').count(), 'told once').toBe(0);
 });
 
 test('a token that is not ours is dropped', async () => {

@@ -41,7 +41,12 @@ export interface RealServer {
  * empty migrated database and an empty data folder. `environment` adds to the server's variables.
  */
 export async function startRealServer(
-  options: { environment?: Record<string, string>; sandboxEnvironment?: Record<string, string> } = {},
+  options: {
+    environment?: Record<string, string>;
+    sandboxEnvironment?: Record<string, string>;
+    /** Serves no pages, and so needs no built web. */
+    apiOnly?: boolean;
+  } = {},
 ): Promise<RealServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-server-'));
@@ -51,7 +56,8 @@ export async function startRealServer(
   const processes: { server?: RealProcess; sandbox?: RealProcess } = {};
 
   const startServer = async () => {
-    processes.server = await startProcess('server/src/main.ts', {
+    const entry = ['server/src/main.ts', ...(options.apiOnly ? ['--api-only'] : [])];
+    processes.server = await startProcess(entry, {
       MODE: 'sandbox',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -73,7 +79,7 @@ export async function startRealServer(
 
   try {
     processes.sandbox = await startProcess(
-      'sandbox/src/main.ts',
+      ['sandbox/src/main.ts'],
       {
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
@@ -109,13 +115,13 @@ function running(process: RealProcess | undefined): RealProcess {
   return process;
 }
 
-/** Starts one entry file and waits until it says it is ready over IPC, or until `address` answers. */
+/** Starts an entry file with its arguments and waits until it says it is ready over IPC, or until `address` answers. */
 async function startProcess(
-  entry: string,
+  entry: readonly string[],
   environment: Record<string, string>,
   address?: string,
 ): Promise<RealProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, entry, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -132,7 +138,7 @@ async function startProcess(
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>
-      reject(new Error(`${entry} ended with ${code} before it was ready:\n${handle.output()}`)),
+      reject(new Error(`${entry.join(' ')} ended with ${code} before it was ready:\n${handle.output()}`)),
     );
   });
   ended.catch(() => {});

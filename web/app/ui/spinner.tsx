@@ -13,16 +13,3 @@ export function Spinner({ className = '' }: { className?: string }) {
     </svg>
   );
 }
-
-/** What a streamed part shows until it is there: the text of the specification, read out politely. */
-export function Loading({ text, className = '' }: { text: string; className?: string }) {
-  return (
-    <p
-      role="status"
-      className={`flex items-center justify-center gap-3 py-16 font-semibold text-muted ${className}`}
-    >
-      <Spinner />
-      {text}
-    </p>
-  );
-}

@@ -34,6 +34,11 @@ type Call = Context<{ Variables: RequestVariables }>;
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
+  const logRefusal = (context: Call, { definition }: Refusal) =>
+    log.info(
+      { requestId: context.get('requestId'), path: context.req.path, code: definition.code },
+      'identity refused',
+    );
   routes.use(
     '/identity/*',
     bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(bodyTooLarge)) }),
@@ -61,6 +66,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
       return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
     } catch (error) {
       if (!(error instanceof Refusal) || error.definition !== sessionExpired) throw error;
+      logRefusal(context, error);
       // The session is over; its cookies go with it, or every page would ask again.
       const ended = await identity.send('POST', identityPaths.signOut, { cookie });
       return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
@@ -78,7 +84,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   routes.onError((error, context) => {
     const requestId = context.get('requestId');
     if (error instanceof Refusal) {
-      log.info({ requestId, path: context.req.path, code: error.definition.code }, 'identity refused');
+      logRefusal(context, error);
       return toErrorResponse(error);
     }
     if (error instanceof InvalidInput) return toErrorResponse(error);

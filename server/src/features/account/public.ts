@@ -1,7 +1,7 @@
 export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
-export { type AccessTokenRules, authenticate } from './authenticate.ts';
-export { type DemoAccount, prepareDemoAccounts } from './demo-accounts.ts';
+export { authenticate } from './authenticate.ts';
+export { prepareDemoAccounts } from './demo-accounts.ts';
 export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';

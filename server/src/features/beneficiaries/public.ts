@@ -1,4 +1,3 @@
 export { findBeneficiaryForTip } from './find-beneficiary-for-tip.ts';
 export { beneficiaryEndpoints } from './http.ts';
 export { listBeneficiaryNames } from './list-beneficiary-names.ts';
-export type { CountByBeneficiary } from './read-beneficiaries.ts';

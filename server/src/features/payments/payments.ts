@@ -1,12 +1,13 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { countSucceeded } from './allocations/repository.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
-import { countSucceeded, findPayment, findPaymentsOf, type Payment } from './repository.ts';
+import { findPayment, findPaymentsOf, type Payment } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 import { type PaymentQuote, startPayment } from './start-payment.ts';
 

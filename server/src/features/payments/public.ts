@@ -6,5 +6,4 @@ export type { PaymentOwner } from './payment-owner.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
-export type { Payment } from './repository.ts';
 export { UnknownPaymentMethod } from './start-payment.ts';

@@ -1,11 +1,12 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { listAllocations } from './allocations/repository.ts';
 import { postMovement } from './ledger/post-movement.ts';
 import type { PaymentOwners } from './payment-owner.ts';
 import type { CapturedState, ProviderState } from './providers/provider.ts';
 import { insertQuarantineCase } from './quarantine/repository.ts';
-import { changeStatus, listAllocations, type Payment } from './repository.ts';
+import { changeStatus, type Payment } from './repository.ts';
 
 /** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
 export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };

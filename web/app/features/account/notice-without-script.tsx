@@ -14,7 +14,8 @@ export function NoticeWithoutScript({
     <noscript>
       <div className="page" role="status">
         <p className="card mt-4 px-5 py-3">
-          <strong>{toast.title}</strong> {toast.description}
+          <strong>{toast.title}</strong>
+          {toast.description && ` ${toast.description}`}
         </p>
       </div>
     </noscript>
