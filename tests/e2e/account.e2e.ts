@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBrowser as openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 import {

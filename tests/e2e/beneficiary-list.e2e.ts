@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { Pool } from 'pg';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { useBrowser as openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 

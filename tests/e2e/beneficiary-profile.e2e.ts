@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
-import { useBrowser as openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { useBrowser as openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 import {
   accountButton,

@@ -17,7 +17,7 @@ export interface Visit {
  * are closed, and any console error, page error or Content-Security-Policy report that the test did not
  * expect fails it.
  */
-export function useBrowser() {
+export function openBrowser() {
   let browser: Browser | undefined;
   let visits: { context: BrowserContext; unexpected: () => string[] }[] = [];
 

@@ -1,7 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { type Currency, formatAmount, MAX_DOLLARS, MIN_DOLLARS, stepAmount } from './amount.ts';
+import { MAX_DOLLARS, MIN_DOLLARS, stepAmount } from './amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 
 const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';

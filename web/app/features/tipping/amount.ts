@@ -6,14 +6,6 @@ export const MIN_DOLLARS = 1;
 export const MAX_DOLLARS = 10_000;
 export const DEFAULT_AMOUNT = '5';
 
-export interface Currency {
-  readonly symbol: string;
-  /** True puts the symbol after the amount. */
-  readonly append_symbol: boolean;
-}
-
-export const defaultCurrency: Currency = { symbol: '$', append_symbol: false };
-
 export type AmountReading = { dollars: number } | { problem: string };
 
 /** What a person typed, as dollars with at most two decimals, 1 to 10,000; or what is wrong with it. */
@@ -37,16 +29,6 @@ export function stepAmount(typed: string, step: 1 | -1): string {
   const cents = Math.round(dollars * 100) + step * 100;
   const kept = Math.min(Math.max(cents, MIN_DOLLARS * 100), MAX_DOLLARS * 100);
   return writeDollars(kept / 100);
-}
-
-/** `$5`, `$7.50`, `1,200 Br`: the person's own symbol on the side they read it. */
-export function formatAmount(dollars: number, { symbol, append_symbol }: Currency): string {
-  const whole = Number.isInteger(dollars);
-  const number = dollars.toLocaleString('en-US', {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return append_symbol ? `${number} ${symbol}` : `${symbol}${number}`;
 }
 
 /** Dollars as they stand in the field and in a URL: `5`, `7.50`. */

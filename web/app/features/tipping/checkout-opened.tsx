@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type Currency, formatAmount } from './amount.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { tippingTexts as texts } from './texts.ts';
 import type { SendStep } from './use-send-tip.ts';
 

@@ -17,14 +17,25 @@ const waitsMs = [1000, 1500, 2000, 3000, 5000, 8000, 15_000, 30_000];
 /**
  * Asks the server how a tip stands and, while it is pending, keeps looking less and less often. `show` hears
  * of every answer; it ends when the tip has ended, is not theirs, or `signal` aborts. A failing network is
- * waited out. `canceled` gives the tip up first, unless it was paid meanwhile.
+ * waited out. `canceled` gives the tip up first, unless it was paid meanwhile. `known` is the first answer, where
+ * the page brought it.
  */
 export async function followTip(
   id: string,
-  { canceled, show, signal }: { canceled: boolean; show: (view: TipView) => void; signal: AbortSignal },
+  {
+    known,
+    canceled,
+    show,
+    signal,
+  }: { known: Tip | undefined; canceled: boolean; show: (view: TipView) => void; signal: AbortSignal },
 ): Promise<void> {
   let ask: 'POST /tipping/tips/{id}/cancel' | 'POST /tipping/tips/{id}/confirm' | 'GET /tipping/tips/{id}' =
     canceled ? 'POST /tipping/tips/{id}/cancel' : 'POST /tipping/tips/{id}/confirm';
+  if (known) {
+    show({ kind: 'tip', tip: known });
+    if (known.status !== 'pending') return;
+    await wait(waitsMs[0] ?? 0, signal);
+  }
   for (let look = 0; !signal.aborted; look++) {
     try {
       const tip = await browserApi(ask, { params: { id } }, signal);

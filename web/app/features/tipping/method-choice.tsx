@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
@@ -6,7 +5,7 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { Notice } from './notice.tsx';
 import { tippingTexts as texts } from './texts.ts';
 
-const cardLook = `relative flex min-h-24 flex-col items-center justify-center gap-2 rounded-md border-2
+const cardLook = `relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2
   border-line-strong bg-surface p-2 text-center font-semibold shadow-[0_3px_0_var(--color-line-strong)]
   outline-green transition-[translate,box-shadow,background-color] duration-150 hover:bg-saffron-soft
   active:translate-y-0.75 active:shadow-none has-checked:border-green has-checked:bg-green-soft
@@ -42,7 +41,7 @@ export function MethodChoice({
             <label key={method.id} className={cardLook}>
               <input
                 type="radio"
-                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+                className="order-last size-5 accent-green sm:absolute sm:top-2 sm:right-2"
                 name="method"
                 data-field="method"
                 value={method.id}
@@ -52,11 +51,6 @@ export function MethodChoice({
               />
               <img src={method.logo} alt="" width={48} height={32} loading="lazy" />
               <span>{method.name}</span>
-              <CircleCheck
-                aria-hidden
-                size={20}
-                className="absolute top-1.5 right-1.5 text-green-text opacity-0 peer-checked:opacity-100"
-              />
             </label>
           ))}
         </div>

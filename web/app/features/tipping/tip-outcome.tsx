@@ -1,8 +1,8 @@
 import { CircleAlert, Hourglass, PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type Currency, formatAmount } from './amount.ts';
 import { Notice } from './notice.tsx';
 import { tippingTexts as texts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { data, redirect, useNavigate } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
-import { defaultCurrency } from './amount.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';

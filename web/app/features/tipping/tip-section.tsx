@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { type Currency, defaultCurrency } from './amount.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { signInPath, tipFormPath } from './tip-addresses.ts';
@@ -36,7 +36,7 @@ export function TipSection({
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
-  const { view, dismiss } = useReturnedTip(beneficiary, currency, reopen);
+  const { view, dismiss } = useReturnedTip(beneficiary, currency, data.returned, reopen);
 
   useEffect(() => {
     if (open && !openedBefore.current) section.current?.focus();
@@ -83,7 +83,7 @@ export function TipSection({
           <TipOutcome
             tip={data.returned}
             currency={currency}
-            actions={<PlainActions tip={data.returned} />}
+            actions={data.returned.status !== 'succeeded' && <PlainActions tip={data.returned} />}
           />
         </noscript>
       )}
@@ -137,7 +137,6 @@ function EndedActions({ onTryAgain, onDismiss }: { onTryAgain: () => void; onDis
 /** Without scripts the page is asked again, or the form opened again, by a link. */
 function PlainActions({ tip }: { tip: Tip }) {
   const { search } = useLocation();
-  if (tip.status === 'succeeded') return null;
   return tip.status === 'pending' ? (
     <a className="btn" href={search}>
       {texts.waiting.checkAgain}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Currency, formatAmount } from './amount.ts';
 import { followTip, type TipView } from './follow-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { readReturn, withoutReturn } from './tip-addresses.ts';
@@ -14,18 +14,19 @@ import { forgetWaiting, keepWaiting, readWaiting } from './waiting-tip.ts';
  * Follows the tip a person comes back from (section 4, Tip flow) until it has ended, and clears the address
  * once. Only what the server says of a stored tip is claimed; an address alone proves nothing, and in live
  * mode, where each return carries the tip's id, an address without one is not ours and says nothing.
- * `reopen` hears that the checkout was left unpaid.
+ * `loaded` is how the tip stood when the page was made; `reopen` hears that the checkout was left unpaid.
  */
 export function useReturnedTip(
   beneficiary: { readonly id: string; readonly name: string },
   currency: Currency,
+  loaded: Tip | null,
   reopen: () => void,
 ) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const root = useRouteLoaderData('root') as { mode?: string } | undefined;
   const live = root?.mode === 'live';
-  const [followed, setFollowed] = useState<{ id: string; canceled: boolean }>();
+  const [followed, setFollowed] = useState<{ id: string; canceled: boolean; known?: Tip }>();
   const [view, setView] = useState<TipView>();
 
   useEffect(() => {
@@ -36,10 +37,12 @@ export function useReturnedTip(
       { search: withoutReturn(query).toString() },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
-    if (returned.tip) setFollowed({ id: returned.tip, canceled: returned.canceled });
-    else if (returned.claimedDollars !== undefined && !live)
+    if (returned.tip) {
+      const known = loaded?.id === returned.tip ? { known: loaded } : {};
+      setFollowed({ id: returned.tip, canceled: returned.canceled, ...known });
+    } else if (returned.claimedDollars !== undefined && !live)
       thank(formatAmount(returned.claimedDollars, currency), beneficiary.name);
-  }, [search, navigate, live, currency, beneficiary.name]);
+  }, [search, navigate, live, currency, beneficiary.name, loaded]);
 
   // Reloaded while the bank was still being waited for: the address is clear, the waiting goes on.
   useEffect(() => {
@@ -70,7 +73,8 @@ export function useReturnedTip(
         reopen();
       }
     };
-    followTip(followed.id, { canceled: followed.canceled, show, signal: stop.signal });
+    const { id, canceled, known } = followed;
+    followTip(id, { known, canceled, show, signal: stop.signal });
     return () => stop.abort();
   }, [followed, beneficiary.id, currency, reopen]);
 
