@@ -1,7 +1,6 @@
 // Draws the icons and the picture of link previews into web/public from the mark in favicon.svg. Run it after
 // changing the mark, the threads or the tagline: node scripts/draw-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { launchChromium } from '#scripts/chromium.ts';
@@ -27,13 +26,12 @@ async function drawIcon(name: string, size: number, { margin = 0, background = '
 
 /** Text needs our typefaces, so a browser sets it; nothing is loaded from anywhere. */
 async function drawPreview() {
-  const read = createRequire(import.meta.url).resolve;
-  const font = (file: string) => `url(data:font/woff2;base64,${readFileSync(read(file)).toString('base64')})`;
+  const font = readFileSync(join(import.meta.dirname, '../web/app/styles/young-serif-latin.woff2'));
   const quilt = drawTibeb(tibebAddress('quilt', 'timket', { width: 8, height: 3 })) ?? '';
   const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(`<style>
-    @font-face { font-family: Display; src: ${font('@fontsource/young-serif/files/young-serif-latin-400-normal.woff2')} }
+    @font-face { font-family: Display; src: url(data:font/woff2;base64,${font.toString('base64')}) }
     body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${cream}; color: #2b1710; font-family: Display }
     .cloth { position: absolute; left: 690px; top: 0 } .cloth svg { width: 1680px; height: 630px; display: block }
     .words { position: absolute; left: 72px; top: 64px; width: 600px }

@@ -8,6 +8,8 @@ import styleSheet from './app.css?inline';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
+/** The server renders with the router of this build: another copy would not know its contexts. */
+export { createRequestHandler } from 'react-router';
 /** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
 export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
 

@@ -1,5 +1,3 @@
-import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { loadAccount } from './features/account/account-data.ts';
@@ -16,6 +14,8 @@ import { InlineStyles } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
+import figtree from './styles/figtree-latin.woff2?url';
+import youngSerif from './styles/young-serif-latin.woff2?url';
 
 export const middleware = [sessionMiddleware];
 export const clientMiddleware = [browserSessionMiddleware];

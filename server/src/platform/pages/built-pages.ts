@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { drawnPictures } from './drawn-pictures.ts';
 import { cachePages } from './page-cache.ts';
 import type { PageRenderer, WebEntry } from './page-renderer.ts';
@@ -19,8 +18,8 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     throw new Error(`The web is not built: ${entryFile} is missing. Run npm run build.`);
   }
   const build: ServerBuild = await import(pathToFileURL(entryFile).href);
-  const handle = createRequestHandler(build, 'production');
-  const entry = build.entry.module as unknown as WebEntry<RouterContextProvider>;
+  const entry = build.entry.module as unknown as WebEntry;
+  const handle = entry.createRequestHandler(build, 'production');
   const render = cachePages((request, context) => handle(request, entry.createPageContext(context)), {
     freshMs,
     maxBytes: maxCachedBytes,

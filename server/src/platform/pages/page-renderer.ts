@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 
 /** What a page may ask of the server that renders it. */
 export interface PageContext {
@@ -23,8 +24,12 @@ export interface PageRenderer {
 }
 
 /** What web/app/entry.server.tsx exports beside the renderer. */
-export interface WebEntry<Context> {
-  createPageContext(context: PageContext): Context;
+export interface WebEntry {
+  createRequestHandler(
+    build: ServerBuild,
+    mode: 'production' | 'development',
+  ): (request: Request, context: RouterContextProvider) => Promise<Response>;
+  createPageContext(context: PageContext): RouterContextProvider;
   /** Whether this request gets its page in one piece (crawlers) rather than slow parts later. */
   wantsWholePage(request: Request): boolean;
   /** The SVG file at a path below /tibeb; undefined where there is none. */

@@ -43,9 +43,9 @@ export function Hero({ patches }: { patches: readonly Featured[] }) {
               height={quilt.height * 32}
               fetchPriority="high"
             />
-            {patches.map((patch) => (
+            {patches.map((patch, at) => (
               <Link key={patch.id} to={paths.professional(patch.id)} className="hero-patch">
-                <Portrait patch={patch} />
+                <Portrait patch={patch} main={at === 0} />
               </Link>
             ))}
           </div>
@@ -55,8 +55,15 @@ export function Hero({ patches }: { patches: readonly Featured[] }) {
   );
 }
 
-function Portrait({ patch: { name, picture } }: { patch: Featured }) {
+function Portrait({ patch: { id, name, picture }, main }: { patch: Featured; main: boolean }) {
   return (
-    <Avatar src={picture} seed={name} alt={name} size={480} priority className="size-full object-cover" />
+    <Avatar
+      src={picture}
+      seed={id}
+      alt={name}
+      size={480}
+      priority={main}
+      className="size-full object-cover"
+    />
   );
 }
