@@ -66,9 +66,25 @@ export async function startPayingServer(options: Options = {}) {
   };
   const beneficiary = await makeBeneficiary(pool, { name: 'Mulatu Bekele', email: 'mulatu@example.com' });
 
+  const gateway = async (method: string, path: string, form?: Record<string, string>) => {
+    const response = await fetch(`${sandbox.url}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${sandboxDefaults.stripeSecretKey}` },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+
   return {
     ...server,
     sandbox,
+    /** Stripe's API as the gateway's own dashboard would use it. */
+    gateway,
+    async chargeOf(session: string): Promise<string> {
+      return (await gateway('GET', `checkout/sessions/${session}?expand[]=payment_intent`)).payment_intent
+        .latest_charge;
+    },
     beneficiary,
     call,
     async fan(name?: string): Promise<Fan> {

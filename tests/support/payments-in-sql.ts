@@ -40,6 +40,7 @@ export async function openPaymentsInSql() {
   ];
 
   return {
+    databaseUrl: database.url,
     pool,
     transact,
     insertPayment,

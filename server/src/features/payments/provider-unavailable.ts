@@ -9,7 +9,8 @@ export async function orUnavailable<Result>(work: Promise<Result>, log: Log): Pr
     return await work;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    log.warn({ err: error }, 'the payment provider does not answer');
+    // The provider's own words may repeat a mail address, so only ours are kept.
+    log.warn({ reason: error.message }, 'the payment provider does not answer');
     throw new Refusal(providerUnavailable, { retryAfterSeconds: 5 });
   }
 }

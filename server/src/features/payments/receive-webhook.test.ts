@@ -166,6 +166,13 @@ test('a dispute takes the tip back', async () => {
   expect(server.journal().map(({ kind }) => kind)).toContain('dispute');
 });
 
+test('a refund made at the gateway takes the tip back', async () => {
+  const { tipId, session } = await server.startTip(await server.fan());
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
+});
+
 test('200 payments, every event five times, shuffled and in parallel, are 200 captures', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, () => server.fan()));
   const tips: { tipId: string; session: string }[] = [];

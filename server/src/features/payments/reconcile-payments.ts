@@ -25,7 +25,7 @@ export async function reconcilePayments(dependencies: SettleDependencies): Promi
         looked += 1;
       } catch (error) {
         if (error instanceof ProviderUnavailable) {
-          log.warn({ payment: payment.id, err: error }, 'reconciling stops: the provider does not answer');
+          log.warn({ payment: payment.id, reason: error.message }, 'reconciling stops: no answer');
           return looked;
         }
         log.error({ payment: payment.id, err: error }, 'a payment could not be reconciled');

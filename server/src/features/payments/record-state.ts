@@ -133,7 +133,11 @@ function whyNotReversed(
   refundedMinor: number,
   disputedMinor: number,
 ): string | undefined {
-  if (status === 'refunded') return disputedMinor > 0 ? 'disputed_after_refund' : undefined;
+  if (status === 'refunded') {
+    if (disputedMinor > 0) return 'disputed_after_refund';
+    // A refund can fail days later: the money is back with us, and a person sees to it.
+    return refundedMinor < amountMinor ? 'refund_reversed' : undefined;
+  }
   if (status === 'disputed') {
     if (refundedMinor > 0) return 'refunded_after_dispute';
     // Won: the money came back, and a person books it.

@@ -114,7 +114,7 @@ test('settled again after it ended, a payment stays as it is, with one step in i
 test('a payment refunded before its capture was heard of is captured, then refunded', async () => {
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
-  await stripeApi('refunds', { charge: await chargeOf(session) });
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   expect(await server.services.payments.settle(paymentId, 'late')).toBe('refunded');
   const { rows } = await server.services.pool.query(
     'SELECT to_status FROM payment_history WHERE payment_id = $1 ORDER BY id',
@@ -139,103 +139,26 @@ test('a refund of ours gives the whole payment back, once, however often it is a
   expect(await server.brokenBooks()).toEqual([]);
 });
 
-// From here on the books have cases in quarantine.
-
-const tampered = async (statement: string, values: unknown[]) => {
-  const client = await server.services.pool.connect();
-  try {
-    await client.query('SET session_replication_role = replica');
-    await client.query(statement, values);
-    await client.query('RESET session_replication_role');
-  } finally {
-    client.release();
-  }
-};
-const casesOf = async (paymentId: string) => {
-  const { rows } = await server.services.pool.query(
-    'SELECT reason FROM payment_quarantine WHERE payment_id = $1 ORDER BY id',
-    [paymentId],
-  );
-  return rows.map(({ reason }) => reason);
-};
-
-test.each([
-  ['amount', 'UPDATE payment SET amount_minor = 501 WHERE id = $1', 'amount_mismatch'],
-  ['currency', "UPDATE payment SET currency = 'ETB' WHERE id = $1", 'currency_mismatch'],
-])('a capture of another %s than quoted is quarantined and not counted', async (_, statement, reason) => {
-  const { paymentId, session } = await server.startTip(fan);
-  await tampered(statement, [paymentId]);
-  await server.sandbox.stripe.pay(session, 'succeed');
-  for (let nth = 0; nth < 3; nth += 1)
-    expect(await server.services.payments.settle(paymentId, 'test')).toBe('pending');
-  expect(await casesOf(paymentId)).toEqual([reason]);
-  expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
-  expect(
-    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', paymentId]),
-  ).toBe(0);
-});
-
-test('a capture that names another payment is quarantined and counted for neither', async () => {
-  const [one, other] = [await server.startTip(fan), await server.startTip(fan)];
-  await tampered('UPDATE payment SET provider_checkout = NULL, checkout_url = NULL WHERE id = $1', [
-    other.paymentId,
-  ]);
-  await tampered('UPDATE payment SET provider_checkout = $2 WHERE id = $1', [one.paymentId, other.session]);
-  await server.sandbox.stripe.pay(other.session, 'succeed');
-  expect(await server.services.payments.settle(one.paymentId, 'test')).toBe('pending');
-  expect(await casesOf(one.paymentId)).toEqual(['reference_mismatch']);
-});
-
-test.each(['expired', 'canceled', 'failed'])(
-  'a payment %s here but paid there is quarantined, never dropped',
-  async (status) => {
-    const { paymentId, session } = await server.startTip(fan);
-    await server.services.pool.query("UPDATE payment SET status = $2, status_cause = 'test' WHERE id = $1", [
-      paymentId,
-      status,
-    ]);
-    await server.sandbox.stripe.pay(session, 'succeed');
-    expect(await server.services.payments.settle(paymentId, 'late')).toBe(status);
-    expect(await casesOf(paymentId)).toEqual(['paid_after_end']);
-  },
-);
-
-test('a part refunded is for a person; the rest refunded later takes the whole back', async () => {
+test('what was read before another settlement recorded something newer is read again', async () => {
+  const { db, clock, log, config, payments } = server.services;
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
-  const charge = await chargeOf(session);
-  await stripeApi('refunds', { charge, amount: '200' });
-  expect(await server.services.payments.settle(paymentId, 'part')).toBe('succeeded');
-  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
-  await stripeApi('refunds', { charge });
-  expect(await server.services.payments.settle(paymentId, 'rest')).toBe('refunded');
-  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
-});
-
-test('a refund of what was disputed is for a person', async () => {
-  const { paymentId, session } = await server.startTip(fan);
-  await server.sandbox.stripe.pay(session, 'succeed');
-  await stripeApi('refunds', { charge: await chargeOf(session) });
-  await server.sandbox.stripe.pay(session, 'dispute');
-  expect(await server.services.payments.settle(paymentId, 'both')).toBe('succeeded');
-  expect(await casesOf(paymentId)).toEqual(['refunded_and_disputed']);
-});
-
-async function stripeApi(path: string, form: Record<string, string>) {
-  const response = await fetch(`${server.sandbox.url}/v1/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.services.config.stripe.secretKey}` },
-    body: new URLSearchParams(form),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
-
-async function chargeOf(session: string): Promise<string> {
-  const response = await fetch(
-    `${server.sandbox.url}/v1/checkout/sessions/${session}?expand[]=payment_intent`,
-    {
-      headers: { authorization: `Bearer ${server.services.config.stripe.secretKey}` },
+  await payments.settle(paymentId, 'paid');
+  const real = createStripeProvider(config.stripe);
+  let overtaken = false;
+  const slow = {
+    ...real,
+    async readState(checkout: string) {
+      const state = await real.readState(checkout);
+      if (!overtaken) {
+        overtaken = true;
+        await server.sandbox.stripe.pay(session, 'dispute');
+        expect(await payments.settle(paymentId, 'faster')).toBe('disputed');
+      }
+      return state;
     },
-  );
-  return (await response.json()).payment_intent.latest_charge;
-}
+  };
+  const slower = createPayments({ db, clock, log, providers: { stripe: slow }, owners: {} });
+  expect(await slower.settle(paymentId, 'slower')).toBe('disputed');
+  expect(await server.brokenBooks()).toEqual([]);
+});

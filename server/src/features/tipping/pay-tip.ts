@@ -117,7 +117,8 @@ async function openCheckoutOf({ db, clock, payments }: TipDependencies, tip: Tip
     return checkoutUrl;
   } catch (error) {
     if (!(error instanceof NoCheckout)) throw error;
-    log.error({ tip: tip.id, reason: error.reason }, 'no checkout was opened for a tip');
+    const why = error.cause instanceof Error ? error.cause.message : undefined;
+    log.error({ tip: tip.id, reason: error.reason, why }, 'no checkout was opened for a tip');
     await orUnavailable(payments.settle(payment.id, `no checkout: ${error.reason}`), log);
     throw new Refusal(error.reason === 'refused' ? providerUnavailable : tipAlreadyEnded);
   }

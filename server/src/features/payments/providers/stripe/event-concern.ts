@@ -12,6 +12,8 @@ export function concernOf(event: Stripe.Event): ProviderEvent['about'] {
       return { checkout: session.id, paymentId: session.client_reference_id };
     }
     case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':

@@ -21,7 +21,8 @@ export function asRefusal(error: unknown): never {
 /** For calls that only read: whatever went wrong, nothing is known. */
 export function asUnavailable(error: unknown): never {
   if (error instanceof Stripe.errors.StripeError) {
-    throw new ProviderUnavailable(`Stripe gave no answer to use: ${error.type}`, { cause: error });
+    const request = error.requestId ? ` (${error.requestId})` : '';
+    throw new ProviderUnavailable(`Stripe gave no answer to use: ${error.type}${request}`, { cause: error });
   }
   throw error;
 }

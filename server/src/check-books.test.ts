@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
+
+let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
+let dataDir: string;
+beforeAll(async () => {
+  sql = await openPaymentsInSql();
+  dataDir = mkdtempSync(join(tmpdir(), 'tibeb-books-'));
+});
+afterAll(async () => {
+  await sql.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function checkBooks(environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'check-books.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out, error, code };
+}
+
+test('the command says that the books hold, then what is wrong with them', async () => {
+  expect(await checkBooks()).toMatchObject({
+    code: 0,
+    error: '',
+    out: expect.stringMatching(/^ok .*The books hold\.\n$/s),
+  });
+  const id = await sql.paymentThatIs('succeeded');
+  mkdirSync(join(dataDir, 'sandbox/stripe'), { recursive: true });
+  const line = { kind: 'capture', charge: `ch_${id}`, amountMinor: 499, currency: 'usd' };
+  writeFileSync(join(dataDir, 'sandbox/stripe/captures.jsonl'), `${JSON.stringify(line)}\n{"kind":"cap`);
+  const { out, code } = await checkBooks();
+  expect(code).toBe(1);
+  expect(out).toContain('FAILED the ledger is what stripe says it moved');
+  expect(out).toContain(`capture of ch_${id} in USD: 499 moved, 500 in the ledger`);
+  expect(out).toContain('The books do not hold');
+});
+
+test('without books there is one sentence and no stack trace', async () => {
+  const { error, code } = await checkBooks({});
+  expect(code).toBe(1);
+  expect(error).toMatch(/^There are no books to check: .* does not exist \(DATA_DIR\)\.\n$/);
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { createPayments } from '../payments.ts';
+import type { CapturedState, ProviderState } from '../providers/provider.ts';
+import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
+
+let server: PayingServer;
+let fan: Fan;
+beforeAll(async () => {
+  server = await startPayingServer();
+  fan = await server.fan();
+  // Every settlement here is one the test makes.
+  server.sandbox.stripe.configure({ loseRate: 1 });
+});
+afterAll(() => server.stop());
+
+const tampered = async (statement: string, values: unknown[]) => {
+  const client = await server.services.pool.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    await client.query(statement, values);
+    await client.query('RESET session_replication_role');
+  } finally {
+    client.release();
+  }
+};
+const casesOf = async (paymentId: string) => {
+  const { rows } = await server.services.pool.query(
+    'SELECT reason FROM payment_quarantine WHERE payment_id = $1 ORDER BY id',
+    [paymentId],
+  );
+  return rows.map(({ reason }) => reason);
+};
+
+test.each([
+  ['amount', 'UPDATE payment SET amount_minor = 501 WHERE id = $1', 'amount_mismatch'],
+  ['currency', "UPDATE payment SET currency = 'ETB' WHERE id = $1", 'currency_mismatch'],
+])('a capture of another %s than quoted is quarantined and not counted', async (_, statement, reason) => {
+  const { paymentId, session } = await server.startTip(fan);
+  await tampered(statement, [paymentId]);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(await server.services.payments.settle(paymentId, 'test')).toBe('pending');
+  expect(await casesOf(paymentId)).toEqual([reason]);
+  expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
+  expect(
+    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', paymentId]),
+  ).toBe(0);
+});
+
+test('a capture that names another payment is quarantined and counted for neither', async () => {
+  const [one, other] = [await server.startTip(fan), await server.startTip(fan)];
+  await tampered('UPDATE payment SET provider_checkout = NULL, checkout_url = NULL WHERE id = $1', [
+    other.paymentId,
+  ]);
+  await tampered('UPDATE payment SET provider_checkout = $2 WHERE id = $1', [one.paymentId, other.session]);
+  await server.sandbox.stripe.pay(other.session, 'succeed');
+  expect(await server.services.payments.settle(one.paymentId, 'test')).toBe('pending');
+  expect(await casesOf(one.paymentId)).toEqual(['reference_mismatch']);
+});
+
+test.each(['expired', 'canceled', 'failed'])(
+  'a payment %s here but paid there is quarantined, never dropped',
+  async (status) => {
+    const { paymentId, session } = await server.startTip(fan);
+    await server.services.pool.query("UPDATE payment SET status = $2, status_cause = 'test' WHERE id = $1", [
+      paymentId,
+      status,
+    ]);
+    await server.sandbox.stripe.pay(session, 'succeed');
+    expect(await server.services.payments.settle(paymentId, 'late')).toBe(status);
+    expect(await casesOf(paymentId)).toEqual(['paid_after_end']);
+  },
+);
+
+test('a part refunded is for a person; the rest refunded later takes the whole back', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  const charge = await server.chargeOf(session);
+  await server.gateway('POST', 'refunds', { charge, amount: '200' });
+  expect(await server.services.payments.settle(paymentId, 'part')).toBe('succeeded');
+  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
+  await server.gateway('POST', 'refunds', { charge });
+  expect(await server.services.payments.settle(paymentId, 'rest')).toBe('refunded');
+  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
+});
+
+test('a refund of what was disputed is for a person', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  await server.sandbox.stripe.pay(session, 'dispute');
+  expect(await server.services.payments.settle(paymentId, 'both')).toBe('succeeded');
+  expect(await casesOf(paymentId)).toEqual(['refunded_and_disputed']);
+});
+
+/** Settles with a provider that says what the sandbox cannot be made to say. */
+async function settleWhen(paymentId: string, state: ProviderState) {
+  const { db, clock, log, config } = server.services;
+  const stripe = { ...createStripeProvider(config.stripe), readState: async () => state };
+  return createPayments({ db, clock, log, providers: { stripe }, owners: {} }).settle(paymentId, 'test');
+}
+
+test.each([
+  ['a refund that failed later', { refundedMinor: 500 }, { refundedMinor: 0 }, 'refunded', 'refund_reversed'],
+  ['a dispute that was won', { disputedMinor: 500 }, { disputedMinor: 0 }, 'disputed', 'dispute_reversed'],
+  [
+    'a refund of what was disputed before',
+    { disputedMinor: 500 },
+    { disputedMinor: 500, refundedMinor: 500 },
+    'disputed',
+    'refunded_after_dispute',
+  ],
+  [
+    'a dispute of what was refunded before',
+    { refundedMinor: 500 },
+    { refundedMinor: 500, disputedMinor: 500 },
+    'refunded',
+    'disputed_after_refund',
+  ],
+  ['a dispute of a part', {}, { disputedMinor: 200 }, 'succeeded', 'partial_dispute'],
+  ['another charge of the same checkout', {}, { charge: 'ch_another' }, 'succeeded', 'second_charge'],
+])('%s is for a person', async (_, before, after, status, reason) => {
+  const { paymentId } = await server.startTip(fan);
+  const captured: CapturedState = {
+    kind: 'captured',
+    charge: `ch_${paymentId}`,
+    reference: paymentId,
+    amountMinor: 500,
+    currency: 'USD',
+    refundedMinor: 0,
+    disputedMinor: 0,
+  };
+  await settleWhen(paymentId, { ...captured, ...before });
+  expect(await settleWhen(paymentId, { ...captured, ...after })).toBe(status);
+  expect(await casesOf(paymentId)).toEqual([reason]);
+});
+
+test.each(['expired', 'failed'] as const)(
+  'a capture the provider later calls %s is for a person',
+  async (kind) => {
+    const { paymentId, session } = await server.startTip(fan);
+    await server.sandbox.stripe.pay(session, 'succeed');
+    await server.services.payments.settle(paymentId, 'paid');
+    expect(await settleWhen(paymentId, { kind })).toBe('succeeded');
+    expect(await casesOf(paymentId)).toEqual(['capture_denied']);
+  },
+);
+
+test('a captured checkout that belongs to no payment of ours is acknowledged and kept for a person', async () => {
+  const before = await server.count("payment_quarantine WHERE reason = 'unknown_checkout'");
+  const checkout = await server.gateway('POST', 'checkout/sessions', {
+    mode: 'payment',
+    success_url: 'http://127.0.0.1/back',
+    client_reference_id: 'order-17-of-another-shop',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '900',
+    'line_items[0][price_data][product_data][name]': 'Scarf',
+  });
+  server.sandbox.stripe.configure({ loseRate: 0, duplicate: 3 });
+  await server.sandbox.stripe.pay(checkout.id, 'succeed');
+  await vi.waitFor(() => {
+    const taken = server.sandbox.stripe.deliveries().filter(({ status }) => status === 'delivered');
+    expect(taken).toHaveLength(3);
+  });
+  expect(await server.count("payment_quarantine WHERE reason = 'unknown_checkout'")).toBe(before + 1);
+});
+
+test('what is in quarantine fails the check of the books until a person has closed it', async () => {
+  const failing = async () => (await server.brokenBooks()).map(({ name }) => name);
+  expect(await failing()).toContain('nothing is in quarantine');
+  await server.services.pool.query(
+    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to'",
+  );
+  expect(await failing()).not.toContain('nothing is in quarantine');
+});

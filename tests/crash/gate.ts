@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import { expect, vi } from 'vitest';
+
+/** Any number that nothing else locks. */
+const gateKey = 7_001;
+
+/** At a statement on a table, or at the commit of a transaction that has inserted into it. */
+export type GateTiming = 'BEFORE INSERT' | 'BEFORE UPDATE OF provider_checkout' | 'COMMIT AFTER INSERT';
+
+/** Makes the server wait at a statement, or at the commit that follows it, until `open`. */
+export async function closeGate(pool: Pool, timing: GateTiming, table: string) {
+  const atCommit = timing === 'COMMIT AFTER INSERT';
+  await pool.query(`
+    CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(${gateKey}); RETURN NEW; END $$;
+    CREATE ${atCommit ? 'CONSTRAINT TRIGGER gate AFTER INSERT' : `TRIGGER gate ${timing}`} ON ${table}
+      ${atCommit ? 'DEFERRABLE INITIALLY DEFERRED' : ''} FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`);
+  const holder = await pool.connect();
+  await holder.query('SELECT pg_advisory_lock($1)', [gateKey]);
+  return {
+    /** Resolves when the server has come to the gate. */
+    frozen: () => vi.waitFor(async () => expect(await countWaiting(pool)).toBeGreaterThan(0), 20_000),
+    async open() {
+      await holder.query('SELECT pg_advisory_unlock($1)', [gateKey]);
+      holder.release();
+      // What the dead server had asked for is finished or undone before the trigger can go.
+      await pool.query(`DROP TRIGGER gate ON ${table}`);
+      await pool.query('DROP FUNCTION wait_at_gate');
+    },
+  };
+}
+
+async function countWaiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(
+    "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+  );
+  return rows[0].n;
+}
