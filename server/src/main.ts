@@ -14,14 +14,19 @@ import { createLog } from './platform/log.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
 import { openServices, type Services } from './services.ts';
 
-/** `--api-only` serves the API without the pages, so that the web need not be built. */
-const apiOnly = process.argv.includes('--api-only');
-
 /** A client that sends or reads slower than this is let go. */
 const requestTimeoutMs = 30_000;
 
-/** `--sample` fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead. */
-const { values: flags } = parseArgs({ options: { sample: { type: 'boolean', default: false } } });
+/**
+ * `--sample` fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead.
+ * `--api-only` serves no pages, so that the web need not be built.
+ */
+const { values: flags } = parseArgs({
+  options: {
+    sample: { type: 'boolean', default: false },
+    'api-only': { type: 'boolean', default: false },
+  },
+});
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -52,7 +57,9 @@ async function start(): Promise<void> {
     if (flags.sample && config.mode === 'sandbox') await loadSample(services);
     await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
     const demoAccounts = await prepareDemoAccounts(services);
-    const pages = apiOnly ? undefined : await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
+    const pages = flags['api-only']
+      ? undefined
+      : await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
     const app = createApp(services, pages);
     const server = await listen(app.fetch, config.host, config.port);
     closers.push(() => drain(server));
