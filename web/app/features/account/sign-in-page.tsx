@@ -67,7 +67,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <>
           New to Tibeb?{' '}
           <Link className="link" to={paths.signUp({ returnTo: backTo(loaderData.returnPath) })}>
-            Sign Up
+            Sign up
           </Link>
         </>
       }
