@@ -12,21 +12,23 @@ import {
 import { migrate } from './platform/database/migrate.ts';
 import { createLog } from './platform/log.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
+import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import { openServices, type Services } from './services.ts';
 
 /** A client that sends or reads slower than this is let go. */
 const requestTimeoutMs = 30_000;
 
-/**
- * `--sample` fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead.
- * `--api-only` serves no pages, so that the web need not be built.
- */
 const { values: flags } = parseArgs({
   options: {
+    /** Fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead. */
     sample: { type: 'boolean', default: false },
+    /** Serves the API without the pages, so that the web need not be built. */
     'api-only': { type: 'boolean', default: false },
+    /** Renders pages from their sources and reloads them when a file changes. */
+    dev: { type: 'boolean', default: false },
   },
 });
+const web = join(import.meta.dirname, '../../web');
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -57,10 +59,8 @@ async function start(): Promise<void> {
     if (flags.sample && config.mode === 'sandbox') await loadSample(services);
     await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
     const demoAccounts = await prepareDemoAccounts(services);
-    const pages = flags['api-only']
-      ? undefined
-      : await loadBuiltPages(join(import.meta.dirname, '../../web/build'));
-    const app = createApp(services, pages);
+    const pages = flags['api-only'] ? undefined : await loadPages(closers);
+    const app = createApp(services, pages, { development: flags.dev });
     const server = await listen(app.fetch, config.host, config.port);
     closers.push(() => drain(server));
     log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
@@ -69,6 +69,14 @@ async function start(): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+async function loadPages(closers: (() => Promise<void>)[]): Promise<PageRenderer> {
+  if (!flags.dev) return loadBuiltPages(join(web, 'build'));
+  const { loadDevPages } = await import('./platform/pages/dev-pages.ts');
+  const pages = await loadDevPages(web);
+  closers.push(pages.close);
+  return pages;
 }
 
 /** Loaded on demand, so that a live server never reads the sample. */

@@ -23,7 +23,8 @@ export function requestContext(trustedProxies: number): MiddlewareHandler<{ Vari
     context.set('inProcess', isInProcess(context.env));
     context.set('clientAddress', clientAddress(context.req.raw.headers, context.env, trustedProxies));
     await next();
-    context.header('x-request-id', requestId);
+    // Not context.header(), which would make a second response around the body of the first.
+    context.res.headers.set('x-request-id', requestId);
   };
 }
 

@@ -2,9 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import { compressPage } from './compress-page.ts';
 
 /** Serves pictures that are drawn from their address alone; the same address always gives the same picture. */
-export function drawnPictures(draw: (pathname: string) => string | undefined): MiddlewareHandler {
+export function drawnPictures(
+  draw: (pathname: string) => string | undefined | Promise<string | undefined>,
+): MiddlewareHandler {
   return async (context, next) => {
-    const drawing = draw(context.req.path);
+    const drawing = await draw(context.req.path);
     if (drawing === undefined) return next();
     return compressPage(
       context.req.raw,

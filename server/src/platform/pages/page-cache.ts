@@ -27,7 +27,7 @@ interface Kept {
  */
 export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage {
   const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<SharedPage | undefined>>();
+  const underWay = new Map<string, Promise<SharedPage | Response>>();
   let heldBytes = 0;
 
   const keep = (key: string, entry: Kept) => {
@@ -44,16 +44,13 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     kept.delete(key);
   };
 
-  /** Resolves as soon as it is known whether the page can be shared; to undefined if it cannot. */
-  const make = (key: string, request: Request, context: PageContext): Promise<SharedPage | undefined> => {
+  /** Resolves as soon as it is known whether the page can be shared; if it cannot, it is the first asker's. */
+  const make = (key: string, request: Request, context: PageContext): Promise<SharedPage | Response> => {
     const watch = watchFailures(context);
     // A request of its own: the first to ask may leave before the page is there.
     const detached = new Request(request.url, { headers: request.headers });
     const made = render(detached, watch.context).then((response) => {
-      if (!isShareable(response) || watch.failed()) {
-        void response.body?.cancel();
-        return undefined;
-      }
+      if (!isShareable(response) || watch.failed()) return response;
       const page = sharePage(response, context.nonce);
       page.whole
         .then((whole) => {
@@ -65,15 +62,17 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     });
     underWay.set(key, made);
     made.then(
-      (page) => page ?? underWay.delete(key),
+      (result) => isShared(result) || underWay.delete(key),
       () => underWay.delete(key),
     );
     return made;
   };
 
+  const renderAlone = async (request: Request, context: PageContext) =>
+    finish(request, await render(request, context));
+
   return async (request, context) => {
-    if (!isAnonymous(request))
-      return compressPage(request, withCachePolicy(request, await render(request, context)));
+    if (!isAnonymous(request)) return renderAlone(request, context);
     const { pathname, search } = new URL(request.url);
     const key = `${options.variant(request)} ${pathname}${search}`;
     const entry = kept.get(key);
@@ -81,11 +80,15 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     if (entry && age < options.freshMs) return answerKept(request, entry, context.nonce);
     const running = underWay.get(key);
     if (entry && running && age < 2 * options.freshMs) return answerKept(request, entry, context.nonce);
-    // Old pages are forgotten only here: what nobody asks for again is pushed out by newer ones.
-    const page = await (running ?? make(key, request, context));
-    if (page) return answerShared(request, page, context.nonce);
-    return compressPage(request, withCachePolicy(request, await render(request, context)));
+    const made = await (running ?? make(key, request, context));
+    if (isShared(made)) return answerShared(request, made, context.nonce);
+    return running ? renderAlone(request, context) : finish(request, made);
   };
+}
+
+/** By shape: responses come from more than one class under a server that brings its own. */
+function isShared(made: SharedPage | Response): made is SharedPage {
+  return 'whole' in made;
 }
 
 /** A visitor of whom nothing is known: no cookie of any name, no token. */
@@ -135,6 +138,10 @@ function answerKept(request: Request, { page, headers }: Kept, nonce: string): R
 
 function answerShared(request: Request, page: SharedPage, nonce: string): Response {
   const response = new Response(page.stream(nonce), { status: page.status, headers: page.headers });
+  return finish(request, response);
+}
+
+function finish(request: Request, response: Response): Response {
   return compressPage(request, withCachePolicy(request, response));
 }
 

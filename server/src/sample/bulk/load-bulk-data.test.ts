@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
+import { checkBooks } from '#server/books.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { sampleEvents } from '../events/events.ts';
 import { loadSampleData } from '../load-sample-data.ts';
 import { eventAt } from './events.ts';
-import { loadBulkData } from './load-bulk-data.ts';
+import { loadBulkData, NobodyToTip } from './load-bulk-data.ts';
+import { tipAt } from './tips/tip.ts';
 
 const now = new Date('2026-08-01T09:00:00Z');
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let load: (beneficiaries: number, events: number) => Promise<string[]>;
+let load: (beneficiaries: number, events: number, tips?: number) => Promise<string[]>;
 beforeAll(async () => {
   server = await startTestServer({ overrides: { clock: { now: () => now } } });
   const pool = openPool(server.databaseUrl, 1);
   const db = openDatabase(pool);
-  load = async (beneficiaries, events) => {
+  load = async (beneficiaries, events, tips = 0) => {
     const told: string[] = [];
     const onProgress = (kind: string, done: number, of: number) => told.push(`${kind} ${done}/${of}`);
-    await loadBulkData(db, { beneficiaries, events }, { seed: 'test', now, onProgress });
+    await loadBulkData(db, { beneficiaries, events, tips }, { seed: 'test', now, onProgress });
     return told;
   };
   return () => db.destroy();
@@ -29,6 +31,10 @@ async function list(path: string): Promise<{ results: Event[]; metadata: { total
   expect(response.status).toBe(200);
   return (await response.json()).data;
 }
+
+test('tips without anybody to tip are refused', async () => {
+  await expect(load(0, 0, 1)).rejects.toThrow(NobodyToTip);
+});
 
 test('a load is resumed, grown and repeated without making a row twice', async () => {
   expect(await load(50, 200)).toEqual(['beneficiaries 50/50', 'events 200/200']);
@@ -49,6 +55,26 @@ test('events lie on both sides of today, in seven categories, in two scripts', a
   expect(seen.every(({ location, beneficiaries }) => location && beneficiaries.length > 0)).toBe(true);
 });
 
+test('tips in every status bring books that hold, and are resumed and grown', async () => {
+  const { db, pool, payments } = server.services;
+  expect(await load(50, 900, 400)).toEqual(['fans 50/50', 'tips 400/400']);
+  expect(await load(50, 900, 400)).toEqual([]);
+  expect(await load(50, 900, 1500)).toEqual(['fans 188/188', 'tips 1500/1500']);
+  // Nothing moved at the real provider.
+  const results = await checkBooks(db, []);
+  expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
+  const { rows } = await pool.query<{ status: string; n: number }>(
+    'SELECT status, count(*)::int AS n FROM payment GROUP BY status',
+  );
+  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  expect(Object.keys(counts).sort()).toEqual(
+    ['canceled', 'disputed', 'expired', 'failed', 'pending', 'refunded', 'succeeded'].sort(),
+  );
+  expect(counts.succeeded).toBeGreaterThan(1300);
+  // A seeded payment is never looked up at a provider, for it has none.
+  expect(await payments.reconcile()).toBe(0);
+});
+
 test('the sample loads beside bulk data that came first', async () => {
   expect(await loadSampleData(server.services.db, { now })).toBe(true);
   expect((await list('/events/listing?when=all')).metadata.total).toBe(900 + sampleEvents.length);
@@ -58,4 +84,6 @@ test('a row is the same whenever it is made', () => {
   const given = { now, beneficiaries: 1000, categories: new Map([['Music', 'a']]) };
   expect(eventAt('test', 123_456, given)).toEqual(eventAt('test', 123_456, given));
   expect(eventAt('test', 123_456, given).event.title).not.toBe(eventAt('other', 123_456, given).event.title);
+  const tips = { now, recipients: ['a', 'b', 'c'], methods: ['card', 'link'] };
+  expect(tipAt('test', 123_456, tips)).toEqual(tipAt('test', 123_456, tips));
 });

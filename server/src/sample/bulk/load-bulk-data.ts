@@ -1,31 +1,31 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { sampleId } from '../identifier.ts';
 import { insertNames } from '../repository.ts';
 import { beneficiaryAt, bulkTypes } from './beneficiaries.ts';
 import { bulkCategories, eventAt } from './events.ts';
 import { tagOf } from './identifier.ts';
+import { inParts } from './in-parts.ts';
 import {
   countMade,
-  doNotWaitForDisk,
   idsByName,
   insertBulkBeneficiaries,
   insertBulkEvents,
   liftTimeLimit,
   tidyTables,
 } from './repository.ts';
+import { loadTips } from './tips/load-tips.ts';
 
-export type BulkSize = { beneficiaries: number; events: number };
+export { NobodyToTip } from './tips/load-tips.ts';
+
+export type BulkSize = { beneficiaries: number; events: number; tips: number };
+export type BulkKind = 'beneficiaries' | 'events' | 'fans' | 'tips';
 /** Told after each part how many rows of a kind are there, of how many. */
-export type OnProgress = (kind: 'beneficiaries' | 'events', done: number, of: number) => void;
-
-// Each part of events updates the kept count of nearly every day once, so parts are large.
-const rowsAPart = 20_000;
+export type OnProgress = (kind: BulkKind, done: number, of: number) => void;
 
 /**
  * Brings the bulk data of a seed up to the wanted size: rows that are there stay, missing ones are added, so a
  * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a pool of
- * one connection: the time limit of its statements is lifted.
+ * one connection: the time limit of its statements is lifted. Throws NobodyToTip.
  */
 export async function loadBulkData(
   db: Database,
@@ -47,46 +47,33 @@ export async function loadBulkData(
   const types = bulkTypes.flatMap((name) => typesByName.get(name) ?? []);
   const categories = await idsByName(db, 'event_category');
 
-  const beneficiaries = tagOf(seed, 'beneficiary');
-  const makeBeneficiary = (index: number) => beneficiaryAt(seed, index, types);
-  const wanted = Math.max(size.beneficiaries, await countMade(db, 'beneficiary', beneficiaries));
-  await inParts(db, 'beneficiary', beneficiaries, size.beneficiaries, async (transaction, indexes, done) => {
-    await insertBulkBeneficiaries(transaction, indexes.map(makeBeneficiary));
-    return () => onProgress('beneficiaries', done, size.beneficiaries);
-  });
+  const tag = tagOf(seed, 'beneficiary');
+  const wanted = Math.max(size.beneficiaries, await countMade(db, 'beneficiary', tag));
+  await inParts(
+    db,
+    { table: 'beneficiary', tag, size: size.beneficiaries },
+    (transaction, indexes) =>
+      insertBulkBeneficiaries(
+        transaction,
+        indexes.map((index) => beneficiaryAt(seed, index, types)),
+      ),
+    (done) => onProgress('beneficiaries', done, size.beneficiaries),
+  );
 
-  await inParts(db, 'event', tagOf(seed, 'event'), size.events, async (transaction, indexes, done) => {
-    const made = indexes.map((index) => eventAt(seed, index, { now, beneficiaries: wanted, categories }));
-    await insertBulkEvents(
-      transaction,
-      made.map(({ event }) => event),
-      made.flatMap(({ performers }) => performers),
-    );
-    return () => onProgress('events', done, size.events);
-  });
+  await inParts(
+    db,
+    { table: 'event', tag: tagOf(seed, 'event'), size: size.events },
+    async (transaction, indexes) => {
+      const made = indexes.map((index) => eventAt(seed, index, { now, beneficiaries: wanted, categories }));
+      await insertBulkEvents(
+        transaction,
+        made.map(({ event }) => event),
+        made.flatMap(({ performers }) => performers),
+      );
+    },
+    (done) => onProgress('events', done, size.events),
+  );
+
+  if (size.tips > 0) await loadTips(db, size.tips, { seed, now, onProgress });
   await tidyTables(db);
-}
-
-type Part = (
-  transaction: Parameters<Parameters<typeof inTransaction>[1]>[0],
-  indexes: readonly number[],
-  done: number,
-) => Promise<() => void>;
-
-async function inParts(
-  db: Database,
-  table: 'beneficiary' | 'event',
-  tag: string,
-  size: number,
-  part: Part,
-): Promise<void> {
-  for (let from = await countMade(db, table, tag); from < size; from += rowsAPart) {
-    const length = Math.min(rowsAPart, size - from);
-    const indexes = Array.from({ length }, (_, at) => from + at);
-    const report = await inTransaction(db, async (transaction) => {
-      await doNotWaitForDisk(transaction);
-      return part(transaction, indexes, from + length);
-    });
-    report();
-  }
 }

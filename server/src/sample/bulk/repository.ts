@@ -32,12 +32,11 @@ export type BulkPerformer = {
   startsAt: Date | null;
 };
 
+/** The tables whose rows bear the ids made by `bulkId` and tell how far a load is. */
+export type BulkTable = 'beneficiary' | 'event' | 'account' | 'tip';
+
 /** How many rows of a tag are there: they are made in order, so the greatest id tells. */
-export async function countMade(
-  db: Connection,
-  table: 'beneficiary' | 'event',
-  tag: string,
-): Promise<number> {
+export async function countMade(db: Connection, table: BulkTable, tag: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(table)} WHERE id BETWEEN ${bulkId(tag, 0)} AND ${bulkId(tag, 0xffffffffffff)}
     ORDER BY id DESC LIMIT 1`.execute(db);
@@ -108,7 +107,9 @@ export async function liftTimeLimit(db: Connection): Promise<void> {
 
 /** Fresh statistics and visibility maps; must run outside a transaction. */
 export async function tidyTables(db: Connection): Promise<void> {
-  await sql`VACUUM (ANALYZE) beneficiary, beneficiary_type_link, event, event_beneficiary, event_day_count`.execute(
+  await sql`
+    VACUUM (ANALYZE) beneficiary, beneficiary_type_link, event, event_beneficiary, event_day_count, account, tip,
+      payment, payment_allocation, payment_history, ledger_account, ledger_movement, ledger_entry`.execute(
     db,
   );
 }

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import type { BulkFan } from './fan.ts';
+import type { BulkTip } from './tip.ts';
+
+/**
+ * No identity service issues tokens under this name, so nobody can sign in as a fan made here.
+ */
+const issuer = 'urn:tibeb:seed';
+/**
+ * Seeded payments name a provider that does not exist. What the books owe and are owed because of them stands in
+ * an account of its own, `provider:seed`, so the comparison of the ledger with a real provider's journal leaves
+ * them out, while every other check of the books covers them like any payment.
+ */
+const provider = 'seed';
+/** No provider can ever tell how a seeded pending payment ends: it is not asked, and never over. */
+const never = '9999-12-31T00:00:00Z';
+
+/** Everybody who can be tipped, in a steady order. */
+export async function listRecipientIds(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM beneficiary ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listMethodIds(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM payment_method ORDER BY position`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): Promise<void> {
+  const ids = fans.map(({ id }) => id);
+  await sql`
+    INSERT INTO account (id, issuer, subject, email, full_name)
+    SELECT id, ${issuer}, id::text, email, name
+    FROM unnest(${ids}::uuid[], ${fans.map(({ email }) => email)}::text[],
+      ${fans.map(({ name }) => name)}::text[]) AS fan (id, email, name)`.execute(db);
+}
+
+/**
+ * Writes tips with their payments, allocations and movements by the steps the product takes, a statement for all
+ * of them at each step. Every trigger stays on: the database writes the history and judges the books itself.
+ */
+export async function insertBulkTips(db: Connection, tips: readonly BulkTip[]): Promise<void> {
+  await stage(db, tips);
+  await insertQuotes(db);
+  const ids = tips.map(({ paymentId }) => paymentId);
+  const range = { first: ids[0] ?? '', last: ids.at(-1) ?? '' };
+  await settle(db, range);
+  await insertMovements(db);
+}
+
+/** The rows to make, once, for every statement to read; the transaction's end removes them. */
+async function stage(db: Connection, tips: readonly BulkTip[]): Promise<void> {
+  await sql`
+    CREATE TEMPORARY TABLE bulk_tip (id uuid PRIMARY KEY, payment_id uuid, capture_id uuid, reversal_id uuid,
+      account_id uuid, beneficiary_id uuid, method_id uuid, amount_minor bigint, message text, status text,
+      created_at timestamptz, settled_at timestamptz, reversed_at timestamptz) ON COMMIT DROP`.execute(db);
+  const texts = <Key extends keyof BulkTip>(key: Key) => tips.map((tip) => tip[key]);
+  const times = (key: 'createdAt' | 'settledAt' | 'reversedAt') => tips.map((tip) => tip[key].toISOString());
+  await sql`
+    INSERT INTO bulk_tip
+    SELECT * FROM unnest(${texts('id')}::uuid[], ${texts('paymentId')}::uuid[], ${texts('captureId')}::uuid[],
+      ${texts('reversalId')}::uuid[], ${texts('accountId')}::uuid[], ${texts('beneficiaryId')}::uuid[],
+      ${texts('methodId')}::uuid[], ${texts('amountMinor')}::bigint[], ${texts('message')}::text[],
+      ${texts('status')}::text[], ${times('createdAt')}::timestamptz[], ${times('settledAt')}::timestamptz[],
+      ${times('reversedAt')}::timestamptz[])`.execute(db);
+  await sql`ANALYZE bulk_tip`.execute(db);
+}
+
+/** What was asked for: tips, pending payments, and whom their money belongs to. */
+async function insertQuotes(db: Connection): Promise<void> {
+  await sql`
+    INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
+      request_digest, created_at)
+    SELECT id, account_id, beneficiary_id, amount_minor, 'USD', message, id::text AS key, 'seed', created_at
+    FROM bulk_tip ORDER BY id`.execute(db);
+  await sql`
+    INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
+      provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, reconcile_at)
+    SELECT t.payment_id, 'tip', t.id, t.account_id, t.amount_minor, 'USD', m.id, ${provider}, m.provider_type,
+      'Tip for ' || left(b.name, 120), a.email, 'https://tibeb.invalid/', 'https://tibeb.invalid/', t.created_at,
+      CASE t.status WHEN 'pending' THEN ${never}::timestamptz ELSE t.created_at + interval '35 minutes' END,
+      ${never}::timestamptz
+    FROM bulk_tip t JOIN payment_method m ON m.id = t.method_id JOIN account a ON a.id = t.account_id
+      JOIN beneficiary b ON b.id = t.beneficiary_id
+    ORDER BY t.payment_id`.execute(db);
+  await sql`
+    INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
+    SELECT payment_id, 'beneficiary:' || beneficiary_id, amount_minor FROM bulk_tip ORDER BY payment_id`.execute(
+    db,
+  );
+}
+
+/** The steps of the payments, one status after the other. `range` spares a look at the payments of others. */
+async function settle(db: Connection, range: { first: string; last: string }): Promise<void> {
+  await sql`
+    UPDATE payment p SET provider_checkout = 'seed_checkout_' || p.id,
+      status = CASE WHEN t.status IN ('refunded', 'disputed') THEN 'succeeded' ELSE t.status END,
+      status_cause = CASE t.status WHEN 'pending' THEN p.status_cause ELSE 'seed' END,
+      provider_charge = CASE WHEN t.status IN ('succeeded', 'refunded', 'disputed')
+        THEN 'seed_charge_' || p.id END,
+      cancel_requested_at = CASE t.status WHEN 'canceled' THEN t.settled_at END
+    FROM bulk_tip t WHERE p.id = t.payment_id AND p.id BETWEEN ${range.first} AND ${range.last}`.execute(db);
+  await sql`
+    UPDATE payment p SET status = t.status
+    FROM bulk_tip t WHERE p.id = t.payment_id AND p.id BETWEEN ${range.first} AND ${range.last}
+      AND t.status IN ('refunded', 'disputed')`.execute(db);
+}
+
+/** What was paid goes from the provider to the beneficiary, and back where it was taken back. */
+async function insertMovements(db: Connection): Promise<void> {
+  await sql`INSERT INTO ledger_account (name, kind)
+    SELECT 'provider:' || ${provider}::text, 'asset' UNION
+    SELECT 'beneficiary:' || beneficiary_id, 'liability' FROM bulk_tip
+    ORDER BY 1 ON CONFLICT DO NOTHING`.execute(db);
+  const moves = sql`
+    SELECT t.*, capture_id AS movement_id, 'capture' AS kind, settled_at AS moved_at, 1 AS sign FROM bulk_tip t
+      WHERE status IN ('succeeded', 'refunded', 'disputed')
+    UNION ALL
+    SELECT t.*, reversal_id, CASE status WHEN 'refunded' THEN 'refund' ELSE 'dispute' END, reversed_at, -1
+      FROM bulk_tip t WHERE status IN ('refunded', 'disputed')`;
+  await sql`
+    INSERT INTO ledger_movement (id, payment_id, provider, charge, kind, recorded_at)
+    SELECT movement_id, payment_id, ${provider}, 'seed_charge_' || payment_id, kind, moved_at
+    FROM (${moves}) AS move ORDER BY movement_id`.execute(db);
+  await sql`
+    INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+    SELECT movement_id, side.account_name, 'USD', side.sign * move.sign * amount_minor
+    FROM (${moves}) AS move, LATERAL (VALUES ('provider:' || ${provider}::text, 1),
+      ('beneficiary:' || beneficiary_id, -1)) AS side (account_name, sign)
+    ORDER BY movement_id`.execute(db);
+}

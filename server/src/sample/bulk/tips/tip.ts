@@ -1,0 +1,84 @@
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import { bulkId, tagOf } from '../identifier.ts';
+import { type Random, randomOf } from '../random.ts';
+import { sentence } from '../words.ts';
+import { fanId, fansOf } from './fan.ts';
+
+export type BulkTip = {
+  id: string;
+  paymentId: string;
+  captureId: string;
+  reversalId: string;
+  accountId: string;
+  beneficiaryId: string;
+  methodId: string;
+  amountMinor: number;
+  message: string | null;
+  status: PaymentStatus;
+  createdAt: Date;
+  /** When the checkout was paid, given up or over. */
+  settledAt: Date;
+  /** When the money went back, where it did. */
+  reversedAt: Date;
+};
+
+/** What becomes of tips, and of how many in a thousand. */
+const outcomes: readonly (readonly [number, PaymentStatus])[] = [
+  [30, 'canceled'],
+  [25, 'expired'],
+  [20, 'failed'],
+  [15, 'refunded'],
+  [8, 'pending'],
+  [2, 'disputed'],
+];
+const usualDollars = [5, 5, 5, 3, 10, 10, 2, 15, 20, 25, 50, 100] as const;
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Tips reach this far back; the newest are a fortnight old, so that refunds have had their time. */
+const daysBack = 730;
+const newestDays = 14;
+
+/** The tip at `index`, from one of the fans there are by then to one of the recipients. */
+export function tipAt(
+  seed: string,
+  index: number,
+  { now, recipients, methods }: { now: Date; recipients: readonly string[]; methods: readonly string[] },
+): BulkTip {
+  const random = randomOf(seed, 'tip', index);
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const minutesAgo = (newestDays + random.below(daysBack - newestDays)) * 1440 + random.below(1440);
+  const createdAt = new Date(today - minutesAgo * minuteMs);
+  const settledAt = new Date(createdAt.getTime() + (1 + random.below(30)) * minuteMs);
+  // Some are tipped far more often than others, yet nobody always.
+  const recipient = Math.floor(recipients.length * (random.below(1_000_000) / 1_000_000) ** 1.6);
+  return {
+    id: bulkId(tagOf(seed, 'tip'), index),
+    paymentId: bulkId(tagOf(seed, 'payment'), index),
+    captureId: bulkId(tagOf(seed, 'capture'), index),
+    reversalId: bulkId(tagOf(seed, 'reversal'), index),
+    accountId: fanId(seed, random.below(fansOf(index + 1))),
+    beneficiaryId: recipients[recipient] ?? '',
+    methodId: methods[random.zipf(methods.length)] ?? '',
+    amountMinor: amount(random),
+    message: random.chance(0.3) ? sentence(random, random.chance(0.12)) : null,
+    status: outcome(random),
+    createdAt,
+    settledAt,
+    reversedAt: new Date(settledAt.getTime() + (1 + random.below(newestDays * 1440 - 60)) * minuteMs),
+  };
+}
+
+function outcome(random: Random): PaymentStatus {
+  let place = random.below(1000);
+  for (const [share, status] of outcomes) {
+    if (place < share) return status;
+    place -= share;
+  }
+  return 'succeeded';
+}
+
+/** In cents, 1 to 10,000 dollars: mostly the round amounts people choose. */
+function amount(random: Random): number {
+  if (random.chance(0.85)) return random.of(usualDollars) * 100;
+  return random.chance(0.01) ? 100 * (1 + random.below(10_000)) : 100 + random.below(9_901);
+}
