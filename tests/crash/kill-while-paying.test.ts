@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkBooks, readSandboxJournal } from '#server/books.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { openDatabase, openPool } from '#server/platform/database/database.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     apiOnly: true,
     environment: issuer.environment,
   });
-  pool = new Pool({ connectionString: real.databaseUrl, max: 4 });
+  pool = openPool(real.databaseUrl, 4);
   authorization = `Bearer ${issuer.token}`;
   beneficiary = (await makeBeneficiary(pool, { email: 'aster@example.com' })).id;
   await control({ retryScheduleMs: [300] });

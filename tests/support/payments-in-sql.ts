@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
+import { openPool } from '#server/platform/database/database.ts';
 import { methods } from './paying-server.ts';
 import { createTestDatabase } from './test-server.ts';
 
@@ -8,7 +8,7 @@ type Statement = [text: string, values?: unknown[]];
 /** A database of its own with payments and movements written in SQL: what no code of ours should try. */
 export async function openPaymentsInSql() {
   const database = await createTestDatabase();
-  const pool = new Pool({ connectionString: database.url, max: 10 });
+  const pool = openPool(database.url, 10);
   const { rows } = await pool.query(
     "INSERT INTO account (issuer, subject, email) VALUES ('test', 'test', 'a@example.com') RETURNING id",
   );
