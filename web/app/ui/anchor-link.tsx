@@ -13,18 +13,20 @@ export function AnchorLink({
   onClick,
   ...rest
 }: Omit<ComponentProps<typeof Link>, 'to'> & { anchor: HomeAnchor; offset: 80 | 100 }) {
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   return (
     <Link
       {...rest}
       to={paths.homeAnchor(anchor)}
       state={{ anchorOffset: offset }}
       preventScrollReset
-      // A second click on the same anchor scrolls again and adds nothing to the history.
-      replace={pathname === '/' && hash === `#${anchor}`}
       onClick={(event) => {
         onClick?.(event);
-        if (pathname === '/' && hash === `#${anchor}`) scrollToAnchor(anchor, offset);
+        if (pathname !== '/') return;
+        // A navigation to a hash jumps there at once and without our offset, so on the page itself there is none.
+        event.preventDefault();
+        history.replaceState(history.state, '', paths.homeAnchor(anchor));
+        scrollToAnchor(anchor, offset);
       }}
     />
   );
