@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databasePid, isAlive } from './support/living-process.ts';
 
 // `npm start` as a person at the terminal meets it: what it prints, and its exit code.
 
@@ -100,15 +101,6 @@ function heldBy(role: string): number {
   return held.findLast((one) => one.role === role)?.pid ?? 0;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function answers(address: string): Promise<boolean> {
   return fetch(address).then(
     (response) => response.ok,
@@ -128,7 +120,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl-C, its data kept', async () => {
+test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl-C, its data kept, nothing left by kill -9', async () => {
   const patience = { timeout: 90_000, interval: 100 };
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -150,11 +142,14 @@ test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl
   expect(heldBy('sandbox'), 'the sandbox lives on').toBe(sandbox);
 
   const restarted = heldBy('server');
-  const database = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const database = databasePid(folder);
   first.child.kill('SIGINT');
   expect((await first.ended).code).toBe(0);
   expect([restarted, sandbox, database].filter(isAlive)).toEqual([]);
 
   const third = launch({ PORT: String(port) });
   await vi.waitFor(() => expect(third.stdout()).toContain('Tibeb is ready at'), patience);
+  const left = [heldBy('server'), heldBy('sandbox'), databasePid(folder)];
+  third.child.kill('SIGKILL');
+  await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), patience);
 }, 240_000);

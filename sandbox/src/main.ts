@@ -7,7 +7,7 @@ const log = pino({ base: { name: 'sandbox' } }, pino.destination({ dest: 1, sync
 try {
   const sandbox = await startSandbox({ ...readConfig(), log });
   log.info({ url: sandbox.url, smtpPort: sandbox.smtpPort }, 'sandbox ready');
-  process.send?.({ type: 'ready', url: sandbox.url, smtpPort: sandbox.smtpPort });
+  if (process.connected) process.send?.({ type: 'ready', url: sandbox.url, smtpPort: sandbox.smtpPort });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -17,6 +17,9 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever forked it is gone, however it ended; it may have gone before anything here listened.
+  process.once('disconnect', stop);
+  if (process.connected === false) await stop();
 } catch (error) {
   process.stderr.write(
     `The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}\n`,

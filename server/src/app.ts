@@ -120,6 +120,7 @@ function mountPages(
       publicOrigin: config.publicOrigin,
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
+      logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
     });
   });
 }

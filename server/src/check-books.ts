@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { type CheckResult, checkBooks, readSandboxJournal } from './books.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import { openDatabase, openPool } from './platform/database/database.ts';
-import {
-  EmbeddedDatabaseError,
-  findRunningEmbeddedDatabase,
-  startEmbeddedDatabase,
-} from './platform/database/embedded.ts';
+import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
+import { explain } from './process.ts';
 
 /** More than this of one kind says nothing new. */
 const shownProblems = 20;
@@ -57,10 +54,7 @@ main().then(
     process.exitCode = hold ? 0 : 1;
   },
   (error: unknown) => {
-    const expected = error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError;
-    process.stderr.write(
-      `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    );
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   },
 );

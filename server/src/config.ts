@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
@@ -157,9 +157,16 @@ function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Con
 /** Makes the data folder, or says in one sentence why it cannot be written. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new ConfigurationError(`Cannot start: the data folder ${dataDir} cannot be written (DATA_DIR).`);
   }
+}
+
+// mkdirSync's own `recursive` never returns where a folder exists but takes no entries, such as /proc.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

@@ -2,18 +2,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp, jobDefinitions } from './app.ts';
-import { ConfigurationError, prepareDataFolder, readConfig } from './config.ts';
+import { ConfigurationError, prepareDataFolder } from './config.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
-import {
-  type EmbeddedDatabase,
-  EmbeddedDatabaseError,
-  startEmbeddedDatabase,
-} from './platform/database/embedded.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { createLog } from './platform/log.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
-import { openServices, type Services } from './services.ts';
+import { openMigratedServices, type ProductProcess, runProcess } from './process.ts';
+import type { Services } from './services.ts';
 
 /** A client that sends or reads slower than this is let go. */
 const requestTimeoutMs = 30_000;
@@ -30,52 +25,34 @@ const { values: flags } = parseArgs({
 });
 const web = join(import.meta.dirname, '../../web');
 
-async function start(): Promise<void> {
-  const config = readConfig();
+async function start(own: ProductProcess): Promise<void> {
+  const { config, log } = own;
   prepareDataFolder(config.dataDir);
-  const log = createLog(config.logLevel);
-  let embedded: EmbeddedDatabase | undefined;
-  let stopping: Promise<void> | undefined;
-  const closers: (() => Promise<void>)[] = [];
-  const stop = () => {
-    stopping ??= (async () => {
-      for (const close of closers.reverse())
-        await close().catch((error) => log.warn({ err: error }, 'stopping'));
-    })();
-    return stopping;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void stop().then(() => process.exit(0)));
-  }
-  try {
-    if (!config.databaseUrl) {
-      embedded = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log);
-      closers.push(embedded.stop);
-    }
-    const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
-    const services = openServices(config, databaseUrl, { log });
-    closers.push(() => services.close());
-    await migrate(services.pool);
-    if (flags.sample && config.mode === 'sandbox') await loadSample(services);
-    await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
-    const demoAccounts = await prepareDemoAccounts(services);
-    const pages = flags['api-only'] ? undefined : await loadPages(closers);
-    const app = createApp(services, pages, { development: flags.dev });
-    const server = await listen(app.fetch, config.host, config.port);
-    closers.push(() => drain(server));
-    log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
-    process.send?.({ type: 'ready', address: config.publicOrigin, demoAccounts });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(own));
+  const services = await openMigratedServices(own, databaseUrl);
+  if (flags.sample && config.mode === 'sandbox') await loadSample(services);
+  await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
+  const demoAccounts = await prepareDemoAccounts(services);
+  const pages = flags['api-only'] ? undefined : await loadPages(own);
+  const app = createApp(services, pages, { development: flags.dev });
+  const server = await listen(app.fetch, config.host, config.port);
+  own.onStop(() => drain(server));
+  log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
+  own.tellParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
 }
 
-async function loadPages(closers: (() => Promise<void>)[]): Promise<PageRenderer> {
+/** Its own PostgreSQL, in the data folder, for as long as the process runs. */
+async function startOwnDatabase({ config, log, onStop }: ProductProcess): Promise<string> {
+  const { url, stop } = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log);
+  onStop(stop);
+  return url;
+}
+
+async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
   if (!flags.dev) return loadBuiltPages(join(web, 'build'));
   const { loadDevPages } = await import('./platform/pages/dev-pages.ts');
   const pages = await loadDevPages(web);
-  closers.push(pages.close);
+  onStop(pages.close);
   return pages;
 }
 
@@ -97,8 +74,18 @@ function listen(
       { fetch, hostname, port, serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: 10_000 } },
       () => resolve(server),
     );
-    server.once('error', reject);
+    server.once('error', (error) => reject(whyNotListening(error, hostname, port)));
   });
+}
+
+function whyNotListening(error: Error, host: string, port: number): Error {
+  const sentence: Record<string, string> = {
+    EADDRINUSE: `port ${port} is already in use; set PORT to another number`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
+    EACCES: `port ${port} may not be used by this user; set PORT to another number`,
+  };
+  const known = 'code' in error ? sentence[String(error.code)] : undefined;
+  return known === undefined ? error : new ConfigurationError(`Cannot start: ${known}.`);
 }
 
 /** Stops taking connections and lets running requests finish. */
@@ -110,10 +97,4 @@ function drain(server: ServerType): Promise<void> {
   });
 }
 
-start().catch((error: unknown) => {
-  const expected = error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError;
-  process.stderr.write(
-    `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
-});
+runProcess(start);

@@ -45,16 +45,16 @@ export const guestLink = (page: Page) =>
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
-/** The notice of a redirect: a toast, or without JavaScript a line of the page itself. */
+/** The notices of a redirect, by title and description: toasts, or without JavaScript lines of the page itself. */
 export async function seeNotice(page: Page, javaScriptEnabled: boolean, ...texts: string[]) {
   if (javaScriptEnabled) {
     for (const text of texts) await toast(page, text).waitFor();
     return;
   }
   // Playwright's text selectors pass over noscript elements, even where browsers render them.
-  const line = page.locator('noscript p');
-  await line.waitFor();
-  expect(await line.textContent()).toBe(texts.join(' '));
+  const lines = page.locator('noscript p');
+  await lines.first().waitFor();
+  expect((await lines.allTextContents()).join(' ')).toBe(texts.join(' '));
 }
 
 export async function logout(page: Page, person: Person) {

@@ -132,6 +132,41 @@ test('an error goes away while the person types, and comes back when it is wrong
   await message.waitFor();
 });
 
+test('the first wrong field gets the focus, and its message is tied to it', async () => {
+  const { page } = await browser.open({ expected: [refused] });
+  await page.goto(`${server.origin}/sign-up`);
+  await page.getByLabel('Full name').fill('Hanna Tesfaye');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const email = page.getByLabel('Email');
+  const focused = page.locator('input[name=email]:focus');
+  await focused.waitFor();
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  const message = page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`);
+  expect(await message.textContent()).toBe('Please enter a valid email address');
+  const terms = page.getByLabel('I accept the terms and conditions');
+  expect(await terms.getAttribute('aria-invalid')).toBe('true');
+  await terms.check();
+  await page.getByText('You must accept the terms and conditions').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Full name').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the rules of a form come when it is entered; without them the server checks alone', async () => {
+  const { page, context } = await browser.open({ expected: [refused] });
+  const asked: string[] = [];
+  await context.route('**/assets/forms-*.js', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(`${server.origin}/sign-up`, { waitUntil: 'networkidle' });
+  expect(asked, 'not part of the first load').toEqual([]);
+  await page.getByLabel('Full name').fill('H');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByText('Name must be at least 2 characters').waitFor();
+  await page.locator('input[name=fullName]:focus').waitFor();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(await page.getByLabel('Full name').inputValue()).toBe('H');
+});
+
 test('"Remember me" keeps the session when the browser is closed', async () => {
   const { page, context } = await browser.open();
   const person = await member(server);

@@ -81,36 +81,84 @@ test('a missing token is replaced while the session lives', async () => {
   expect(await tokenExpiry(server, context)).toBeGreaterThan(Date.now());
 });
 
-test('an expired token that cannot be renewed is told on a new page and on an open one', async () => {
-  const { page, context } = await browser.open({ expected: [refused] });
-  const person = await member(server);
-  const told = async () => {
-    await toast(page, 'Session Expired').waitFor();
-    await toast(page, 'Please log in again.').waitFor();
+const expired = [
+  'Session Expired',
+  'Please log in again.',
+  'Logged Out.',
+  'User successfully logged out.',
+] as const;
+
+test.each(['new', 'open'])(
+  'an expired token that cannot be renewed ends in a sign-out, on a page that is %s',
+  async (kind) => {
+    const { page, context } = await browser.open({ expected: [refused] });
+    const person = await member(server);
+    await signIn(server, page, person);
+    await page.goto(`${server.origin}/professionals`);
+    await accountButton(page, person).waitFor();
+    await page.evaluate(() => sessionStorage.setItem('tip-draft:somebody', 'kept'));
+    await endSessions(server);
+    await ageToken(server, context);
+    const notices = Promise.all(expired.map((text) => toast(page, text).waitFor()));
+    if (kind === 'new') await page.goto(`${server.origin}/professionals?search=a`);
+    else await comeBack(page);
+    await notices;
+    await page.waitForURL(`${server.origin}/`);
     await guestLink(page).waitFor();
     expect(await cookie(server, context, 'accessToken')).toBeUndefined();
-  };
-  await signIn(server, page, person);
-  await endSessions(server);
-  await ageToken(server, context);
-  await page.goto(server.origin);
-  await told();
+    expect(await cookie(server, context, 'tibeb.session_token')).toBeUndefined();
+    expect(await page.evaluate(() => sessionStorage.getItem('tip-draft:somebody'))).toBe('kept');
+  },
+);
 
+test('a link followed with an expired token that cannot be renewed ends in a sign-out too', async () => {
+  const { page, context } = await browser.open({ expected: [refused] });
+  const person = await member(server);
   await signIn(server, page, person);
   await endSessions(server);
   await ageToken(server, context);
-  await comeBack(page);
-  await told();
+  const notices = Promise.all(expired.map((text) => toast(page, text).waitFor()));
+  await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
+  await notices;
+  await page.waitForURL(`${server.origin}/`);
+  await guestLink(page).waitFor();
 });
 
-test('the same without JavaScript', async () => {
+test('an expired token that cannot be renewed is told at the start itself, which is no redirect', async () => {
+  const { page, context } = await browser.open();
+  const person = await member(server);
+  await signIn(server, page, person);
+  await endSessions(server);
+  await ageToken(server, context);
+  const answer = await page.goto(server.origin);
+  expect(answer?.request().redirectedFrom()).toBeNull();
+  await seeNotice(page, true, ...expired);
+  await guestLink(page).waitFor();
+  expect(await cookie(server, context, 'accessToken')).toBeUndefined();
+});
+
+test('an expired token does not stand in the way of signing in', async () => {
+  const { page, context } = await browser.open({ javaScriptEnabled: false });
+  const person = await member(server);
+  await signIn(server, page, person);
+  await logout(page, person);
+  await page.goto(`${server.origin}/sign-in`);
+  const payload = Buffer.from(JSON.stringify({ sub: 'x', exp: 1_000_000_000 })).toString('base64url');
+  await context.addCookies([{ name: 'accessToken', value: `e30.${payload}.x`, url: server.origin }]);
+  await fillSignIn(page, person);
+  await accountButton(page, person).waitFor();
+  await seeNotice(page, false, 'Welcome back!', 'You have successfully signed in.');
+});
+
+test('without JavaScript an expired session is signed out the same', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: false });
   const person = await member(server);
   await signIn(server, page, person);
   await endSessions(server);
   await ageToken(server, context);
-  await page.goto(server.origin);
-  await seeNotice(page, false, 'Session Expired', 'Please log in again.');
+  await page.goto(`${server.origin}/professionals`);
+  expect(page.url()).toBe(`${server.origin}/`);
+  await seeNotice(page, false, ...expired);
   await guestLink(page).waitFor();
   await page.goto(server.origin);
   expect(await page.locator('noscript p').count(), 'told once').toBe(0);

@@ -114,7 +114,7 @@ test('a guest is told to sign in, signs up, and is back at the open form with ev
   await expectPage(page.getByText('You need to be signed in to tip')).toBeVisible();
   await page.waitForURL('**/sign-in?next=**');
   expect(context.pages()).toHaveLength(1);
-  await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
   const email = `${randomUUID()}@example.com`;
   await page.getByLabel('Full name').fill('Dawit Alemu');
   await page.getByLabel('Email').fill(email);

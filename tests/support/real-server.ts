@@ -16,6 +16,10 @@ export interface RealProcess {
   output(): string;
   /** Its log lines of level error and above. */
   failures(): string[];
+  /** Resolves with its exit code once it is gone; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** Leaves it as the death of its parent does: no channel, and nobody reads its output. */
+  abandon(): void;
   /** Ends it and waits until it is gone; SIGKILL ends it at once, with nothing tidied up. */
   kill(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -116,7 +120,7 @@ function running(process: RealProcess | undefined): RealProcess {
 }
 
 /** Starts an entry file with its arguments and waits until it says it is ready over IPC, or until `address` answers. */
-async function startProcess(
+export async function startProcess(
   entry: readonly string[],
   environment: Record<string, string>,
   address?: string,
@@ -133,6 +137,12 @@ async function startProcess(
     pid: child.pid ?? 0,
     output: () => written.join(''),
     failures: () => written.join('').split('\n').filter(isFailure),
+    exited: new Promise((resolve) => child.once('exit', resolve)),
+    abandon() {
+      child.disconnect();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
     kill: (signal = 'SIGTERM') => end(child, signal),
   };
   const ended = new Promise<never>((_, reject) => {

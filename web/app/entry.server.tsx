@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { EntryContext } from 'react-router';
+import type { EntryContext, HandleErrorFunction } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
 import styleSheet from './app.css?inline';
 import { StyleSheetText } from './platform/inline-styles.tsx';
@@ -20,6 +20,12 @@ export const streamTimeout = 5000;
 export function createPageContext(context: PageContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, context]]));
 }
+
+/** Called by the router for what no page has caught; the person sees the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Whoever left before the page was there broke it off themselves.
+  if (!request.signal.aborted) context.get(pageContext).logUnexpected(error);
+};
 
 /** Crawlers get the whole page at once, people get the shell at once and slow parts streamed. */
 export function wantsWholePage(request: Request): boolean {

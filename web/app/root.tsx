@@ -10,7 +10,7 @@ import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
-import { InlineStyles } from './platform/inline-styles.tsx';
+import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
@@ -39,7 +39,8 @@ export const links: Route.LinksFunction = () => [
 
 /** The document every page stands in, errors included. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce;
+  const loadedNonce = useRouteLoaderData<typeof loader>('root')?.nonce;
+  const nonce = nonceOfOpenPage ?? loadedNonce;
   return (
     <html lang="en">
       <head>

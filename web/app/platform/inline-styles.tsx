@@ -4,6 +4,16 @@ import { createContext, useContext } from 'react';
 export const StyleSheetText = createContext<string | undefined>(undefined);
 
 /**
+ * The nonce of the page that is open in this browser; undefined on the server. Loader data is no place to
+ * take it from there: data loaded later carries the nonce of its own answer, and an error page has none, while
+ * the browser goes on holding every new style and script to the one the page came with.
+ */
+export const nonceOfOpenPage =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLStyleElement>('style[data-sheet]')?.nonce;
+
+/**
  * The style sheet inside the page: it is smaller than the round trip it saves before the first paint. In the
  * browser its text is read back from the page, so that both sides agree.
  */

@@ -9,6 +9,8 @@ export interface PageContext {
   readonly publicOrigin: string;
   readonly logUnknownPath: (path: string) => void;
   readonly logFailure: (what: string, error: unknown) => void;
+  /** Records what made a page answer with the error page. */
+  readonly logUnexpected: (error: unknown) => void;
 }
 
 export const pageContext = createContext<PageContext>();

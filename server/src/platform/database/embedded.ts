@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import type { Log } from '../log.ts';
+import { claimFolder } from './folder-owner.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
@@ -20,18 +21,38 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port.
- * A crash leaves a postmaster.pid of a process that is gone; PostgreSQL checks and takes over by itself.
+ * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port. What a
+ * process that is gone left running there is ended first. Throws EmbeddedDatabaseError, also when another process
+ * of the product is at work on the folder.
  */
 export async function startEmbeddedDatabase(
   folder: string,
   log: Log,
   options: { readonly durable?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
-  const EmbeddedPostgres = await importWithoutSignalHandlers();
   const asRoot = process.getuid?.() === 0;
   mkdirSync(dirname(folder), { recursive: true });
   if (asRoot) refuseClosedFolders(dirname(folder), import.meta.dirname);
+  const claim = claimFolder(folder);
+  if ('heldBy' in claim)
+    throw new EmbeddedDatabaseError(
+      `Cannot start: Tibeb already runs on the data folder ${dirname(folder)} (process ${claim.heldBy}); stop it, or set DATA_DIR and PORT to others.`,
+    );
+  try {
+    const { port, stop } = await startPostgres(folder, log, { ...options, asRoot });
+    return { url: urlAt(port), port, stop: () => stop().finally(claim.release) };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function startPostgres(
+  folder: string,
+  log: Log,
+  options: { readonly durable?: boolean; readonly asRoot: boolean },
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const EmbeddedPostgres = await importWithoutSignalHandlers();
   const port = await freePort();
   await stopLeftover(folder);
   const flags = [
@@ -44,6 +65,7 @@ export async function startEmbeddedDatabase(
   ];
   if (options.durable === false)
     flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+  let lastWords = '';
   const postgresIn = (databaseDir: string) =>
     new EmbeddedPostgres({
       databaseDir,
@@ -51,10 +73,13 @@ export async function startEmbeddedDatabase(
       password,
       port,
       persistent: true,
-      createPostgresUser: asRoot,
+      createPostgresUser: options.asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
       postgresFlags: flags,
-      onLog: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
+      onLog: (message) => {
+        lastWords = String(message).trim();
+        log.debug({ postgres: lastWords }, 'postgres');
+      },
       onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
     });
   if (!existsSync(join(folder, 'PG_VERSION'))) {
@@ -65,13 +90,17 @@ export async function startEmbeddedDatabase(
     renameSync(unfinished, folder);
   }
   const postgres = postgresIn(folder);
-  await postgres.start();
-  await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
-  return {
-    url: urlAt(port),
-    port,
-    stop: () => postgres.stop(),
-  };
+  await postgres.start().catch(() => {
+    const why = lastWords.split('\n').at(-1);
+    throw new EmbeddedDatabaseError(`Cannot start: PostgreSQL does not run in ${folder}: ${why}`);
+  });
+  try {
+    await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return { port, stop: () => postgres.stop() };
 }
 
 /**

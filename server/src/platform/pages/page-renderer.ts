@@ -13,6 +13,8 @@ export interface PageContext {
   readonly logUnknownPath: (path: string) => void;
   /** Records a failure a page has handled by showing its text. */
   readonly logFailure: (what: string, error: unknown) => void;
+  /** Records what made a page answer with the error page. */
+  readonly logUnexpected: (error: unknown) => void;
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

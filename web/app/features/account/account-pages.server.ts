@@ -1,12 +1,18 @@
-import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type * as z from 'zod/mini';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import {
+  checkForm,
+  type FormErrors,
+  type FormRefusal,
+  type FormSchema,
+  formValues,
+} from '#web/ui/form-check.ts';
 import type { AccountNotice } from './messages.ts';
+import { hiddenFields } from './submit-account-form.ts';
 
 /** Where signing in leads: back to where the person came from on this site, else to the start. */
 export function returnPath(url: URL): string {
@@ -29,28 +35,26 @@ export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, u
   throw redirect(returnPath(url), { headers: { 'set-cookie': setFlash(notice, page.publicOrigin) } });
 }
 
-type FormAnswer = ReturnType<typeof data<SubmissionResult<string[]>>>;
+type FormAnswer = ReturnType<typeof data<FormRefusal>>;
 
 /**
  * Reads a form by its schema. The answer of `refuse` keeps what was typed, except passwords, which are
  * never sent back.
  */
-export async function readForm<Schema extends z.ZodMiniType>(request: Request, schema: Schema) {
-  const submission = parseSubmission(await request.formData());
-  const parsed = schema.safeParse(submission.payload);
-  const hideFields = ['password'];
+export async function readForm<Value>(request: Request, schema: FormSchema<Value>) {
+  // A body that is no form is a form with nothing in it.
+  const form = await request.formData().catch(() => new FormData());
+  const { value, errors } = checkForm(schema, form);
+  const answer = (found: FormErrors, init: Parameters<typeof data>[1]): FormAnswer =>
+    data({ errors: found, values: formValues(form, { except: hiddenFields }) }, init);
   const refuse = (
-    formErrors: string[],
+    messages: readonly string[],
     { status = 400, retryAfter = null }: { status?: number; retryAfter?: string | null } = {},
-  ): FormAnswer =>
-    data(report(submission, { error: { formErrors, fieldErrors: {} }, hideFields }), {
-      status,
-      ...(retryAfter ? { headers: { 'retry-after': retryAfter } } : {}),
-    });
-  if (parsed.success) return { value: parsed.data as z.output<Schema>, refuse };
-  const invalid: FormAnswer = data(
-    report(submission, { error: { issues: parsed.error.issues }, hideFields }),
-    { status: 400 },
-  );
-  return { value: undefined, invalid };
+  ) =>
+    answer(
+      { form: messages, fields: {} },
+      { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
+    );
+  if (errors) return { invalid: answer(errors, { status: 400 }) };
+  return { value, refuse };
 }

@@ -11,7 +11,7 @@ export function AccountWidget() {
   const { signedIn, account } = useAccountData();
   if (!signedIn) {
     return (
-      <Link to={paths.signUp()} className="btn btn-primary max-xs:hidden">
+      <Link to={paths.signUp()} className="btn btn-primary max-xs:px-3 max-xs:text-sm">
         Sign In / Sign Up
       </Link>
     );

@@ -1,16 +1,24 @@
 import type { Toast } from '#web/ui/toast.tsx';
 
-/** Notices of section 4; the keys are what the flash cookie may hold. */
+const loggedOut: Toast = {
+  title: 'Logged Out.',
+  description: 'User successfully logged out.',
+  durationMs: 3000,
+};
+
+export const sessionExpired: Toast = {
+  title: 'Session Expired',
+  description: 'Please log in again.',
+  tone: 'destructive',
+};
+
+/** Notices of section 4; the keys are what the flash cookie may hold. A sign-out follows an expired session. */
 export const accountNotices = {
-  'welcome-back': { title: 'Welcome back!', description: 'You have successfully signed in.' },
-  'already-logged-in': { title: 'Already logged in.' },
-  'logged-out': { title: 'Logged Out.', description: 'User successfully logged out.', durationMs: 3000 },
-  'session-expired': {
-    title: 'Session Expired',
-    description: 'Please log in again.',
-    tone: 'destructive',
-  },
-} as const satisfies Readonly<Record<string, Toast>>;
+  'welcome-back': [{ title: 'Welcome back!', description: 'You have successfully signed in.' }],
+  'already-logged-in': [{ title: 'Already logged in.' }],
+  'logged-out': [loggedOut],
+  'session-expired': [sessionExpired, loggedOut],
+} as const satisfies Readonly<Record<string, readonly Toast[]>>;
 
 export type AccountNotice = keyof typeof accountNotices;
 

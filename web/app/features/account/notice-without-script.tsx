@@ -1,22 +1,24 @@
 import type { Toast } from '#web/ui/toast.tsx';
 
-/** The notice a redirect left behind, for people without JavaScript; the others get it as a toast. */
+/** The notices a redirect left behind, for people without JavaScript; the others get them as toasts. */
 export function NoticeWithoutScript({
   notice,
   notices,
 }: {
   notice: string | undefined;
-  notices: Readonly<Record<string, Toast>>;
+  notices: Readonly<Record<string, readonly Toast[]>>;
 }) {
-  const toast = notice && Object.hasOwn(notices, notice) ? notices[notice] : undefined;
-  if (!toast) return null;
+  const toasts = notice && Object.hasOwn(notices, notice) ? notices[notice] : undefined;
+  if (!toasts) return null;
   return (
     <noscript>
       <div className="page" role="status">
-        <p className="card mt-4 px-5 py-3">
-          <strong>{toast.title}</strong>
-          {toast.description && ` ${toast.description}`}
-        </p>
+        {toasts.map(({ title, description }) => (
+          <p key={title} className="card mt-4 px-5 py-3">
+            <strong>{title}</strong>
+            {description && ` ${description}`}
+          </p>
+        ))}
       </div>
     </noscript>
   );

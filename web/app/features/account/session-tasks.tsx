@@ -1,40 +1,45 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { takeFlash } from '#web/platform/flash.ts';
 import { paths } from '#web/platform/paths.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from './account-data.ts';
-import { accountNotices } from './messages.ts';
+import { sessionExpired } from './messages.ts';
 import { browserWorld, readToken } from './session.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 
 const channelName = 'tibeb-session';
 
 /**
- * What runs beside every page: keeps the token fresh, follows signing in and out in other tabs, and shows
- * the notice a redirect left behind. `notices` are the notices such a redirect may name.
+ * What runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4),
+ * follows signing in and out in other tabs, and shows the notices a redirect left behind. `notices` are
+ * those such a redirect may name.
  */
-export function SessionTasks({ notices }: { notices: Readonly<Record<string, Toast>> }) {
+export function SessionTasks({ notices }: { notices: Readonly<Record<string, readonly Toast[]>> }) {
   const { signedIn, serverTimeMs } = useAccountData();
   const { key, pathname } = useLocation();
   const { state } = useNavigation();
   const revalidator = useRevalidator();
   const reload = useRef(() => {});
   reload.current = () => void revalidator.revalidate();
+  const submit = useSubmit();
+  const signOut = useRef(() => {});
+  signOut.current = () => void submit(null, { method: 'post', action: paths.signOut() });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice may have come with each navigation.
   useEffect(() => {
     if (state !== 'idle') return;
     const notice = takeFlash();
-    if (notice && Object.hasOwn(notices, notice)) showToast(notices[notice] as Toast);
+    if (!notice || !Object.hasOwn(notices, notice)) return;
+    for (const toast of notices[notice] ?? []) showToast(toast);
   }, [key, state, notices]);
 
   useEffect(() => {
     if (!signedIn) return;
     const keeper = createSessionKeeper(
       browserWorld(() => {
-        showToast(accountNotices['session-expired']);
-        reload.current();
+        showToast(sessionExpired);
+        signOut.current();
       }),
       serverTimeMs,
     );

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { identityPaths, sessionCookie, type TokenAnswer } from '#contract/account/identity.ts';
 import type { Profile } from '#contract/account/schemas.ts';
 import { accessTokenCookie, readAccessToken } from '#web/platform/access-token.ts';
@@ -12,8 +12,9 @@ import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';
 import type { AccountNotice } from './messages.ts';
 
 /**
- * Reads the session of a page request: renews an expired token where the identity session allows, removes
- * it with the notice 'Session Expired' where not, and keeps private answers out of every cache.
+ * Reads the session of a page request: renews an expired token where the identity session allows, and keeps
+ * private answers out of every cache. Where not, 'Session Expired' and a sign-out follow (section 4): the token
+ * is removed and the person returned to the start. What a form sends is answered first, so that it is not lost.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const page = context.get(pageContext);
@@ -22,6 +23,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   // Signing out ends the session; renewing it first would be work for nothing.
   const renewal: Renewal =
     url.pathname === paths.signOut() ? { token: kept, setCookies: [] } : await renew(page, cookies, kept);
+  const mayLeave = request.method === 'GET' && url.pathname !== paths.home();
+  if (renewal.notice && mayLeave) throw toTheStart(renewal.setCookies);
   let { token } = renewal;
   const setCookies = [...renewal.setCookies];
   const notice = noticeFor(request, renewal.notice ?? readFlash(cookies));
@@ -59,6 +62,12 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   response.headers.append('vary', 'Cookie');
   return response;
 };
+
+function toTheStart(setCookies: readonly string[]): Response {
+  const headers = new Headers({ 'cache-control': 'no-store', vary: 'Cookie' });
+  addCookies(headers, setCookies);
+  return redirect(paths.home(), { headers });
+}
 
 interface Renewal {
   /** The token to go on with; undefined is a guest. */

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react/future';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signInForm } from '#contract/account/forms.ts';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
@@ -7,14 +6,17 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { FieldErrors } from '#web/ui/field.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import type { Route } from './+types/sign-in-page';
 import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
+import { CheckField, TextField } from './form-fields.tsx';
 import { type AccountNotice, tokenFound } from './messages.ts';
 import { keepToken } from './session.server.ts';
-import { type AccountFormResult, submitAccountForm } from './submit-account-form.ts';
+import { submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -49,15 +51,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAccountForm(request, serverAction);
 
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/forms.ts').then(({ signInForm }) => signInForm);
+
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
   useTokenWatch(tokenFound.signIn, loaderData.returnPath);
-  const { form, fields } = useForm(signInForm, {
-    id: 'sign-in',
-    lastResult: actionData as AccountFormResult | undefined,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-  });
+  const form = useForm(loadRules, actionData as FormRefusal | undefined);
   return (
     <AccountPage
       seed="sign-in"
@@ -67,48 +67,30 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <>
           New to Tibeb?{' '}
           <Link className="link" to={paths.signUp({ returnTo: backTo(loaderData.returnPath) })}>
-            Sign Up
+            Sign up
           </Link>
         </>
       }
     >
       <Form {...form.props} method="post" className="grid gap-5">
-        <FieldErrors errors={form.errors} />
-        <Field label="Email" id={fields.email.id} errors={fields.email.errors}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              name={fields.email.name}
-              defaultValue={fields.email.defaultValue}
-            />
-          )}
-        </Field>
-        <Field label="Password" id={fields.password.id} errors={fields.password.errors}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              type="password"
-              autoComplete="current-password"
-              name={fields.password.name}
-            />
-          )}
-        </Field>
+        <FieldErrors errors={form.errors.form} />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+        />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              className="check"
-              type="checkbox"
-              id={fields.rememberMe.id}
-              name={fields.rememberMe.name}
-              defaultChecked={fields.rememberMe.defaultChecked}
-            />
-            Remember me
-          </label>
+          <CheckField form={form} name="rememberMe" label="Remember me" />
           <Link className="link" to={paths.forgotPassword()}>
             Forgot password?
           </Link>

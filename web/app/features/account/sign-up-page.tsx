@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react/future';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signUpForm } from '#contract/account/forms.ts';
 import { identityPaths } from '#contract/account/identity.ts';
@@ -6,13 +5,16 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { FieldErrors } from '#web/ui/field.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import type { Route } from './+types/sign-up-page';
 import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
+import { CheckField, TextField } from './form-fields.tsx';
 import { tokenFound } from './messages.ts';
-import { type AccountFormResult, submitAccountForm } from './submit-account-form.ts';
+import { submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,15 +41,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAccountForm(request, serverAction);
 
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/forms.ts').then(({ signUpForm }) => signUpForm);
+
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
   useTokenWatch(tokenFound.signUp, loaderData.returnPath);
-  const { form, fields } = useForm(signUpForm, {
-    id: 'sign-up',
-    lastResult: actionData as AccountFormResult | undefined,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-  });
+  const form = useForm(loadRules, actionData as FormRefusal | undefined);
   return (
     <AccountPage
       seed="sign-up"
@@ -63,67 +63,36 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <Form {...form.props} method="post" className="grid gap-5">
-        <FieldErrors errors={form.errors} />
-        <Field label="Full name" id={fields.fullName.id} errors={fields.fullName.errors}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              autoComplete="name"
-              name={fields.fullName.name}
-              defaultValue={fields.fullName.defaultValue}
-            />
-          )}
-        </Field>
-        <Field label="Email" id={fields.email.id} errors={fields.email.errors}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              name={fields.email.name}
-              defaultValue={fields.email.defaultValue}
-            />
-          )}
-        </Field>
-        <Field
+        <FieldErrors errors={form.errors.form} />
+        <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <TextField
+          form={form}
+          name="password"
           label="Password"
-          id={fields.password.id}
-          errors={fields.password.errors}
+          type="password"
+          autoComplete="new-password"
           hint="At least 8 characters. A sentence is easier to remember than a word."
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              type="password"
-              autoComplete="new-password"
-              name={fields.password.name}
-            />
-          )}
-        </Field>
-        <div>
-          <label className="flex min-h-11 items-start gap-3">
-            <input
-              className="check"
-              type="checkbox"
-              id={fields.acceptTerms.id}
-              name={fields.acceptTerms.name}
-              defaultChecked={fields.acceptTerms.defaultChecked}
-              aria-invalid={fields.acceptTerms.ariaInvalid}
-              aria-describedby={fields.acceptTerms.ariaDescribedBy}
-            />
-            <span>
+        />
+        <CheckField
+          form={form}
+          name="acceptTerms"
+          label={
+            <>
               I accept the{' '}
               <Link className="link" to={paths.terms()}>
                 terms and conditions
               </Link>
-            </span>
-          </label>
-          <FieldErrors id={fields.acceptTerms.errorId} errors={fields.acceptTerms.errors} />
-        </div>
+            </>
+          }
+        />
         <Button type="submit" look="primary" busy={busy}>
           {busy ? 'Signing up...' : 'Sign Up'}
         </Button>

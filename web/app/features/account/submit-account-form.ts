@@ -1,10 +1,10 @@
-import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
 import { data } from 'react-router';
+import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { networkFailure } from './messages.ts';
 import { networkTimeoutMs } from './session.ts';
 
-/** What the actions answer when the form stays: its errors by field, and what was typed. */
-export type AccountFormResult = SubmissionResult<string[]>;
+/** What a refused form does not send back to its page. */
+export const hiddenFields = ['password'];
 
 class NetworkTimeout extends Error {}
 
@@ -13,7 +13,7 @@ class NetworkTimeout extends Error {}
  * `network-request-failed`) the form says so and keeps what was typed.
  */
 export async function submitAccountForm<Answer>(request: Request, serverAction: () => Promise<Answer>) {
-  const submission = parseSubmission(await request.clone().formData());
+  const form = await request.clone().formData();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NetworkTimeout()), networkTimeoutMs());
@@ -23,12 +23,12 @@ export async function submitAccountForm<Answer>(request: Request, serverAction: 
   } catch (error) {
     // Everything else, redirects among it, is the router's business.
     if (!(error instanceof TypeError || error instanceof NetworkTimeout)) throw error;
-    const result = report(submission, {
-      error: { formErrors: [networkFailure], fieldErrors: {} },
-      hideFields: ['password'],
-    });
+    const refusal: FormRefusal = {
+      errors: { form: [networkFailure], fields: {} },
+      values: formValues(form, { except: hiddenFields }),
+    };
     // With this status the router does not load the page's data anew, which would fail like the form did.
-    return data(result, { status: 503 });
+    return data(refusal, { status: 503 });
   } finally {
     clearTimeout(timer);
   }

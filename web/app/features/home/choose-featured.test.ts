@@ -20,16 +20,24 @@ function somebody(name: string, followers: number, picture: string | null = '/pi
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-it('puts those most people follow in the row and the next ones in the quilt', () => {
-  const all = [somebody('a', 1), somebody('b', 3), somebody('c', 2), somebody('d', 9, null)];
-  const { row, patches } = chooseFeatured(all, { row: 2, patches: 1 });
-  expect(names(row)).toEqual(['b', 'c']);
-  expect(names(patches)).toEqual(['a']);
+it('puts those most people follow in the row, the next one and two of the row in the quilt', () => {
+  const all = [
+    somebody('a', 1),
+    somebody('b', 3),
+    somebody('c', 2),
+    somebody('d', 9, null),
+    somebody('e', 0),
+  ];
+  const { row, patches } = chooseFeatured(all, { row: 3, smallPatches: 2 });
+  expect(names(row)).toEqual(['b', 'c', 'a']);
+  expect(names(patches)).toEqual(['e', 'c', 'a']);
   expect(row[0]?.types).toBe('Singer · Poet');
 });
 
-it('shows the same people twice rather than leaving holes, but never a patch without a picture', () => {
-  const { row, patches } = chooseFeatured([somebody('a', 1), somebody('d', 9, null)], { row: 4, patches: 4 });
-  expect(names(row)).toEqual(['a', 'd']);
-  expect(names(patches)).toEqual(['a']);
+it('sews no patch without a picture, and nobody in twice', () => {
+  const size = { row: 4, smallPatches: 2 };
+  const { row, patches } = chooseFeatured([somebody('a', 1), somebody('b', 5), somebody('d', 9, null)], size);
+  expect(names(row)).toEqual(['b', 'a', 'd']);
+  expect(names(patches)).toEqual(['b', 'a']);
+  expect(chooseFeatured([], size)).toEqual({ row: [], patches: [] });
 });

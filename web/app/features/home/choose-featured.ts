@@ -11,12 +11,12 @@ export interface Featured {
 
 /**
  * The home page's choice: those with a picture first, then those most people follow. `row` stands in the row
- * of cards; `patches`, all with pictures, are sewn into the hero's quilt. With few beneficiaries the same
- * people are in both.
+ * of cards. `patches`, all with pictures, are sewn into the hero's quilt: the next one after the row as the
+ * great patch, then people of the row as small ones, whose pictures the page loads anyway.
  */
 export function chooseFeatured(
   beneficiaries: readonly Beneficiary[],
-  { row, patches }: { row: number; patches: number },
+  { row, smallPatches }: { row: number; smallPatches: number },
 ): { row: Featured[]; patches: Featured[] } {
   const ranked = beneficiaries
     .toSorted(
@@ -26,9 +26,11 @@ export function chooseFeatured(
     )
     .map(describe);
   const pictured = ranked.filter(({ picture }) => picture !== null);
+  const great = pictured[row] ?? pictured[0];
+  const small = pictured.slice(0, row).filter((one) => one !== great);
   return {
     row: ranked.slice(0, row),
-    patches: [...pictured.slice(row), ...pictured.slice(0, row)].slice(0, patches),
+    patches: great ? [great, ...small.slice(-smallPatches)] : [],
   };
 }
 

@@ -1,12 +1,10 @@
-import { Lock, MapPin, Search } from 'lucide-react';
-
 // Small scenes above the words of a card; decoration, so nothing in them is said elsewhere only.
 
 export function FindPicture() {
   return (
     <>
       <span className="scene-pill">
-        <Search size={18} /> Almaz
+        <Glyph d="M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14m5 12 5 5" /> Almaz
       </span>
       <span className="mt-3 flex gap-2">
         <span className="scene-chip scene-chip-on">Singer</span>
@@ -26,7 +24,8 @@ export function EventPicture() {
       <span>
         <b>Tizita by lamplight</b>
         <small>
-          <MapPin size={14} /> Addis Ababa
+          <Glyph d="M12 21C7 16 5 13 5 10a7 7 0 1 1 14 0c0 3-2 6-7 11m0-13a2 2 0 1 0 0 4 2 2 0 1 0 0-4" />{' '}
+          Addis Ababa
         </small>
       </span>
     </span>
@@ -58,7 +57,7 @@ export function DirectPicture() {
 export function PrivatePicture() {
   return (
     <span className="scene-pill">
-      <Lock size={18} /> •••• •••• ••••
+      <Glyph d="M5 11h14v10H5zm3 0V7a4 4 0 1 1 8 0v4" /> •••• •••• ••••
     </span>
   );
 }
@@ -69,5 +68,21 @@ export function MessagePicture() {
       <span className="scene-bubble">That last song was for my mother. Thank you!</span>
       <span className="scene-coin scene-bubble-coin">$5</span>
     </>
+  );
+}
+
+function Glyph({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <path d={d} />
+    </svg>
   );
 }

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const considered = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const size = { row: 4, patches: 3 };
+  const size = { row: 4, smallPatches: 2 };
   try {
     const query = { limit: String(considered) };
     const { results } = await apiOf(context)('GET /beneficiary/professionals', { query });

@@ -2,15 +2,13 @@
 export const parallaxFactor = 0.4;
 /** Section 9: it fades by at most this, so its opacity never is below 0.2. */
 export const fadeCap = 0.8;
-/** How far one scrolls, in pixels, for it to fade entirely, were there no cap. */
-export const fadeDistancePx = 800;
 
-/** Where the hero stands after scrolling this far, in pixels. */
-export function heroAt(scrollY: number): { moveDownPx: number; opacity: number } {
+/** Where the hero stands after scrolling this far; after `fadePx` it would be gone, were there no cap. */
+export function heroAt(scrollY: number, fadePx: number): { moveDownPx: number; opacity: number } {
   const scrolled = Math.max(0, scrollY);
   return {
     moveDownPx: scrolled * parallaxFactor,
-    opacity: 1 - Math.min(scrolled / fadeDistancePx, fadeCap),
+    opacity: 1 - Math.min(scrolled / fadePx, fadeCap),
   };
 }
 
@@ -24,7 +22,8 @@ export function followScroll(hero: HTMLElement): (() => void) | undefined {
   let frame = 0;
   const place = () => {
     frame = 0;
-    const { moveDownPx, opacity } = heroAt(calm.matches ? 0 : scrollY);
+    const fadePx = Number.parseFloat(getComputedStyle(hero).getPropertyValue('--fade'));
+    const { moveDownPx, opacity } = heroAt(calm.matches ? 0 : scrollY, fadePx);
     hero.style.transform = `translateY(${moveDownPx}px)`;
     hero.style.opacity = String(opacity);
   };

@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { tagOf } from '../identifier.ts';
 import { inParts } from '../in-parts.ts';
-import type { OnProgress } from '../load-bulk-data.ts';
 import { fanAt, fansOf } from './fan.ts';
 import { insertBulkFans, insertBulkTips, listMethodIds, listRecipientIds } from './repository.ts';
 import { tipAt } from './tip.ts';
@@ -18,7 +17,11 @@ export class NobodyToTip extends Error {
 export async function loadTips(
   db: Database,
   size: number,
-  { seed, now, onProgress }: { seed: string; now: Date; onProgress: OnProgress },
+  {
+    seed,
+    now,
+    onProgress,
+  }: { seed: string; now: Date; onProgress: (kind: 'fans' | 'tips', done: number, of: number) => void },
 ): Promise<void> {
   const recipients = await listRecipientIds(db);
   if (recipients.length === 0) throw new NobodyToTip();

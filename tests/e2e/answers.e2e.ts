@@ -1,0 +1,140 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+let pool: Pool;
+let beneficiary: string;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+  beneficiary = (await makeBeneficiary(pool)).id;
+});
+afterAll(async () => {
+  await pool?.end();
+  await server?.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { headers, redirect: 'manual' });
+const attemptsLogged = (path: string) =>
+  server.server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('unknown path') && line.includes(`"${path}"`)).length;
+
+test('an unknown path answers 404 with the way home, and every attempt is logged', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/404/);
+  const answer = await page.goto(`${server.origin}/no/such/thread`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await get('/no/such/thread');
+  await vi.waitFor(() => expect(attemptsLogged('/no/such/thread')).toBe(2));
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL(`${server.origin}/`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await vi.waitFor(() => expect(attemptsLogged('/blog')).toBe(1));
+  expect((await page.goto(`${server.origin}/not-found`))?.status()).toBe(404);
+  expect(attemptsLogged('/not-found')).toBe(0);
+});
+
+test('a failing page says so, gives the number of the request and offers to try again', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/500/);
+  await pool.query('ALTER TABLE beneficiary RENAME TO moved');
+  const answer = await page.goto(`${server.origin}/professionals/${beneficiary}/tip`);
+  await pool.query('ALTER TABLE moved RENAME TO beneficiary');
+  expect(answer?.status()).toBe(500);
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  const number = await page.locator('code').innerText();
+  expect(number).toBe((await answer?.allHeaders())?.['x-request-id']);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Send Tip' }).waitFor();
+  expect(server.server.failures().join()).toContain(number);
+});
+
+describe('security headers', () => {
+  const answers: [kind: string, path: () => string | Promise<string>, status: number][] = [
+    ['a page', () => '/', 200],
+    ['a missing page', () => '/nowhere', 404],
+    ['a script', async () => /\/assets\/[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '', 200],
+    ['an icon', () => '/favicon.svg', 200],
+    ['a drawing', () => '/tibeb/1/band/24x24/hem.svg', 200],
+    ['the API', () => '/api/v1/beneficiary/types', 200],
+    ['a refusal of the API', () => '/api/v1/nowhere', 404],
+    ['a redirect', () => '/professionals/0198d0a0-0000-7000-8000-000000000000', 302],
+    ['health', () => '/healthz', 200],
+  ];
+  test.each(answers)('are on %s', async (_kind, path, status) => {
+    const answer = await get(await path());
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    const { headers } = answer;
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src '(self|none)';.*frame-ancestors 'none'/,
+    );
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('allow the very scripts and styles of each answer, fresh or shared', async () => {
+    const seen = new Set<string>();
+    for (const headers of [
+      {},
+      {},
+      { 'accept-encoding': 'gzip' },
+      { 'accept-encoding': 'br' },
+      { cookie: 'a=b' },
+    ]) {
+      const answer = await get('/', headers as Record<string, string>);
+      const allowed =
+        /'nonce-([0-9a-f]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+      const html = await answer.text();
+      const used = [...html.matchAll(/<(?:script|style)([^>]*)>/g)].map(
+        ([, given]) => /nonce="([^"]*)"/.exec(given ?? '')?.[1],
+      );
+      expect(used.length).toBeGreaterThan(3);
+      expect(new Set(used)).toEqual(new Set([allowed]));
+      seen.add(allowed);
+    }
+    expect(seen.size).toBe(5);
+  });
+});
+
+test('a browser reads the shared copy of a page and runs its scripts', async () => {
+  const first = await get('/', { 'accept-encoding': 'gzip' });
+  await first.arrayBuffer();
+  const { page } = await browser.open();
+  const answer = await page.goto(`${server.origin}/`);
+  expect(await answer?.headerValue('content-encoding')).toBe('gzip');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+});
+
+test('what is sent is compressed, and kept as long as it may be', async () => {
+  const script = /\/assets\/framework[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
+  const br = await get(script, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers.get('content-encoding')).toBe('br');
+  expect(Number(br.headers.get('content-length'))).toBeLessThan(110_000);
+  expect(br.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  await br.arrayBuffer();
+  const page = await get('/sign-in', { 'accept-encoding': 'br', cookie: 'a=b' });
+  expect(page.headers.get('content-encoding')).toBe('br');
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  await page.arrayBuffer();
+  const plain = await get('/sign-in', { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(plain.headers.get('vary')).toMatch(/Cookie.*Accept-Encoding/i);
+  await plain.arrayBuffer();
+});

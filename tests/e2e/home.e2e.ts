@@ -1,0 +1,236 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Pool } from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+const phone = { width: 360, height: 740 };
+let server: RealServer;
+let pool: Pool;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+  await makeBeneficiary(pool, { name: 'Aster Bekele', types: ['Singer'], followers: 12_345 });
+  await makeBeneficiary(pool, { name: 'ኃይሌ ገብረ', types: ['Painter', 'Poet'], followers: 1 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await server?.stop();
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(`${server.origin}${path}`);
+  await page.waitForLoadState('networkidle');
+}
+const scrollTo = (page: Page, y: number) =>
+  page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id);
+
+test('the home page says what Tibeb is, shows who is on it, and leads to them', async () => {
+  const { page } = await browser.open();
+  await open(page, '/');
+  await page.getByRole('heading', { level: 1, name: /favourite artists a tip/ }).waitFor();
+  await page.getByText('Support Creators with Just a Tip', { exact: true }).waitFor();
+  expect(await page.title()).toBe('Tibeb · Support Creators with Just a Tip');
+  const card = page.getByRole('link', { name: /Aster Bekele/ });
+  expect(await card.innerText()).toMatch(/Singer\s+12,345 followers/);
+  expect(await page.getByRole('link', { name: /ኃይሌ ገብረ/ }).innerText()).toMatch(
+    /Painter · Poet\s+1 follower$/,
+  );
+  const steps = page.locator('#how-it-works').getByRole('listitem');
+  expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
+    'Find a beneficiary',
+    'Choose an event or tip directly',
+    'Send your tip',
+  ]);
+  expect(await page.getByRole('region', { name: 'A small gift' }).getByRole('listitem').count()).toBe(6);
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.waitForURL('**/professionals');
+});
+
+test.each([
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const)(
+  'the hero button scrolls to how it works, leaving 100 pixels (motion: %s)',
+  async (reducedMotion, behavior) => {
+    const { page } = await browser.open({ reducedMotion });
+    // A busy machine draws too few frames to see smoothness by, so what is asked of the browser is noted.
+    await page.addInitScript(() => {
+      const scroll = window.scrollTo.bind(window);
+      window.scrollTo = (...given: unknown[]) => {
+        document.documentElement.dataset.asked = (given[0] as ScrollToOptions).behavior ?? '';
+        scroll(...(given as [ScrollToOptions]));
+      };
+    });
+    await open(page, '/');
+    for (const _ of [1, 2]) {
+      await page.getByRole('link', { name: 'Learn How It Works' }).click();
+      await vi.waitFor(async () => expect(await topOf(page, 'how-it-works')).toBe(100), { timeout: 5000 });
+      expect(await page.locator('html').getAttribute('data-asked')).toBe(behavior);
+      expect(new URL(page.url()).hash).toBe('#how-it-works');
+      await scrollTo(page, 0);
+    }
+  },
+);
+
+test('anchors of other pages lead home: 100 pixels from the header, 80 from the footer', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/404/);
+  await open(page, '/not-found');
+  await page.getByText('About', { exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
+  await page.waitForURL('**/#how-it-works');
+  await vi.waitFor(async () => expect(await topOf(page, 'how-it-works')).toBe(100), { timeout: 5000 });
+  await open(page, '/not-found');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click();
+  await page.waitForURL('**/#how-it-works');
+  await vi.waitFor(async () => expect(await topOf(page, 'how-it-works')).toBe(80), { timeout: 5000 });
+});
+
+test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, unless motion is unwelcome', async () => {
+  const heroAt = async (page: Page, y: number) => {
+    await scrollTo(page, y);
+    return page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { transform, opacity } = getComputedStyle(document.querySelector('.hero') as Element);
+      return { down: new DOMMatrix(transform).m42, opacity: Number(opacity) };
+    });
+  };
+  const { page } = await browser.open();
+  await open(page, '/');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const [y, opacity] of [
+    [0, 1],
+    [100, 0.875],
+    [400, 0.5],
+    [640, 0.2],
+    [1200, 0.2],
+  ] as const) {
+    const hero = await heroAt(page, y);
+    expect(hero.down).toBeCloseTo(y * 0.4, 1);
+    expect(hero.opacity).toBeCloseTo(opacity, 3);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  const calm = await browser.open({ reducedMotion: 'reduce' });
+  await open(calm.page, '/');
+  expect(await heroAt(calm.page, 400)).toEqual({ down: 0, opacity: 1 });
+});
+
+test.each([true, false])(
+  'the header is opaque beyond 10 pixels of scrolling (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    await page.goto(server.origin);
+    const opacity = () =>
+      page.getByRole('banner').evaluate(async (header) => {
+        await Promise.all(
+          header
+            .getAnimations({ subtree: true })
+            .filter((one) => one instanceof CSSTransition)
+            .map((one) => one.finished),
+        );
+        return getComputedStyle(header, '::before').opacity;
+      });
+    expect(await opacity()).toBe('0');
+    await scrollTo(page, 10);
+    expect(await opacity()).toBe('0');
+    await scrollTo(page, 11);
+    await vi.waitFor(async () => expect(await opacity()).toBe('1'));
+  },
+);
+
+test.each([true, false])(
+  'the About dropdown opens and leads on (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    await page.goto(`${server.origin}/sign-up`);
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('banner').getByRole('link', { name: 'Testimonials' });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByText('About', { exact: true }).click();
+    await link.waitFor();
+    if (javaScriptEnabled) {
+      await page.keyboard.press('Escape');
+      await link.waitFor({ state: 'hidden' });
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
+    await page.waitForURL('**/#how-it-works');
+    await link.waitFor({ state: 'hidden' });
+  },
+);
+
+test.each([true, false])(
+  'the mobile menu holds every way on and closes behind them (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await browser.open({ javaScriptEnabled, viewport: phone });
+    await page.goto(server.origin);
+    await page.waitForLoadState('networkidle');
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'Home',
+      'Events',
+      'Fund Me',
+      'Beneficiaries',
+      'How It Works',
+      'Testimonials',
+      'Download App',
+      'Sign Up',
+    ]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Beneficiaries' }).click();
+    await page.waitForURL('**/professionals');
+    await menu.waitFor({ state: 'hidden' });
+  },
+);
+
+test('a toast stays for three seconds, longer only while it is pointed at', async () => {
+  const { page } = await browser.open();
+  await page.clock.install();
+  await open(page, '/professionals');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toast = page.getByText('Tip initiated');
+  await page.getByRole('button', { name: 'Tip Now' }).first().click();
+  await toast.waitFor();
+  await page.clock.runFor(2900);
+  expect(await toast.isVisible()).toBe(true);
+  await toast.hover();
+  await page.clock.runFor(5000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(200);
+  await toast.waitFor({ state: 'hidden' });
+});
+
+test.each(['light', 'dark'] as const)(
+  'home, its menu and the 404 page are accessible in the %s theme',
+  async (colorScheme) => {
+    const { page, expectProblem } = await browser.open({
+      colorScheme,
+      viewport: phone,
+      reducedMotion: 'reduce',
+    });
+    expectProblem(/404/);
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    await open(page, '/');
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await violations()).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/');
+    expect(await violations()).toEqual([]);
+    await open(page, '/nowhere');
+    expect(await violations()).toEqual([]);
+  },
+);

@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeBeneficiary } from './support/factories.ts';
+import { databasePid, isAlive } from './support/living-process.ts';
+import { startPayingServer } from './support/paying-server.ts';
+import { type RealProcess, startProcess } from './support/real-server.ts';
+
+// The server and the worker as processes of their own, without the launcher.
+
+const server = ['server/src/main.ts', '--api-only'];
+const worker = ['server/src/worker.ts'];
+const patience = { timeout: 60_000, interval: 50 };
+let folder: string;
+const running: RealProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tibeb-processes-'));
+  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+});
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(entry: readonly string[], environment: Record<string, string> = {}) {
+  const started = await startProcess(entry, {
+    DATA_DIR: folder,
+    PORT: '0',
+    PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...environment,
+  });
+  running.push(started);
+  return started;
+}
+
+/** Why it did not start: everything it wrote. */
+async function refusal(entry: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+  const error = await start(entry, environment).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error.message : 'it started';
+}
+
+test('a data folder serves one server at a time, is taken over after kill -9, and is left with the parent', async () => {
+  const first = await start(server);
+  const database = databasePid(folder);
+  expect(await refusal(server)).toBe(
+    `${server.join(' ')} ended with 1 before it was ready:\nCannot start: Tibeb already runs on the data folder ${folder} (process ${first.pid}); stop it, or set DATA_DIR and PORT to others.\n`,
+  );
+  expect(databasePid(folder), 'the first one keeps its database').toBe(database);
+  expect(isAlive(database)).toBe(true);
+
+  await first.kill('SIGKILL');
+  const second = await start(server);
+  expect(isAlive(database)).toBe(false);
+
+  const left = databasePid(folder);
+  const beside = await start(worker);
+  second.abandon();
+  beside.abandon();
+  expect(await second.exited).toBe(0);
+  expect(await beside.exited).toBe(0);
+  await vi.waitFor(() => expect(isAlive(left)).toBe(false), patience);
+}, 180_000);
+
+test('what a process cannot start without is named in one sentence', async () => {
+  expect(await refusal(worker)).toBe(
+    `${worker.join(' ')} ended with 1 before it was ready:\nCannot start: the worker needs DATABASE_URL, or a server running on the data folder ${folder} (DATA_DIR).\n`,
+  );
+  const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  for (const entry of [server, worker]) {
+    expect(await refusal(entry, environment)).toMatch(
+      /ready:\nCannot start: the database does not answer \(.*ECONNREFUSED.*\)\.\n$/,
+    );
+  }
+  expect(await refusal(worker, { MODE: 'demo' })).toMatch(
+    /ready:\nCannot start: MODE must be sandbox or live\.\n$/,
+  );
+}, 120_000);
+
+test('a worker does the jobs of a server that leaves them, and ends when asked', async () => {
+  const paying = await startPayingServer();
+  try {
+    const to = 'aster@example.com';
+    const { id } = await makeBeneficiary(paying.services.pool, { name: 'Aster', email: to });
+    const { session, tipId } = await paying.startTip(await paying.fan('Hanna'), { beneficiary: id });
+    await paying.sandbox.stripe.pay(session, 'succeed');
+    await vi.waitFor(async () => expect(await paying.statusOf(tipId)).toBe('succeeded'), patience);
+    expect(paying.sandbox.mail.messages(to)).toEqual([]);
+
+    const started = await start(worker, {
+      DATABASE_URL: paying.databaseUrl,
+      STRIPE_API_URL: paying.sandbox.url,
+      SMTP_URL: `smtp://127.0.0.1:${paying.sandbox.smtpPort}`,
+      WORK_JOBS: 'no',
+    });
+    await vi.waitFor(() => expect(paying.sandbox.mail.messages(to)).toHaveLength(1), patience);
+    await started.kill('SIGTERM');
+    expect(await started.exited).toBe(0);
+    expect(started.failures()).toEqual([]);
+  } finally {
+    await paying.stop();
+  }
+}, 120_000);

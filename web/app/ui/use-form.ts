@@ -1,0 +1,93 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { checkForm, type FormErrors, type FormRefusal, type FormSchema } from './form-check.ts';
+
+const noErrors: FormErrors = { form: [], fields: {} };
+
+/**
+ * Validation on submit and then on every change (section 5), over a form that works without it. The rules
+ * come by `loadSchema` once the person enters the form, so that the page opens without them; should they
+ * not come, the action's own check stands alone. `refusal` is what the action answered last. Spread `props`
+ * on the form; its fields keep their own values.
+ */
+export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal: FormRefusal | undefined) {
+  const [errors, setErrors] = useState(refusal?.errors ?? noErrors);
+  const element = useRef<HTMLFormElement>(null);
+  const schema = useRef<FormSchema<unknown>>(undefined);
+  const loading = useRef<Promise<void>>(undefined);
+  const submitting = useRef<'rules awaited' | 'without rules'>(undefined);
+  const submitted = useRef(false);
+  const focusNext = useRef(false);
+
+  useEffect(() => {
+    if (!refusal) return;
+    submitted.current = true;
+    focusNext.current = true;
+    // A copy, so that the next effect runs even for what the page came with.
+    setErrors({ ...refusal.errors });
+  }, [refusal]);
+
+  // Once the messages stand in the page: a screen reader then reads the field together with its message.
+  useEffect(() => {
+    if (!focusNext.current) return;
+    focusNext.current = false;
+    firstWrongField(element.current, errors)?.focus();
+  }, [errors]);
+
+  function load(): Promise<void> {
+    loading.current ??= loadSchema().then(
+      (loaded) => {
+        schema.current = loaded;
+      },
+      () => {
+        loading.current = undefined;
+      },
+    );
+    return loading.current;
+  }
+
+  function check(form: HTMLFormElement): FormErrors | undefined {
+    return schema.current && checkForm(schema.current, new FormData(form)).errors;
+  }
+
+  async function submitWithRules(form: HTMLFormElement) {
+    if (submitting.current) return;
+    submitting.current = 'rules awaited';
+    await load();
+    submitting.current = 'without rules';
+    form.requestSubmit();
+    submitting.current = undefined;
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (!schema.current && submitting.current !== 'without rules') {
+      event.preventDefault();
+      void submitWithRules(form);
+      return;
+    }
+    submitted.current = true;
+    const wrong = check(form);
+    if (wrong) event.preventDefault();
+    focusNext.current = wrong !== undefined;
+    setErrors(wrong ?? noErrors);
+  }
+
+  async function onChange() {
+    if (!submitted.current) return;
+    await load();
+    if (element.current && schema.current) setErrors(check(element.current) ?? noErrors);
+  }
+
+  return {
+    errors,
+    values: refusal?.values ?? {},
+    props: { ref: element, noValidate: true, onSubmit, onChange, onFocus: () => void load() },
+  };
+}
+
+function firstWrongField(form: HTMLFormElement | null, { fields }: FormErrors): HTMLElement | undefined {
+  return [...(form?.elements ?? [])].find(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLElement && 'name' in field && String(field.name) in fields,
+  );
+}
