@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sandboxDefaults } from '#server/config.ts';
-import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
-  server = await startPayingServer({ overrides: { providerTimeoutMs: 1000 } });
+  server = await startPayingServer({ overrides: { providerTimeoutMs: 2000 } });
 });
 afterEach(async () => {
   server.sandbox.stripe.reset();
@@ -116,7 +116,7 @@ test('the webhook of a checkout whose answer was lost finds its payment', async 
   server.sandbox.stripe.reset();
   const lost = server.sandbox.stripe.sessions().at(-1)?.session;
   await server.sandbox.stripe.pay(lost?.id ?? '', 'succeed');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(
       await server.count("payment WHERE id = $1 AND status = 'succeeded' AND provider_checkout = $2", [
         lost?.client_reference_id,
@@ -132,7 +132,7 @@ test('a decline leaves the tip pending and the checkout open for another card', 
   await delivered();
   expect(await server.statusOf(tipId)).toBe('pending');
   await server.sandbox.stripe.pay(session, 'succeed');
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
 });
 
 test('a delayed payment counts when it is confirmed, not when the checkout is complete', async () => {
@@ -142,7 +142,7 @@ test('a delayed payment counts when it is confirmed, not when the checkout is co
   await delivered();
   expect(await server.statusOf(tipId)).toBe('pending');
   await server.sandbox.stripe.confirmDelayedPayments();
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
 });
 
 test('a delayed payment that fails fails the tip', async () => {
@@ -150,19 +150,19 @@ test('a delayed payment that fails fails the tip', async () => {
   server.sandbox.stripe.configure({ confirmationDelayMs: 3_600_000 });
   await server.sandbox.stripe.pay(session, 'delayed-fail');
   await server.sandbox.stripe.confirmDelayedPayments();
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('failed'));
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('failed'));
 });
 
 test('a checkout that expires unpaid expires the tip', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(session, 'expire');
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('expired'));
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('expired'));
 });
 
 test('a dispute takes the tip back', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(session, 'dispute');
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('disputed'));
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('disputed'));
   expect(server.journal().map(({ kind }) => kind)).toContain('dispute');
 });
 
@@ -170,7 +170,7 @@ test('a refund made at the gateway takes the tip back', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(session, 'succeed');
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
 });
 
 test('200 payments, every event five times, shuffled and in parallel, are 200 captures', async () => {
@@ -186,7 +186,7 @@ test('200 payments, every event five times, shuffled and in parallel, are 200 ca
   server.sandbox.stripe.configure({ duplicate: 5, shuffle: 100, retryScheduleMs: [100] });
   const since = server.sandbox.stripe.deliveries().length;
   await Promise.all(tips.map(({ session }) => server.sandbox.stripe.pay(session, 'succeed')));
-  await delivered(60_000);
+  await delivered(200_000);
   expect(server.sandbox.stripe.deliveries().length - since).toBe(1000);
   expect(await server.count("ledger_movement WHERE kind = 'capture'")).toBe(before + 200);
   expect(
@@ -199,12 +199,12 @@ test('200 payments, every event five times, shuffled and in parallel, are 200 ca
       tips.map(({ tipId }) => tipId),
     ]),
   ).toBe(200);
-}, 120_000);
+}, 300_000);
 
 /** Waits until the gateway has every webhook answered. */
-async function delivered(timeout = 10_000) {
-  await vi.waitFor(
+async function delivered(timeout?: number) {
+  await eventually(
     () => expect(server.sandbox.stripe.deliveries().filter(({ status }) => status === 'pending')).toEqual([]),
-    { timeout },
+    timeout,
   );
 }

@@ -8,7 +8,7 @@ let server: PayingServer;
 let laterMs = 0;
 beforeAll(async () => {
   server = await startPayingServer({
-    overrides: { clock: { now: () => new Date(Date.now() + laterMs) }, providerTimeoutMs: 1000 },
+    overrides: { clock: { now: () => new Date(Date.now() + laterMs) }, providerTimeoutMs: 2000 },
   });
   // No webhook ever arrives: what is learned here, the job has found out.
   server.sandbox.stripe.configure({ loseRate: 1 });

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from './payments.ts';
 import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 
@@ -26,12 +26,12 @@ async function allAtOnce(pool: Pool, work: () => Promise<unknown>): Promise<void
   await gate.query('BEGIN');
   await gate.query('LOCK TABLE payment_allocation IN ACCESS EXCLUSIVE MODE');
   const racers = Array.from({ length: parallel }, work);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await pool.query(
       "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
     expect(rows[0].n).toBe(parallel);
-  }, 10_000);
+  });
   await gate.query('COMMIT');
   gate.release();
   await Promise.allSettled(racers);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;
@@ -16,13 +16,9 @@ async function paidTip(beneficiary: string, name: string, message?: string) {
     message,
   });
   await server.sandbox.stripe.pay(session, 'succeed');
-  await vi.waitFor(async () => expect(await server.statusOf(tipId)).toBe('succeeded'), 10_000);
-  await vi.waitFor(
-    async () =>
-      expect(await server.count("jobs.job WHERE data->>'tipId' = $1 AND state = 'completed'", [tipId])).toBe(
-        1,
-      ),
-    15_000,
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
+  await eventually(async () =>
+    expect(await server.count("jobs.job WHERE data->>'tipId' = $1 AND state = 'completed'", [tipId])).toBe(1),
   );
 }
 

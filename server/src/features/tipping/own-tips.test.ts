@@ -6,7 +6,7 @@ import { testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
-  server = await startPayingServer({ overrides: { providerTimeoutMs: 1000 } });
+  server = await startPayingServer({ overrides: { providerTimeoutMs: 2000 } });
   // No webhook ever arrives: what is learned, the person has asked for.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
-  server = await startPayingServer({ overrides: { providerTimeoutMs: 1000 } });
+  server = await startPayingServer({ overrides: { providerTimeoutMs: 2000 } });
 });
 afterAll(() => server.stop());
 
@@ -155,7 +155,7 @@ test('a key whose tip has ended needs another one', async () => {
   const { body } = await server.pay(fan, {}, key);
   const { session } = await server.paymentOf(body.data.result.tip);
   await server.sandbox.stripe.pay(session, 'succeed');
-  await vi.waitFor(async () => expect(await server.statusOf(body.data.result.tip)).toBe('succeeded'));
+  await eventually(async () => expect(await server.statusOf(body.data.result.tip)).toBe('succeeded'));
   const again = await server.pay(fan, {}, key);
   expect(again.status).toBe(409);
   expect(firstError(again.body)?.code).toBe('tip_already_ended');

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from '../payments.ts';
 import type { CapturedState, ProviderState } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
@@ -160,7 +160,7 @@ test('a captured checkout that belongs to no payment of ours is acknowledged and
   });
   server.sandbox.stripe.configure({ loseRate: 0, duplicate: 3 });
   await server.sandbox.stripe.pay(checkout.id, 'succeed');
-  await vi.waitFor(() => {
+  await eventually(() => {
     const taken = server.sandbox.stripe.deliveries().filter(({ status }) => status === 'delivered');
     expect(taken).toHaveLength(3);
   });
