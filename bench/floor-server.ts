@@ -1,57 +1,89 @@
 import { createServer } from 'node:http';
+import type { CompiledQuery } from 'kysely';
 import { Pool } from 'pg';
+import {
+  countBeneficiaries,
+  findProfile,
+  listBeneficiaries,
+} from '#server/features/beneficiaries/repository.ts';
+import { eventCount } from '#server/features/events/public.ts';
+import { listEvents } from '#server/features/events/repository.ts';
+import { tipCount } from '#server/features/tipping/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 
 /**
- * The floor: a bare node:http + pg server answering the same SQL in the same shapes, with no framework,
- * validation, limits, authentication or headers. What our API costs is measured against it.
+ * The floor: a bare node:http + pg server that runs the very statements of the product (taken from its
+ * repositories once, at the start) and answers their rows, with no framework, validation, limits,
+ * authentication or headers. Like the product it keeps the totals of beneficiaries for five seconds.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
+const page = { limit: 12, offset: 0 };
+const figures = { eventCount, tipCount };
+const someId = '00000000-0000-4000-8000-000000000000';
+const everything = { when: 'upcoming', now: new Date(), categories: [], beneficiaries: [] } as const;
 
-const profileColumns = `b.id, b.name, b.bio, b.profile_picture, b.email, b.follower_count, b.sample, b.created_at,
-  coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name)
-    FROM beneficiary_type_link l JOIN beneficiary_type t ON t.id = l.type_id WHERE l.beneficiary_id = b.id), '[]') AS types`;
+const texts = {
+  list: await textOf((db) => listBeneficiaries(db, {}, page, figures)),
+  listTotal: await textOf((db) => countBeneficiaries(db, {})),
+  search: await textOf((db) => listBeneficiaries(db, { search: 'a' }, page, figures)),
+  searchTotal: await textOf((db) => countBeneficiaries(db, { search: 'a' })),
+  one: await textOf((db) => findProfile(db, someId, figures)),
+  count: await textOf((db) =>
+    listEvents(db, { ...everything, beneficiaries: [someId] }, { limit: 1, offset: 0 }),
+  ),
+  events: await textOf((db) => listEvents(db, everything, page)),
+};
 
 const routes: Record<string, (search: URLSearchParams) => Promise<unknown>> = {
   '/list': async (search) => {
-    const filter = search.get('search');
-    const where = filter ? `WHERE b.search_name LIKE '%' || search_fold($3) || '%'` : '';
-    const values = [Number(search.get('limit') ?? 12), 0, ...(filter ? [filter] : [])];
-    const [page, total] = await Promise.all([
-      pool.query(
-        `SELECT ${profileColumns} FROM beneficiary b ${where} ORDER BY b.search_name, b.id LIMIT $1 OFFSET $2`,
-        values,
-      ),
-      pool.query(
-        `SELECT count(*)::int AS total FROM beneficiary b ${where.replace('$3', '$1')}`,
-        filter ? [filter] : [],
-      ),
-    ]);
-    return { results: page.rows, metadata: { total: total.rows[0].total, limit: values[0], offset: 0 } };
+    const part = search.get('search');
+    const values = part ? [part] : [];
+    const { rows } = await pool.query(part ? texts.search : texts.list, values);
+    const total =
+      rows.length < page.limit
+        ? rows.length
+        : await keptTotal(part ? texts.searchTotal : texts.listTotal, values);
+    return { results: rows, metadata: { total, ...page } };
   },
   '/one': async (search) => {
-    const { rows } = await pool.query(`SELECT ${profileColumns} FROM beneficiary b WHERE b.id = $1`, [
-      search.get('id'),
-    ]);
+    const { rows } = await pool.query(texts.one, [search.get('id')]);
     return { result: rows[0] };
   },
-  '/count': async (search) => {
-    const { rows } = await pool.query(
-      `SELECT count(*)::int AS total FROM event_beneficiary l JOIN event e ON e.id = l.event_id
-       WHERE l.beneficiary_id = $1 AND e.starts_at >= now()`,
-      [search.get('id')],
-    );
-    return { results: [], metadata: { total: rows[0].total, limit: 1, offset: 0 } };
-  },
-  '/events': async () => {
-    const { rows } = await pool.query(
-      `SELECT e.*, c.name AS category_name, coalesce((SELECT json_agg(json_build_object('id', l.id, 'beneficiary_id', l.beneficiary_id, 'name', l.name) ORDER BY l.position)
-         FROM event_beneficiary l WHERE l.event_id = e.id), '[]') AS beneficiaries
-       FROM event e JOIN event_category c ON c.id = e.category_id WHERE e.starts_at >= now() ORDER BY e.starts_at, e.id LIMIT 12`,
-    );
-    const total = await pool.query('SELECT count(*)::int AS total FROM event WHERE starts_at >= now()');
-    return { results: rows, metadata: { total: total.rows[0].total, limit: 12, offset: 0 } };
-  },
+  '/count': (search) => eventPage(texts.count, [search.get('id')]),
+  '/events': () => eventPage(texts.events, []),
 };
+
+/** The values stand in the order of the product's statement: see listEvents. */
+async function eventPage(text: string, ids: readonly unknown[]) {
+  const now = new Date();
+  const day = now.toISOString().slice(0, 10);
+  const values = ids.length > 0 ? [...ids, now, ...ids, now] : [`${day}T00:00:00Z`, now, day, now];
+  const { rows } = await pool.query(text, values);
+  return { results: rows, metadata: { total: rows[0].total, ...page } };
+}
+
+const kept = new Map<string, { total: Promise<number>; until: number }>();
+function keptTotal(text: string, values: readonly unknown[]): Promise<number> {
+  const key = JSON.stringify([text, values]);
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.total;
+  const total = pool.query(text, [...values]).then(({ rows }) => Number(rows[0].total));
+  kept.set(key, { total, until: Date.now() + 5000 });
+  return total;
+}
+
+/** The statement a repository function would send. */
+async function textOf(ask: (db: Connection) => Promise<unknown>): Promise<string> {
+  const sent: string[] = [];
+  const db = {
+    executeQuery({ sql }: CompiledQuery) {
+      sent.push(sql);
+      return Promise.resolve({ rows: [] });
+    },
+  };
+  await ask(db as unknown as Connection);
+  return sent.join(';');
+}
 
 createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://floor');

@@ -7,9 +7,9 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { countEventsByBeneficiary, eventEndpoints } from './features/events/public.ts';
+import { eventCount, eventEndpoints } from './features/events/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
-import { countTips, notifyBeneficiaryJob, tippingEndpoints } from './features/tipping/public.ts';
+import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -27,14 +27,10 @@ const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
-  const { db, config } = services;
+  const { config } = services;
   return [
     ...accountEndpoints(services),
-    ...beneficiaryEndpoints({
-      ...services,
-      countEvents: (ids) => countEventsByBeneficiary(db, ids),
-      countTips: (ids) => countTips(services, ids),
-    }),
+    ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
     ...paymentsEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),

@@ -13,8 +13,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
-import { type CountByBeneficiary, readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
-import { countTypes, findBeneficiary, isFollowing, listTypes } from './repository.ts';
+import { readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
+import { countTypes, type FigureExpressions, findBeneficiary, isFollowing, listTypes } from './repository.ts';
 
 /** How old the total of a list may be. */
 const totalTtlMs = 5000;
@@ -22,10 +22,7 @@ const totalTtlMs = 5000;
 export interface BeneficiaryDependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** All events of each beneficiary, past ones too. */
-  readonly countEvents: CountByBeneficiary;
-  /** The tips each beneficiary has received. */
-  readonly countTips: CountByBeneficiary;
+  readonly figures: FigureExpressions;
 }
 
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export interface BeneficiaryFilter {
@@ -9,48 +10,74 @@ export interface BeneficiaryFilter {
   readonly types?: readonly string[] | undefined;
 }
 
-export type BeneficiaryRow = NonNullable<Awaited<ReturnType<typeof findBeneficiary>>>;
+/** An SQL expression for a count of something a beneficiary has, given the name of the column of its id. */
+export type CountExpression = (beneficiaryId: string) => string;
+
+/** What is counted of a beneficiary beyond what this feature knows itself. */
+export interface FigureExpressions {
+  /** All events, past ones too. */
+  readonly eventCount: CountExpression;
+  /** The tips received and kept. */
+  readonly tipCount: CountExpression;
+}
+
+/** A beneficiary with types and figures; a sample has no figures of its own. */
+export interface BeneficiaryRow {
+  readonly id: string;
+  readonly name: string;
+  readonly bio: string;
+  readonly profile_picture: string | null;
+  readonly email: string | null;
+  readonly follower_count: number;
+  readonly created_at: Date;
+  /** By name. */
+  readonly types: readonly BeneficiaryType[];
+  readonly figures: { readonly events: number; readonly tips: number } | null;
+}
 
 /** One page by name; names alike in search are kept apart by id, so that pages never overlap. */
 export function listBeneficiaries(
   db: Connection,
   filter: BeneficiaryFilter,
-  page: { limit: number; offset: number },
-) {
-  return filtered(db, filter)
-    .select([...columns])
-    .orderBy('beneficiary.search_name')
-    .orderBy('beneficiary.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  { limit, offset }: { limit: number; offset: number },
+  figures: FigureExpressions,
+): Promise<BeneficiaryRow[]> {
+  const { where, values, isSearch } = conditions(filter);
+  // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
+  const page = `SELECT * FROM beneficiary ${where}
+    ORDER BY search_name, id LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
+  const text = `${profiles(page, figures)} ORDER BY beneficiary.search_name, beneficiary.id`;
+  // Deep pages are many and each asked for seldom; the plan of a search hangs on what is searched for.
+  const run = isSearch || offset > 0 ? runStatement : runPrepared;
+  return run<BeneficiaryRow>(db, text, values);
 }
 
 export async function countBeneficiaries(db: Connection, filter: BeneficiaryFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+  const { where, values } = conditions(filter);
+  const [row] = await runStatement<{ total: number }>(
+    db,
+    `SELECT count(*)::integer AS total FROM beneficiary ${where}`,
+    values,
+  );
+  return row?.total ?? 0;
+}
+
+/** One beneficiary as the lists show it. */
+export async function findProfile(
+  db: Connection,
+  id: string,
+  figures: FigureExpressions,
+): Promise<BeneficiaryRow | undefined> {
+  const text = profiles('SELECT * FROM beneficiary WHERE id = $1', figures);
+  return (await runPrepared<BeneficiaryRow>(db, text, [id]))[0];
 }
 
 export function findBeneficiary(db: Connection, id: string) {
   return db
     .selectFrom('beneficiary')
-    .select([...columns])
+    .select(['id', 'name', 'email', 'follower_count'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** The types of all these beneficiaries in one query, each list by name. */
-export async function listTypesOf(db: Connection, beneficiaryIds: readonly string[]) {
-  if (beneficiaryIds.length === 0) return [];
-  return db
-    .selectFrom('beneficiary_type_link as link')
-    .innerJoin('beneficiary_type as type', 'type.id', 'link.type_id')
-    .select(['link.beneficiary_id', 'type.id', 'type.name'])
-    .where('link.beneficiary_id', 'in', beneficiaryIds)
-    .orderBy('type.name')
-    .execute();
 }
 
 export function listTypes(db: Connection, page: { limit: number; offset: number }) {
@@ -135,37 +162,35 @@ export async function holdFollowerCount(db: Transaction, beneficiaryId: string):
   return row?.follower_count;
 }
 
-const columns = [
-  'beneficiary.id',
-  'beneficiary.name',
-  'beneficiary.bio',
-  'beneficiary.profile_picture',
-  'beneficiary.email',
-  'beneficiary.follower_count',
-  'beneficiary.sample',
-  'beneficiary.created_at',
-] as const;
+/** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
+function profiles(page: string, { eventCount, tipCount }: FigureExpressions): string {
+  return `
+    SELECT id, name, bio, profile_picture, email, follower_count, created_at,
+      (SELECT coalesce(json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name), '[]')
+        FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
+        WHERE link.beneficiary_id = beneficiary.id) AS types,
+      CASE WHEN NOT sample THEN json_build_object(
+        'events', (${eventCount('beneficiary.id')}),
+        'tips', (${tipCount('beneficiary.id')})) END AS figures
+    FROM (${page}) AS beneficiary`;
+}
 
-function filtered(db: Connection, { search, types }: BeneficiaryFilter) {
-  let query = db.selectFrom('beneficiary');
+function conditions({ search, types }: BeneficiaryFilter) {
+  const values: unknown[] = [];
+  const all: string[] = [];
   const part = search?.trim();
   if (part) {
+    values.push(part);
     // Folded first, escaped after: folding may itself bring forth a %, _ or \ (their full-width forms).
-    const pattern = sql`'%' || regexp_replace(search_fold(${part}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-    query = query.where(sql<SqlBool>`beneficiary.search_name LIKE ${pattern}`);
+    const folded = String.raw`regexp_replace(search_fold($${values.length}), '([\\%_])', '\\\1', 'g')`;
+    all.push(`search_name LIKE '%' || ${folded} || '%'`);
   }
   if (types && types.length > 0) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('beneficiary_type_link as link')
-          .select('link.type_id')
-          .whereRef('link.beneficiary_id', '=', 'beneficiary.id')
-          .where('link.type_id', 'in', types),
-      ),
-    );
+    values.push(types);
+    all.push(`EXISTS (SELECT FROM beneficiary_type_link AS link
+      WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY($${values.length}::uuid[]))`);
   }
-  return query;
+  return { where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '', values, isSearch: Boolean(part) };
 }
 
 export function listNames(db: Connection, ids: readonly string[]) {

@@ -1,2 +1,2 @@
 export { eventEndpoints } from './http.ts';
-export { countEventsByBeneficiary } from './repository.ts';
+export { eventCount } from './repository.ts';

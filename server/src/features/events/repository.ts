@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export type When = 'upcoming' | 'past' | 'all';
@@ -14,139 +14,144 @@ export interface EventFilter {
   readonly beneficiaries: readonly string[];
 }
 
-export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
+export interface EventRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly banner: string | null;
+  readonly starts_at: Date | null;
+  readonly time_zone: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly display_price: string;
+  readonly tickets_sold: number;
+  readonly total_available_tickets: number;
+  readonly category: { readonly id: string; readonly name: string };
+  /** In the event's own order. */
+  readonly performers: readonly Performer[];
+}
+
+export interface Performer {
+  readonly id: string;
+  /** Null for one known by name only. */
+  readonly beneficiary_id: string | null;
+  readonly name: string;
+}
 
 /**
- * The ids of one page: soonest first, the past latest first. Whatever the filter, it is read in order
- * from an index, so its cost follows the page and not the number of events.
+ * One page, soonest first, the past latest first, and how many events the filter finds, exactly. Whatever the
+ * filter, the page is read in order from an index, so its cost follows the page and not the number of events.
  */
-export async function listEventIds(
+export async function listEvents(
   db: Connection,
   filter: EventFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const direction = filter.when === 'past' ? sql`DESC` : sql`ASC`;
-  const order = sql`ORDER BY sorts_at ${direction}, id ${direction}`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM (${candidates(filter, order, limit + offset)}) AS found
-    ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map((row) => row.id);
+): Promise<{ events: EventRow[]; total: number }> {
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const direction = filter.when === 'past' ? 'DESC' : 'ASC';
+  const order = `sorts_at ${direction}, id ${direction}`;
+  const total = filter.beneficiaries.length > 0 ? countByLinks(filter, value) : countByDays(filter, value);
+  // Numbers written out, because a plan for an unknown limit expects a tenth of all events and reads them all.
+  const enough = Math.trunc(limit + offset);
+  // Each event is looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole.
+  const text = `
+    SELECT total.total, event.*
+    FROM (SELECT (${total})::integer AS total) AS total
+    LEFT JOIN LATERAL (
+      SELECT id, sorts_at FROM (${candidates(filter, order, enough, value)}) AS found
+      ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}
+    ) AS page ON true
+    LEFT JOIN LATERAL (
+      SELECT id, title, description, banner, starts_at, time_zone, latitude, longitude, display_price,
+        tickets_sold, total_available_tickets,
+        (SELECT json_build_object('id', category.id, 'name', category.name)
+          FROM event_category AS category WHERE category.id = event.category_id) AS category,
+        (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id,
+            'name', performer.name) ORDER BY performer.position), '[]')
+          FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers
+      FROM event WHERE event.id = page.id OFFSET 0
+    ) AS event ON true
+    ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
+  // Deep pages are many and each asked for seldom.
+  const found = await (offset === 0 ? runPrepared : runStatement)<
+    { total: number } & (EventRow | { id: null })
+  >(db, text, values);
+  return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** How many events the filter finds, exactly. */
-export async function countEvents(db: Connection, filter: EventFilter): Promise<number> {
-  const query = filter.beneficiaries.length > 0 ? countByLinks(filter) : countByDays(filter);
-  const { rows } = await query.execute(db);
-  return Number(rows[0]?.total ?? 0);
+/** An SQL expression: how many events, past ones too, the beneficiary with the id in that column has. */
+export function eventCount(beneficiaryId: string): string {
+  return `SELECT count(DISTINCT event_id)::integer FROM event_beneficiary
+    WHERE event_beneficiary.beneficiary_id = ${beneficiaryId}`;
 }
 
-/** These events with their categories, in no order. */
-export async function findEvents(db: Connection, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('event')
-    .innerJoin('event_category as category', 'category.id', 'event.category_id')
-    .select([
-      'event.id',
-      'event.title',
-      'event.description',
-      'event.banner',
-      'event.starts_at',
-      'event.time_zone',
-      'event.latitude',
-      'event.longitude',
-      'event.display_price',
-      'event.tickets_sold',
-      'event.total_available_tickets',
-      'category.id as category_id',
-      'category.name as category_name',
-    ])
-    .where('event.id', 'in', ids)
-    .execute();
-}
-
-/** The performers of all these events in one query, each event's in its own order. */
-export async function listPerformersOf(db: Connection, eventIds: readonly string[]) {
-  if (eventIds.length === 0) return [];
-  return db
-    .selectFrom('event_beneficiary')
-    .select(['id', 'event_id', 'beneficiary_id', 'name'])
-    .where('event_id', 'in', eventIds)
-    .orderBy('event_id')
-    .orderBy('position')
-    .execute();
-}
-
-/** All events of each beneficiary, past ones too; a beneficiary without any is missing from the map. */
-export async function countEventsByBeneficiary(
-  db: Connection,
-  beneficiaryIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (beneficiaryIds.length === 0) return new Map();
-  const { rows } = await sql<{ beneficiary_id: string; total: string }>`
-    SELECT beneficiary_id, count(DISTINCT event_id) AS total FROM event_beneficiary
-    WHERE beneficiary_id = ANY(${beneficiaryIds}::uuid[]) GROUP BY beneficiary_id`.execute(db);
-  return new Map(rows.map((row) => [row.beneficiary_id, Number(row.total)]));
-}
-
-type Fragment = ReturnType<typeof sql>;
+/** Adds a value to a statement and answers its placeholder. */
+type AddValue = (value: unknown) => string;
 
 /** At least the first `enough` events of the filter, by the index that fits it. */
-function candidates(filter: EventFilter, order: Fragment, enough: number): Fragment {
+function candidates(filter: EventFilter, order: string, enough: number, value: AddValue): string {
   const { categories, beneficiaries } = filter;
   if (beneficiaries.length > 0) {
-    return sql`
-      SELECT link.event_id AS id, link.sorts_at FROM event_beneficiary AS link
-      WHERE link.beneficiary_id = ANY(${beneficiaries}::uuid[]) AND ${during(filter, 'link.sorts_at')}
-        ${ofCategories(categories)}
-      GROUP BY link.event_id, link.sorts_at`;
+    return `
+      SELECT link.event_id AS id, link.sorts_at ${linksOf(filter, value)} GROUP BY link.event_id, link.sorts_at`;
   }
-  if (categories.length > 0) {
+  if (categories.length > 1) {
     // One ordered read a category: a single read over all would pass over every other category's events.
-    return sql`
-      SELECT one.id, one.sorts_at FROM (SELECT DISTINCT unnest(${categories}::uuid[]) AS id) AS wanted
+    return `
+      SELECT one.id, one.sorts_at FROM (SELECT DISTINCT unnest(${value(categories)}::uuid[]) AS id) AS wanted
       CROSS JOIN LATERAL (
-        SELECT id, sorts_at FROM event WHERE category_id = wanted.id AND ${during(filter, 'sorts_at')}
-        ${order} LIMIT ${enough}
+        SELECT id, sorts_at FROM event WHERE category_id = wanted.id AND ${during(filter, 'sorts_at', value)}
+        ORDER BY ${order} LIMIT ${enough}
       ) AS one`;
   }
-  return sql`SELECT id, sorts_at FROM event WHERE ${during(filter, 'sorts_at')}`;
+  return `SELECT id, sorts_at FROM event
+    WHERE ${during(filter, 'sorts_at', value)} ${ofCategories('category_id', categories, value)}`;
 }
 
-function countByLinks(filter: EventFilter) {
-  return sql<{ total: string }>`
-    SELECT count(DISTINCT link.event_id) AS total FROM event_beneficiary AS link
-    WHERE link.beneficiary_id = ANY(${filter.beneficiaries}::uuid[]) AND ${during(filter, 'link.sorts_at')}
-      ${ofCategories(filter.categories)}`;
+function linksOf(filter: EventFilter, value: AddValue): string {
+  const { beneficiaries, categories } = filter;
+  const inCategories =
+    categories.length === 0
+      ? ''
+      : `AND EXISTS (SELECT FROM event
+          WHERE event.id = link.event_id ${ofCategories('event.category_id', categories, value)})`;
+  return `FROM event_beneficiary AS link
+    WHERE ${isAny('link.beneficiary_id', beneficiaries, value)}
+      AND ${during(filter, 'link.sorts_at', value)} ${inCategories}`;
+}
+
+function ofCategories(column: string, categories: readonly string[], value: AddValue): string {
+  return categories.length === 0 ? '' : `AND ${isAny(column, categories, value)}`;
+}
+
+/** One id is compared by itself: for a list of unknown length the database expects ten. */
+function isAny(column: string, ids: readonly string[], value: AddValue): string {
+  return ids.length === 1 ? `${column} = ${value(ids[0])}` : `${column} = ANY(${value(ids)}::uuid[])`;
+}
+
+function countByLinks(filter: EventFilter, value: AddValue): string {
+  return `SELECT count(DISTINCT link.event_id) ${linksOf(filter, value)}`;
 }
 
 /** The kept counts of whole days, and a count of the part of today that belongs to the filter. */
-function countByDays({ when, now, categories }: EventFilter) {
-  const ofCategory = categories.length > 0 ? sql`AND category_id = ANY(${categories}::uuid[])` : sql``;
+function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
+  const ofCategory = ofCategories('category_id', categories, value);
+  const kept = (whole: string) =>
+    `coalesce((SELECT sum(events) FROM event_day_count WHERE ${whole} ${ofCategory}), 0)`;
+  if (when === 'all') return `SELECT ${kept('true')}`;
   const today = now.toISOString().slice(0, 10);
-  const midnight = sql`${`${today}T00:00:00Z`}::timestamptz`;
-  const whole = {
-    upcoming: sql`day > ${today}::date`,
-    past: sql`day < ${today}::date`,
-    all: sql`true`,
-  }[when];
-  const part = {
-    upcoming: sql`sorts_at >= ${now} AND sorts_at < ${midnight} + interval '1 day'`,
-    past: sql`sorts_at < ${now} AND sorts_at >= ${midnight}`,
-    all: sql`false`,
-  }[when];
-  return sql<{ total: string }>`
-    SELECT coalesce((SELECT sum(events) FROM event_day_count WHERE ${whole} ${ofCategory}), 0)
-      + (SELECT count(*) FROM event WHERE ${part} ${ofCategory}) AS total`;
+  const midnight = `${value(`${today}T00:00:00Z`)}::timestamptz`;
+  const moment = `${value(now)}::timestamptz`;
+  const day = `${value(today)}::date`;
+  const [whole, part] =
+    when === 'upcoming'
+      ? [`day > ${day}`, `sorts_at >= ${moment} AND sorts_at < ${midnight} + interval '1 day'`]
+      : [`day < ${day}`, `sorts_at < ${moment} AND sorts_at >= ${midnight}`];
+  return `SELECT ${kept(whole)} + (SELECT count(*) FROM event WHERE ${part} ${ofCategory})`;
 }
 
-function during({ when, now }: EventFilter, column: 'sorts_at' | 'link.sorts_at'): Fragment {
-  if (when === 'all') return sql`true`;
-  return when === 'past' ? sql`${sql.ref(column)} < ${now}` : sql`${sql.ref(column)} >= ${now}`;
-}
-
-function ofCategories(categories: readonly string[]): Fragment {
-  if (categories.length === 0) return sql``;
-  return sql`AND EXISTS (
-    SELECT FROM event WHERE event.id = link.event_id AND event.category_id = ANY(${categories}::uuid[]))`;
+function during({ when, now }: EventFilter, column: string, value: AddValue): string {
+  if (when === 'all') return 'true';
+  return `${column} ${when === 'past' ? '<' : '>='} ${value(now)}::timestamptz`;
 }

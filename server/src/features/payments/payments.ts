@@ -1,6 +1,5 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { countSucceeded } from './allocations/repository.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
@@ -25,8 +24,6 @@ export interface Payments {
   refund(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** The payments of the given references, by the reference's id. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
-  /** How many payments each ledger account has received and kept. */
-  countSucceeded(db: Connection, accountNames: readonly string[]): Promise<ReadonlyMap<string, number>>;
   receiveWebhook(delivery: WebhookDelivery): Promise<void>;
   reconcile(): Promise<number>;
 }
@@ -66,7 +63,6 @@ export function createPayments(
       const found = await findPaymentsOf(db, kind, referenceIds);
       return new Map(found.map((payment) => [payment.reference.id, payment]));
     },
-    countSucceeded,
     receiveWebhook: (delivery) => receiveWebhook(dependencies, delivery),
     reconcile: () => reconcilePayments(dependencies),
   };

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { succeededCount } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
 export interface Tip {
@@ -98,4 +100,9 @@ export async function listUnpayableTips(db: Connection): Promise<string[]> {
     WHERE p.id IS NULL OR p.amount_minor <> t.amount_minor OR p.currency <> t.currency
       OR p.account_id <> t.account_id`.execute(db);
   return rows.map(({ problem }) => problem);
+}
+
+/** An SQL expression: how many tips the beneficiary with the id in that column has received and kept. */
+export function tipCount(beneficiaryId: string): string {
+  return succeededCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
 }

@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { PreparingClient } from './prepared-statement.ts';
 
 /** Each feature adds its tables by declaration merging in its tables.ts, so this file names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
@@ -14,6 +15,7 @@ export type Connection = Database | Transaction;
 export function openPool(url: string, poolSize: number): Pool {
   const pool = new Pool({
     connectionString: url,
+    Client: PreparingClient,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
