@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
   authenticate,
+  deleteExpiredJob,
   identityRoutes,
   signUpNoticeJob,
 } from './features/account/public.ts';
@@ -19,6 +20,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
@@ -43,6 +45,8 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { publicOrigin } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
+    deleteExpiredJob(services),
+    deleteEndedCountersJob(services),
     ...paymentJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
   ];

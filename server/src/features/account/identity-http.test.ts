@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
-import { newcomer, post, signedIn } from '#tests/support/identity.ts';
+import { cookiesOf, newcomer, post, signedIn } from '#tests/support/identity.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -135,6 +135,21 @@ describe('neutral answers', () => {
     ]);
     expect(rows).toHaveLength(1);
   });
+});
+
+test('signing in again from one browser ends the session it replaces, and only a right password does', async () => {
+  const first = await signedIn(server);
+  const elsewhere = await signedIn(server, first);
+  const headers = { cookie: first.cookie };
+  const renewal = (cookie: string) => server.request(identityPaths.token, { headers: { cookie } });
+  const wrong = { ...first, password: 'another password' };
+  expect((await post(server, identityPaths.signIn, wrong, headers)).status).toBe(401);
+  expect((await renewal(first.cookie)).status).toBe(200);
+  const second = await post(server, identityPaths.signIn, first, headers);
+  expect(second.status).toBe(200);
+  expect((await renewal(first.cookie)).status).toBe(401);
+  expect((await renewal(cookiesOf(second))).status).toBe(200);
+  expect((await renewal(elsewhere.cookie)).status).toBe(200);
 });
 
 describe('what is not understood', () => {

@@ -50,7 +50,10 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   });
   routes.post(identityPaths.signIn, async (context) => {
     const form = await readForm(context, signInForm);
-    const { token, setCookies } = await signIn(dependencies, form, context.get('clientAddress'));
+    const { token, setCookies } = await signIn(dependencies, form, {
+      clientAddress: context.get('clientAddress'),
+      replacedCookie: context.req.header('cookie') ?? '',
+    });
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.signOut, async (context) => {

@@ -1,6 +1,7 @@
 export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
 export { authenticate } from './authenticate.ts';
+export { deleteExpiredJob } from './delete-expired.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';

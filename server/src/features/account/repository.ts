@@ -71,6 +71,16 @@ export async function deleteIdentityUsers(db: Connection, emails: readonly strin
   return Number(deleted.numDeletedRows);
 }
 
+/** Removes the sessions that ended before `now`. */
+export async function deleteExpiredSessions(db: Connection, now: Date): Promise<void> {
+  await db.deleteFrom('identity_session').where('expires_at', '<', now).execute();
+}
+
+/** Removes the verifications (of an address, of a sign-in under way) that ended before `now`. */
+export async function deleteExpiredVerifications(db: Connection, now: Date): Promise<void> {
+  await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute();
+}
+
 /** The public keys tokens may be signed with: current ones, and those retired after `retiredAfter`. */
 export async function listVerificationKeys(db: Connection, retiredAfter: Date): Promise<JSONWebKeySet> {
   const rows = await db

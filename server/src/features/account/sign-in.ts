@@ -1,6 +1,6 @@
 import { invalidCredential, sessionExpired } from '#contract/account/errors.ts';
 import type { SignIn } from '#contract/account/forms.ts';
-import { identityPaths } from '#contract/account/identity.ts';
+import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -14,13 +14,14 @@ export interface SignedIn {
 }
 
 /**
- * Checks the password and opens a session. An unknown address and a wrong password are refused alike
+ * Checks the password and opens a session in place of the one in `replacedCookie`, the browser's `Cookie`
+ * header, which ends: nothing would ever renew or end it again. An unknown address and a wrong password are refused alike
  * (`invalid-credential`), after the same work; `too-many-requests` when tried too often.
  */
 export async function signIn(
   { identity, attempts }: { identity: Identity; attempts: AttemptLimits },
   { email, password, rememberMe }: SignIn,
-  clientAddress: string,
+  { clientAddress, replacedCookie }: { clientAddress: string; replacedCookie: string },
 ): Promise<SignedIn> {
   await attempts.countSignIn(clientAddress, email);
   const response = await identity.send('POST', identityPaths.signIn, {
@@ -31,6 +32,8 @@ export async function signIn(
   await attempts.forgiveSignIn(clientAddress, email);
   const setCookies = response.headers.getSetCookie();
   const cookie = setCookies.map((one) => one.split(';')[0]).join('; ');
+  if (replacedCookie.includes(`${sessionCookie}=`))
+    await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
   return { token: (await renewToken(identity, cookie)).token, setCookies };
 }
 

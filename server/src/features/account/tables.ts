@@ -26,10 +26,17 @@ export interface IdentityKeyTable {
   expires_at: Date | null;
 }
 
+/** Sessions, and verifications under way: of both only the end matters here. */
+export interface ExpiringTable {
+  expires_at: Date;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     account: AccountTable;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;
+    identity_session: ExpiringTable;
+    identity_verification: ExpiringTable;
   }
 }

@@ -38,6 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (form.invalid) return form.invalid;
   const answer = await askIdentity<TokenAnswer['data']['result']>(page, identityPaths.signIn, {
     body: form.value,
+    cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
   const notice: AccountNotice = 'welcome-back';

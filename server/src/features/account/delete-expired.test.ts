@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { signedIn } from '#tests/support/identity.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ ownIdentity: true, workJobs: true });
+});
+afterAll(() => server.stop());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.services.pool.query(text, values)).rows;
+
+const run = (name: string) =>
+  inTransaction(server.services.db, (transaction) => server.services.jobs.enqueue(transaction, name, {}));
+
+test('sessions and verifications whose time is over are removed, others stay', async () => {
+  const [over, lives] = [await signedIn(server), await signedIn(server)];
+  await query(
+    `UPDATE identity_session SET expires_at = now() - interval '1 second'
+     WHERE user_id = (SELECT id FROM identity_user WHERE email = $1)`,
+    [over.email],
+  );
+  await query(
+    `INSERT INTO identity_verification (identifier, value, expires_at)
+     VALUES ('over', 'x', now() - interval '1 second'), ('lives', 'x', now() + interval '1 hour')`,
+  );
+  await run('account.delete-expired');
+  await vi.waitFor(
+    async () =>
+      expect(await query('SELECT identifier FROM identity_verification')).toEqual([{ identifier: 'lives' }]),
+    { timeout: 10_000 },
+  );
+  const owners = await query(
+    'SELECT email FROM identity_session JOIN identity_user ON identity_user.id = user_id',
+  );
+  expect(owners).toEqual([{ email: lives.email }]);
+});
+
+test('counters whose time is over are removed, others stay', async () => {
+  const [over, lives, endless] = [randomUUID(), randomUUID(), randomUUID()];
+  await query('INSERT INTO rate_limit (key, points, expire) VALUES ($1, 1, $2), ($3, 1, $4), ($5, 1, NULL)', [
+    over,
+    Date.now() - 1,
+    lives,
+    Date.now() + 60_000,
+    endless,
+  ]);
+  await run('limits.delete-ended-counters');
+  await vi.waitFor(
+    async () => expect(await query('SELECT 1 FROM rate_limit WHERE key = $1', [over])).toEqual([]),
+    { timeout: 10_000 },
+  );
+  expect(await query('SELECT 1 FROM rate_limit WHERE key = ANY($1)', [[lives, endless]])).toHaveLength(2);
+});
+
+test('both run every hour', async () => {
+  const schedules = await query("SELECT name, cron FROM jobs.schedule WHERE name LIKE '%.delete-%'");
+  expect(schedules).toHaveLength(2);
+  for (const { cron } of schedules) expect(cron).toMatch(/^\d+ \* \* \* \*$/);
+});

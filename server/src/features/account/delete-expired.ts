@@ -1,0 +1,17 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { deleteExpiredSessions, deleteExpiredVerifications } from './repository.ts';
+
+/** Every hour: removes sessions nobody renewed and verifications nobody used. Neither opens anything any more. */
+export function deleteExpiredJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
+  return {
+    name: 'account.delete-expired',
+    schedule: '11 * * * *',
+    async work() {
+      const now = clock.now();
+      await deleteExpiredSessions(db, now);
+      await deleteExpiredVerifications(db, now);
+    },
+  };
+}
