@@ -84,6 +84,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
       await fillSignIn(page, { ...person, email, password: 'not this one' });
       const message = page.getByText('The email address or the password is not right.');
       await message.waitFor();
+      if (javaScriptEnabled) await page.locator(':focus').filter({ has: message }).waitFor();
       said.push(await message.textContent());
       expect(await page.getByLabel('Email').inputValue()).toBe(email);
       expect(await page.content()).not.toContain('not this one');

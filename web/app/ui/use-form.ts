@@ -30,7 +30,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
-    firstWrongField(element.current, errors)?.focus();
+    whatIsWrong(element.current, errors)?.focus();
   }, [errors]);
 
   function load(): Promise<void> {
@@ -85,9 +85,11 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
   };
 }
 
-function firstWrongField(form: HTMLFormElement | null, { fields }: FormErrors): HTMLElement | undefined {
-  return [...(form?.elements ?? [])].find(
+/** The first wrong field, or where the form says what is wrong with all of it (`data-form-problem`). */
+function whatIsWrong(form: HTMLFormElement | null, { fields }: FormErrors): HTMLElement | null | undefined {
+  const wrong = [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement =>
       field instanceof HTMLElement && 'name' in field && String(field.name) in fields,
   );
+  return wrong ?? form?.querySelector<HTMLElement>('[data-form-problem]');
 }

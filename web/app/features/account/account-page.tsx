@@ -24,7 +24,7 @@ export function AccountPage({
         </div>
         <div>
           <TibebBand seed={seed} height={24} className="md:hidden" />
-          <div className="grid gap-7 p-6 sm:p-10">
+          <div className="grid gap-7 px-5 py-6 sm:p-10">
             <div>
               <h1 className="text-title">{title}</h1>
               <p className="mt-3 text-muted">{lead}</p>

@@ -39,14 +39,10 @@ function AccountMenu({ profile, error }: ProfileState) {
   const name = profile?.full_name || profile?.email || 'Your account';
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="account-menu"
-        className="btn btn-ghost gap-2.5 px-1.5"
-        aria-label={`Account of ${name}`}
-      >
+      <button type="button" popoverTarget="account-menu" className="btn btn-ghost gap-2.5 px-1.5">
         <Portrait profile={profile} />
-        <span className="max-w-40 truncate max-md:hidden">{name}</span>
+        <span className="sr-only">Account of </span>
+        <span className="max-w-40 truncate max-md:sr-only">{name}</span>
       </button>
       <div id="account-menu" popover="auto" className="menu-panel account-menu">
         <div className="flex items-center gap-3 border-line border-b px-3.5 pt-2 pb-3.5">

@@ -6,14 +6,13 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldErrors } from '#web/ui/field.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Route } from './+types/sign-in-page';
 import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
-import { CheckField, TextField } from './form-fields.tsx';
+import { CheckField, FormProblem, TextField } from './form-fields.tsx';
 import { type AccountNotice, tokenFound } from './messages.ts';
 import { keepToken } from './session.server.ts';
 import { submitAccountForm } from './submit-account-form.ts';
@@ -74,7 +73,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <Form {...form.props} method="post" className="grid gap-5">
-        <FieldErrors errors={form.errors.form} />
+        <FormProblem form={form} />
         <TextField
           form={form}
           name="email"
@@ -90,7 +89,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           type="password"
           autoComplete="current-password"
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <CheckField form={form} name="rememberMe" label="Remember me" />
           <Link className="link" to={paths.forgotPassword()}>
             Forgot password?

@@ -5,14 +5,13 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldErrors } from '#web/ui/field.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Route } from './+types/sign-up-page';
 import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
-import { CheckField, TextField } from './form-fields.tsx';
+import { CheckField, FormProblem, TextField } from './form-fields.tsx';
 import { tokenFound } from './messages.ts';
 import { submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
@@ -63,7 +62,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <Form {...form.props} method="post" className="grid gap-5">
-        <FieldErrors errors={form.errors.form} />
+        <FormProblem form={form} />
         <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
         <TextField
           form={form}

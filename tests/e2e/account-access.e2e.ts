@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { newcomer } from '#tests/support/identity.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { accountButton, fillSignIn, member, refused, signIn } from './account-support.ts';
+
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+const browser = openBrowser();
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What stands on the screen, and how it comes there. */
+const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'sign-in': async (page) => {
+    await page.goto(`${server.origin}/sign-in`);
+  },
+  'sign-in with errors': async (page) => {
+    await page.goto(`${server.origin}/sign-in`);
+    await submit(page, 'Sign In');
+    await page.getByText('Password is required').waitFor();
+  },
+  'sign-in refused': async (page) => {
+    await page.goto(`${server.origin}/sign-in`);
+    await fillSignIn(page, newcomer());
+    await page.getByText('The email address or the password is not right.').waitFor();
+  },
+  'sign-up': async (page) => {
+    await page.goto(`${server.origin}/sign-up`);
+  },
+  'sign-up with errors': async (page) => {
+    await page.goto(`${server.origin}/sign-up`);
+    await submit(page, 'Sign Up');
+    await page.getByText('You must accept the terms and conditions').waitFor();
+  },
+  'the open account menu': async (page) => {
+    const person = await member(server);
+    await signIn(server, page, person);
+    await page.getByText('Welcome back!').waitFor({ state: 'detached' });
+    await accountButton(page, person).click();
+    await page.getByText(person.email).waitFor();
+  },
+};
+
+test.each(Object.entries(states))('%s: axe finds nothing, and nothing is too wide', async (_name, arrive) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [320, 1280]) {
+      const { page } = await browser.open({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+        expected: [refused],
+      });
+      await arrive(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+      expect(found, `${colorScheme}, ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
