@@ -25,7 +25,8 @@ export async function compare(
   targets: readonly Target[],
   { rounds = 5, seconds = 2, connections = 16 } = {},
 ): Promise<Map<string, number>> {
-  for (const target of targets) await load(target, 1, connections);
+  // Until the code of each is compiled; the larger one takes longer.
+  for (const target of targets) await load(target, 3, connections);
   const rates = new Map<string, number[]>(targets.map((target) => [target.name, []]));
   for (let round = 0; round < rounds; round++) {
     for (const target of targets) rates.get(target.name)?.push(await load(target, seconds, connections));

@@ -1,10 +1,24 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Asking a zone takes longer than all else an event needs, and the same events are shown again and again. */
+const known = new Map<string, string>();
+const maxKnown = 5000;
 
 /**
  * The moment as ISO 8601 with the offset its zone had then: `2026-08-01T19:00:00+03:00`.
  * Throws RangeError for a zone that IANA does not know.
  */
 export function toIsoInZone(moment: Date, timeZone: string): string {
+  const key = `${moment.getTime()} ${timeZone}`;
+  let text = known.get(key);
+  if (text === undefined) {
+    text = isoInZone(moment, timeZone);
+    if (known.size >= maxKnown) known.clear();
+    known.set(key, text);
+  }
+  return text;
+}
+
+function isoInZone(moment: Date, timeZone: string): string {
   const offsetMinutes = Math.round((wallClock(moment, timeZone) - moment.getTime()) / 60_000);
   const local = new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(offsetMinutes);

@@ -1,6 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { PreparingClient } from './prepared-statement.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 /** Each feature adds its tables by declaration merging in its tables.ts, so this file names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features

@@ -25,12 +25,12 @@ export interface ApiDependencies {
  */
 export function createApi(handlers: readonly EndpointHandler[], dependencies: ApiDependencies) {
   const api = new Hono<{ Variables: RequestVariables }>();
-  api.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
-    }),
-  );
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
+  });
+  // A GET has no body to limit, and to look for one makes a whole second request object.
+  api.use((context, next) => (context.req.method === 'GET' ? next() : limitBody(context, next)));
   for (const handler of handlers) {
     const { method, path } = handler.endpoint;
     api.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) =>
@@ -70,7 +70,15 @@ async function answer(
   const caller = await authenticate(request.headers.get('authorization'));
   if (endpoint.access === 'signed-in' && !caller) throw new Refusal(unauthenticated);
   const input = await parseInput(endpoint, request, context.req.param());
-  const call = { ...input, caller, request, log: log.child({ requestId: context.get('requestId') }) };
+  const call = {
+    ...input,
+    caller,
+    request,
+    // Made when something is logged, which few calls do.
+    get log() {
+      return log.child({ requestId: context.get('requestId') });
+    },
+  };
   const result = await act(call as unknown as Call<EndpointDefinition>);
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   return reply(endpoint, request, body);

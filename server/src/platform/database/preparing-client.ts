@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A connection holds the plans of at most this many statements. */
+const maxPrepared = 64;
+const names = new Map<string, string>();
+
+/** From now on this statement is parsed once a connection, as long as there is room for one more. */
+export function prepareByName(text: string): void {
+  if (names.has(text) || names.size >= maxPrepared) return;
+  // The name is the text's own: behind a pooler that shares connections, two servers mean the same by it.
+  names.set(text, createHash('sha256').update(text).digest('base64url'));
+}
+
+/** A connection that sends the statements of `prepareByName` by their names. */
+export class PreparingClient extends Client {
+  // The driver's overloads differ in their last parts only; all of them end here.
+  override query(...given: never[]): never {
+    const [text, values, ...rest]: unknown[] = given;
+    const name = typeof text === 'string' ? names.get(text) : undefined;
+    const sent = name && Array.isArray(values) ? [{ name, text, values }, ...rest] : given;
+    return Reflect.apply(super.query, this, sent) as never;
+  }
+}
