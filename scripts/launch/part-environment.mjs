@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { root } from './checkout.mjs';
+
 /** The address under which this machine reaches a server that listens on `host`. */
 function reachable(host) {
   if (host === '0.0.0.0') return '127.0.0.1';
@@ -15,6 +18,8 @@ export function productEnvironment(settings) {
   const everyAddress = settings.host === '0.0.0.0' || settings.host === '::';
   return {
     DATA_DIR: settings.dataDir,
+    // Node keeps what it compiled, so that only the first start reads and compiles every module.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
     ...(settings.mode === 'sandbox' &&
       everyAddress &&
       settings.publicOrigin === undefined && { PUBLIC_ORIGIN: originOf(settings) }),
