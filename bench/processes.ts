@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
 import { openPool } from '#server/platform/database/database.ts';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -46,6 +47,7 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
 export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const child = fork(join(root, script), [], {
+    execArgv: [...serverNodeArguments],
     env: { ...process.env, ...environment, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,5 +1,6 @@
 import { endLeftDatabase, lockDataFolder, prepareDataFolder } from './data-folder.mjs';
 import { Failure } from './failure.mjs';
+import { serverNodeArguments } from './node-arguments.mjs';
 import { withTools } from './node-runtime.mjs';
 import { startPart } from './part.mjs';
 import { originOf, productEnvironment, sandboxEnvironment } from './part-environment.mjs';
@@ -30,7 +31,12 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
   const shared = withTools({ ...environment, ...productEnvironment(settings) }, node);
   const start = (role, entry, args, own) =>
     startPart(
-      { role, node, args: [...nodeArgs, entry, ...args], environment: { ...shared, ...own } },
+      {
+        role,
+        node,
+        args: [...serverNodeArguments, ...nodeArgs, entry, ...args],
+        environment: { ...shared, ...own },
+      },
       {
         onStart: (pid) => lock.add(role, pid),
         onMessage: (message) => {

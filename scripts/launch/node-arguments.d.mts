@@ -1,0 +1,1 @@
+export const serverNodeArguments: readonly string[];
