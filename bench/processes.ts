@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
 import { openPool } from '#server/platform/database/database.ts';
-import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { freePort, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 
@@ -69,15 +68,4 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) =>
     child.exitCode === null ? child.once('exit', () => resolve()) : resolve(),
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -180,7 +180,8 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that nothing listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

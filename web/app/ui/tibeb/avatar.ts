@@ -1,3 +1,4 @@
+import { diagonals, sides } from './directions.ts';
 import { type Loom, lay } from './loom.ts';
 import { cross, diamond, stepped } from './threads.ts';
 
@@ -8,23 +9,11 @@ export function weaveAvatar(loom: Loom): void {
 }
 
 const MID = 16;
-const quarters = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-] as const;
-const sides = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-] as const;
 
 function corners(loom: Loom): void {
   const style = loom.pick(3);
   const reach = [12, 9, 14][style] ?? 12;
-  for (const [dx, dy] of quarters) {
+  for (const [dx, dy] of diagonals) {
     const x = MID + dx * 16;
     const y = MID + dy * 16;
     lay(loom, 'broad', `M${x} ${y}h${-dx * reach}L${x} ${y - dy * reach}z`);
@@ -48,12 +37,12 @@ function star(loom: Loom): void {
 function processional(loom: Loom): void {
   lay(loom, 'broad', cross(MID, MID, 11, 2));
   for (const [dx, dy] of sides) lay(loom, 'bright', diamond(MID + dx * 11, MID + dy * 11, 3));
-  for (const [dx, dy] of quarters) lay(loom, 'fine', stepped(MID + dx * 6, MID + dy * 6, 1, 1));
+  for (const [dx, dy] of diagonals) lay(loom, 'fine', stepped(MID + dx * 6, MID + dy * 6, 1, 1));
   lay(loom, 'fine', diamond(MID, MID, 4), diamond(MID, MID, 2));
 }
 
 function sieve(loom: Loom): void {
-  for (const [dx, dy] of quarters)
+  for (const [dx, dy] of diagonals)
     lay(loom, 'broad', diamond(MID + dx * 5, MID + dy * 5, 4.5), diamond(MID + dx * 5, MID + dy * 5, 2));
   for (const [dx, dy] of sides) lay(loom, 'bright', diamond(MID + dx * 10, MID + dy * 10, 4.5));
   for (const [dx, dy] of sides) lay(loom, 'fine', diamond(MID + dx * 10, MID + dy * 10, 2));

@@ -1,3 +1,4 @@
+import { diagonals, sides } from './directions.ts';
 import { type Loom, lay, mirror, rule } from './loom.ts';
 import { cross, diamond, pyramids, stepped, stitches, teeth, zigzag } from './threads.ts';
 
@@ -152,16 +153,3 @@ function lalibela(loom: Loom): void {
     }
   }
 }
-
-const diagonals = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-] as const;
-const sides = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-] as const;
