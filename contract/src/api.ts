@@ -3,10 +3,18 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as pictures from './pictures/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
-export const endpoints = { ...account, ...beneficiaries, ...events, ...payments, ...tipping } as const;
+export const endpoints = {
+  ...account,
+  ...beneficiaries,
+  ...events,
+  ...payments,
+  ...pictures,
+  ...tipping,
+} as const;
 
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;

@@ -10,6 +10,7 @@ import {
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { eventCount, eventEndpoints } from './features/events/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -35,6 +36,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
     ...paymentsEndpoints(services),
+    ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
 }
@@ -48,6 +50,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteExpiredJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
+    ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
   ];
 }
@@ -86,6 +89,8 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  const files = pictureFiles(services.storage);
+  app.get(files.path, files.answer);
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {

@@ -54,6 +54,10 @@ const environmentSchema = z.object({
   ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
   ACCESS_TOKEN_JWKS_URL: z.url().optional(),
+  STORAGE_S3_ENDPOINT: z.url().optional(),
+  STORAGE_S3_REGION: z.string().min(1).default('auto'),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
@@ -79,6 +83,12 @@ export interface Config {
     audience: string;
     /** Undefined means our own key set, read in process. */
     jwksUrl: string | undefined;
+  };
+  readonly storage: {
+    /** Undefined means a folder of the data folder. */
+    readonly s3:
+      | { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
+      | undefined;
   };
   /** How many reading requests one client address may make in a minute. */
   readonly readsPerMinute: number;
@@ -122,11 +132,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audience: env.ACCESS_TOKEN_AUDIENCE,
       jwksUrl: env.ACCESS_TOKEN_JWKS_URL,
     },
+    storage: { s3: s3Settings(env) },
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
   };
   if (config.mode === 'live') refuseSandboxValues(env, config);
   return config;
+}
+
+function s3Settings(env: z.infer<typeof environmentSchema>): Config['storage']['s3'] {
+  const names = ['STORAGE_S3_ENDPOINT', 'STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigurationError(
+      `Cannot start: ${missing.join(' and ')} is missing beside the others of S3.`,
+    );
+  }
+  return {
+    endpoint: env.STORAGE_S3_ENDPOINT ?? '',
+    region: env.STORAGE_S3_REGION,
+    accessKeyId: env.STORAGE_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.STORAGE_S3_SECRET_ACCESS_KEY ?? '',
+  };
 }
 
 function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Config): void {

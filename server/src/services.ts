@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
@@ -20,6 +21,9 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
+import { localStorage } from './platform/storage/local-storage.ts';
+import { s3Storage } from './platform/storage/s3-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** Everything a request may need, opened once. */
 export interface Services {
@@ -35,6 +39,8 @@ export interface Services {
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
   readonly payments: Payments;
+  /** Where uploaded pictures live. */
+  readonly storage: Storage;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
@@ -43,6 +49,7 @@ export interface Services {
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
+  upload: { points: 40, seconds: 600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
   ...identityBudgets,
 };
@@ -104,6 +111,7 @@ export function openServices(
     attempts,
     accessTokenKeys: openKeys(),
     payments,
+    storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     async close() {
       await identity.settle();
       await jobs.stop();

@@ -7,6 +7,7 @@ export const features: readonly string[] = [
   'organizers',
   'tipping',
   'payments',
+  'pictures',
   'campaigns',
   'content',
 ];
