@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { ListQuery } from './list-query.ts';
@@ -9,7 +10,6 @@ import type { ListedBeneficiary } from './load-list.ts';
 import { beneficiaryTexts as texts } from './texts.ts';
 import { TipNowOnCard } from './tip-now-on-card.tsx';
 import { TypeChips } from './type-chips.tsx';
-import type { Viewer } from './viewer.ts';
 
 /** One beneficiary in the list. The whole card leads to the profile; its buttons stand above that link. */
 export function BeneficiaryCard({
