@@ -58,7 +58,13 @@ function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Ev
   return (
     <article className="card card-link relative grid overflow-hidden sm:grid-cols-[15rem_1fr]">
       <div className="bg-sunken">
-        <Banner src={banner} seed={id} alt="" className="aspect-1200/630 size-full object-cover" />
+        <Banner
+          src={banner}
+          seed={id}
+          alt=""
+          sizes="(min-width: 40rem) 15rem, 100vw"
+          className="aspect-1200/630 size-full object-cover"
+        />
       </div>
       <div className="p-5">
         <h3 className="font-sans text-lg font-bold" lang={languageOf(title)}>
