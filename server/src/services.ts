@@ -14,6 +14,7 @@ import {
   retiredKeySeconds,
 } from './features/account/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
+import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
 import { tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
@@ -41,6 +42,7 @@ export interface Services {
   readonly payments: Payments;
   /** Where uploaded pictures live. */
   readonly storage: Storage;
+  readonly geocoder: Geocoder;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
@@ -51,6 +53,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   pay: { points: 20, seconds: 60, scope: 'shared' },
   upload: { points: 40, seconds: 600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
+  /** Places nobody has asked for yet. */
+  'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
 };
 
@@ -64,6 +68,7 @@ export function openServices(
     keySet?: JSONWebKeySet;
     /** How long a payment provider may take to answer. */
     providerTimeoutMs?: number;
+    geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
   } = {},
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
@@ -80,6 +85,13 @@ export function openServices(
       stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
     },
     owners: { tip: tipPaymentOwner(jobs) },
+  });
+  const geocoder = createGeocoder({
+    db,
+    clock,
+    log,
+    upstream: config.geocoder.upstream,
+    ...overrides.geocoder,
   });
   const limits = createLimits(pool, {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
@@ -112,8 +124,10 @@ export function openServices(
     accessTokenKeys: openKeys(),
     payments,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
+    geocoder,
     async close() {
       await identity.settle();
+      await geocoder.stop();
       await jobs.stop();
       await db.destroy();
     },
