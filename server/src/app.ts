@@ -8,7 +8,8 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints } from './features/events/public.ts';
+import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
@@ -35,6 +36,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
