@@ -35,6 +35,7 @@ const matrix: Record<EndpointId, Row> = {
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],
   listTips: signedIn,
   payTip: signedIn,
+  payEventTip: signedIn,
   getTip: own,
   confirmTip: own,
   cancelTip: own,
