@@ -11,6 +11,7 @@ import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -48,6 +49,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
+    deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
@@ -65,6 +67,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
       formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
+      connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
   app.use(refuseCrossOrigin(config.publicOrigin));
@@ -88,6 +91,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {
@@ -98,6 +102,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     return context.text('System Error. Please contact an administrator.', 500);
   });
   return app;
+}
+
+/** What the browser may ask beside us. */
+function foreignOrigins(publicOrigin: string, addresses: readonly string[]): string[] {
+  return addresses.map((address) => new URL(address).origin).filter((origin) => origin !== publicOrigin);
 }
 
 function mountPages(
@@ -120,6 +129,7 @@ function mountPages(
       requestId,
       mode: config.mode,
       publicOrigin: config.publicOrigin,
+      geocoder: { url: config.geocoder.url, key: config.geocoder.key },
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),

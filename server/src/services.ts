@@ -13,6 +13,7 @@ import {
   retiredKeySeconds,
 } from './features/account/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
+import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
 import { tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
@@ -35,6 +36,7 @@ export interface Services {
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
   readonly payments: Payments;
+  readonly geocoder: Geocoder;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
@@ -44,6 +46,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
+  /** Places nobody has asked for yet. */
+  'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
 };
 
@@ -57,6 +61,7 @@ export function openServices(
     keySet?: JSONWebKeySet;
     /** How long a payment provider may take to answer. */
     providerTimeoutMs?: number;
+    geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
   } = {},
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
@@ -73,6 +78,13 @@ export function openServices(
       stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
     },
     owners: { tip: tipPaymentOwner(jobs) },
+  });
+  const geocoder = createGeocoder({
+    db,
+    clock,
+    log,
+    upstream: config.geocoder.upstream,
+    ...overrides.geocoder,
   });
   const limits = createLimits(pool, {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
@@ -104,8 +116,10 @@ export function openServices(
     attempts,
     accessTokenKeys: openKeys(),
     payments,
+    geocoder,
     async close() {
       await identity.settle();
+      await geocoder.stop();
       await jobs.stop();
       await db.destroy();
     },

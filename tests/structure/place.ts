@@ -5,6 +5,7 @@ export const features: readonly string[] = [
   'beneficiaries',
   'events',
   'organizers',
+  'places',
   'tipping',
   'payments',
   'campaigns',
