@@ -6,7 +6,6 @@ export default [
   route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('events', 'features/events/list-page.tsx'),
-  route('events/places', 'features/events/places-of-page.ts'),
   route('events/:id', 'features/events/detail-page.tsx'),
   route('events/:id/calendar.ics', 'features/events/calendar-file.ts'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
