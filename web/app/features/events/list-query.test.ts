@@ -10,14 +10,14 @@ test('search, category and page are read from the address, and what cannot be me
   expect(read('page=166667').page).toBe(166_667);
 });
 
-test('ten pages of six events are one window', () => {
-  expect(eventsPerWindow).toBe(60);
-  expect([1, 10, 11, 20, 21].map(windowStart)).toEqual([0, 0, 60, 60, 120]);
+test('five pages of six events are one window', () => {
+  expect(eventsPerWindow).toBe(30);
+  expect([1, 5, 6, 10, 11].map(windowStart)).toEqual([0, 0, 30, 30, 60]);
 });
 
 test('another search, category or window is another list to fetch', () => {
-  expect(inSameWindow(read('page=1'), read('page=10'))).toBe(true);
-  expect(inSameWindow(read('page=10'), read('page=11'))).toBe(false);
+  expect(inSameWindow(read('page=1'), read('page=5'))).toBe(true);
+  expect(inSameWindow(read('page=5'), read('page=6'))).toBe(false);
   expect(inSameWindow(read('search=a'), read('search=b'))).toBe(false);
   expect(inSameWindow(read(''), read(`category=${category}`))).toBe(false);
 });

@@ -11,8 +11,11 @@ export interface ListQuery {
 
 /** Section 9: events per page, on the client. */
 export const eventsPerPage = 6;
-/** So many pages are fetched at once; within them turning a page asks the server for nothing. */
-const pagesPerWindow = 10;
+/**
+ * So many pages are fetched at once; within them turning a page asks the server for nothing. More would weigh
+ * on everyone's first view for the few who read on.
+ */
+const pagesPerWindow = 5;
 export const eventsPerWindow = eventsPerPage * pagesPerWindow;
 
 /** Even a million events are fewer pages, and all of them can be reached. */
