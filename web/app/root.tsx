@@ -8,6 +8,7 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import { eventNotices, eventPendingPages } from './features/events/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a redirect may say on the page it leads to. */
-const notices = { ...accountNotices };
+const notices = { ...accountNotices, ...eventNotices };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...eventPendingPages];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
