@@ -37,6 +37,7 @@ const matrix: Record<EndpointId, Row> = {
   uploadPicture: [401, 401, 401, 401, 401, 422, 422],
   listTips: signedIn,
   payTip: signedIn,
+  payEventTip: signedIn,
   getTip: own,
   confirmTip: own,
   cancelTip: own,

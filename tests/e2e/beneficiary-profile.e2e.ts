@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { Pool } from 'pg';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { openBrowser } from '#tests/support/browser.ts';
+import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
@@ -40,21 +40,7 @@ async function openProfile(page: Page, id = aster.id) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Signs a new person up and in, in the given window. */
-async function signIn(context: BrowserContext) {
-  const person = {
-    fullName: 'Hanna Tesfaye',
-    email: `${randomUUID()}@example.com`,
-    password: 'correct horse',
-  };
-  const headers = { origin: server.origin };
-  const send = (path: string, data: object) => context.request.post(server.origin + path, { data, headers });
-  expect((await send(identityPaths.signUp, { ...person, acceptTerms: true })).ok()).toBe(true);
-  const { data }: TokenAnswer = await (
-    await send(identityPaths.signIn, { ...person, rememberMe: true })
-  ).json();
-  await context.addCookies([{ name: 'accessToken', value: data.result.token, url: server.origin }]);
-}
+const signIn = (context: BrowserContext) => signInNewPerson(context, server.origin);
 
 const figure = (page: Page, label: string) =>
   page

@@ -68,6 +68,11 @@ export async function createWorld() {
         headers.set('idempotency-key', randomUUID());
         init.body = JSON.stringify(payBody());
       }
+      if (id === 'payEventTip') {
+        headers.set('idempotency-key', randomUUID());
+        const { beneficiary: _, ...rest } = payBody();
+        init.body = JSON.stringify({ ...rest, event: event.id });
+      }
       if (id === 'receivePaymentWebhook') init.body = '{}';
       return { url, init };
     },

@@ -9,6 +9,7 @@ import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
+import { eventNotices, eventPendingPages } from './features/events/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a redirect may say on the page it leads to. */
-const notices = { ...accountNotices };
+const notices = { ...accountNotices, ...eventNotices };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...eventPendingPages];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

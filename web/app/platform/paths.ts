@@ -25,9 +25,6 @@ export const paths = {
     withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
   /** The event as a file for calendars. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
-  /** The names of places, asked by a page that is open already. */
-  eventPlaces: (coordinates: readonly string[]) =>
-    `/events/places?${new URLSearchParams(coordinates.map((at) => ['at', at]))}`,
   organizerRegistration: () => '/event-organizer-registration',
   eventManagement: () => '/event-management',
   createEvent: () => '/create-event',

@@ -1,2 +1,3 @@
+export { findLineUp } from './details/repository.ts';
 export { eventEndpoints } from './http.ts';
 export { eventCount, upcomingEventCount } from './repository.ts';
