@@ -11,6 +11,8 @@ import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
+import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -37,6 +39,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...eventEndpoints(services),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
+    ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
 }
@@ -48,8 +51,10 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
+    deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
+    ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
   ];
 }
@@ -65,6 +70,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
       formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
+      connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
   app.use(refuseCrossOrigin(config.publicOrigin));
@@ -89,6 +95,9 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   );
   app.route('/', identityRoutes(services));
   app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
+  const files = pictureFiles(services.storage);
+  app.get(files.path, files.answer);
+  app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {
@@ -99,6 +108,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     return context.text('System Error. Please contact an administrator.', 500);
   });
   return app;
+}
+
+/** What the browser may ask beside us. */
+function foreignOrigins(publicOrigin: string, addresses: readonly string[]): string[] {
+  return addresses.map((address) => new URL(address).origin).filter((origin) => origin !== publicOrigin);
 }
 
 function mountPages(
@@ -121,6 +135,7 @@ function mountPages(
       requestId,
       mode: config.mode,
       publicOrigin: config.publicOrigin,
+      geocoder: { url: config.geocoder.url, key: config.geocoder.key },
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
