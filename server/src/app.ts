@@ -8,7 +8,7 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
@@ -92,6 +92,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   );
   app.route('/', identityRoutes(services));
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
+  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {

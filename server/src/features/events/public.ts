@@ -1,2 +1,3 @@
+export { calendarRoutes } from './calendar-http.ts';
 export { eventEndpoints } from './http.ts';
 export { eventCount, upcomingEventCount } from './repository.ts';
