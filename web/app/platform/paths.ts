@@ -29,12 +29,16 @@ export const paths = {
   eventManagement: () => '/event-management',
   createEvent: () => '/create-event',
   editEvent: (id: string) => `/edit-event/${encodeURIComponent(id)}`,
-  blog: () => '/blog',
+  blog: (query: { search?: string; category?: string; page?: number } = {}) =>
+    withQuery('/blog', { ...query, page: laterPage(query.page) }),
+  blogFeed: () => '/blog/feed.xml',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  resources: () => '/resources',
+  resources: (query: { search?: string; type?: string; topic?: string } = {}) =>
+    withQuery('/resources', query),
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
   fundMe: () => '/fund-me',
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
+  successKit: () => '/downloads/success-kit.zip',
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
