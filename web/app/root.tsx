@@ -8,8 +8,8 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
-import documentScript from './layout/document-script.ts?page-script';
 import { eventNotices, eventPendingPages } from './features/events/public.ts';
+import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';

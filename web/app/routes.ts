@@ -7,7 +7,6 @@ export default [
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('events', 'features/events/list-page.tsx'),
   route('events/:id', 'features/events/detail-page.tsx'),
-  route('events/:id/calendar.ics', 'features/events/calendar-file.ts'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
   route('sign-up', 'features/account/sign-up-page.tsx'),
   route('sign-out', 'features/account/sign-out.ts'),

@@ -23,7 +23,7 @@ export const paths = {
   /** `tipTo` opens the page with the tip form for this beneficiary. */
   event: (id: string, { tipTo }: { tipTo?: string | undefined } = {}) =>
     withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
-  /** The event as a file for calendars. */
+  /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
   organizerRegistration: () => '/event-organizer-registration',
   eventManagement: () => '/event-management',
