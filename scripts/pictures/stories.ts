@@ -540,6 +540,57 @@ function successKit(): string {
   );
 }
 
+function blogHero(): string {
+  const writer: Look = {
+    skin: 3,
+    hair: 'shuruba',
+    garment: 'kemis',
+    prop: 'none',
+    papers: ['saffron', 'green', 'coral'],
+    face: 'calm',
+    earrings: true,
+  };
+  const desk = box(120, 520, 1100, 150, '#8a4b22', 16) + box(120, 520, 1100, 16, '#a3602c', 8);
+  return (
+    disc(690, 330, 286, shade(paper.saffron, 0.1)) +
+    disc(690, 330, 250, paper.coral) +
+    sheet(
+      'translate(930 96) rotate(10)',
+      'a page of the blog',
+      176,
+      236,
+      line('M28 62h108M28 88h76', paper.ink, 9) +
+        line('M28 126h118M28 148h104M28 170h118M28 192h64', '#a8967f', 7),
+    ) +
+    sheet(
+      'translate(292 150) rotate(-12)',
+      'another page',
+      160,
+      214,
+      disc(80, 92, 44, paper.green) +
+        path('M80 60l32 32-32 32-32-32z', paper.saffron) +
+        line('M26 160h108M26 182h80', '#a8967f', 7),
+    ) +
+    person(writer, 'who writes', 690, 566, 1.08) +
+    desk +
+    notebook('translate(600 548) rotate(-3) scale(1.08)') +
+    sleeve(
+      [
+        [990, 690],
+        [930, 470],
+        [830, 470],
+        [744, 510],
+      ],
+      paper.cream,
+      '#8c5a38',
+    ) +
+    pencil('translate(690 556) rotate(38) scale(.86)') +
+    moved('translate(734 506)', fist(writer, 0, 0, -16)) +
+    cup(1030, 570, 'writing cup', 1.15) +
+    flask(236, 574, 0.9)
+  );
+}
+
 /** The pictures of the blog and the resources, by name; each is 1200 by 630. */
 export const stories: Readonly<Record<string, Story>> = {
   'blog-a-banknote-on-the-forehead': { picture: banknoteOnTheForehead },
@@ -548,6 +599,7 @@ export const stories: Readonly<Record<string, Story>> = {
   'blog-the-hat-around-the-world': { picture: hatAroundTheWorld },
   'blog-twenty-minutes-on-the-pavement': { picture: twentyMinutes },
   'blog-what-many-small-tips-can-carry': { picture: manySmallTips },
+  'blog-hero': { picture: blogHero, seeThrough: true },
   'resources-hero': { picture: resourcesHero, seeThrough: true },
   'success-kit': { picture: successKit, seeThrough: true },
 };
