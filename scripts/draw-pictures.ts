@@ -10,10 +10,10 @@ import { sampleEvents } from '#server/sample/events/events.ts';
 import { banner } from './pictures/banner.ts';
 import { people } from './pictures/people.ts';
 import { portrait } from './pictures/portrait.ts';
-import { posters } from './pictures/posters.ts';
+import { eventPlaces, posters } from './pictures/posters.ts';
 
 const folder = join(import.meta.dirname, '../web/public/pictures');
-const budget = 2_500_000;
+const budget = 2_700_000;
 /** WebP is for the few browsers without AVIF, so it gives way first. */
 const quality = {
   beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
@@ -53,6 +53,10 @@ for (const { slug, banner: wanted } of sampleEvents) {
   if (!wanted) continue;
   const poster = posters[slug];
   if (!poster) throw new Error(`scripts/pictures/posters.ts has no poster for ${slug}.`);
+  await save('events', slug, banner(poster, slug), [600, 1200]);
+}
+
+for (const [slug, poster] of Object.entries(eventPlaces)) {
   await save('events', slug, banner(poster, slug), [600, 1200]);
 }
 

@@ -24,9 +24,9 @@ export const middleware = [sessionMiddleware];
 export const clientMiddleware = [browserSessionMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nonce, mode, publicOrigin, requestId } = context.get(pageContext);
+  const { nonce, mode, publicOrigin, requestId, geocoder } = context.get(pageContext);
   const { notice } = context.get(sessionContext);
-  return { nonce, mode, publicOrigin, requestId, notice, ...(await loadAccount(context)) };
+  return { nonce, mode, publicOrigin, requestId, geocoder, notice, ...(await loadAccount(context)) };
 }
 
 /** What a redirect may say on the page it leads to. */
@@ -42,9 +42,9 @@ export const links: Route.LinksFunction = () => [
 
 /** The document every page stands in, errors included. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const loadedNonce = useRouteLoaderData<typeof loader>('root')?.nonce;
-  const nonce = nonceOfOpenPage ?? loadedNonce;
   const isDocument = useIsDocumentPage();
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const nonce = nonceOfOpenPage ?? loaded?.nonce;
   return (
     <html lang="en">
       <head>
@@ -53,6 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf4e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
+        {loaded && <meta name="geocoder" content={loaded.geocoder.url} data-key={loaded.geocoder.key} />}
         <InlineStyles nonce={nonce} />
         <Meta />
         <Links nonce={nonce} />

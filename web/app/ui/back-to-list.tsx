@@ -1,11 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
-import { beneficiaryTexts } from './texts.ts';
 
-/** Back to the list as it was left, where one came from it; else to its beginning. */
-export function BackToList() {
+/** Back to the list as it was left, where one came from it (`state.list` of the link); else to its beginning. */
+export function BackToList({ start, children }: { start: string; children: ReactNode }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
@@ -15,9 +13,9 @@ export function BackToList() {
     navigate(list);
   };
   return (
-    <Link to={paths.professionals()} onClick={onClick} className="btn btn-ghost -ml-3">
+    <Link to={start} onClick={onClick} className="btn btn-ghost -ml-3">
       <ArrowLeft size={18} aria-hidden />
-      {beneficiaryTexts.profile.back}
+      {children}
     </Link>
   );
 }
