@@ -9,6 +9,7 @@ import {
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { eventCount, eventEndpoints } from './features/events/public.ts';
+import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
@@ -34,6 +35,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
@@ -42,13 +44,14 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
 /** Every kind of job that may be enqueued, with what works it. */
 export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { db, mailer, config } = services;
-  const { publicOrigin } = config;
+  const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    mailTestimonialJob({ mailer, contactMail }),
   ];
 }
 

@@ -43,6 +43,7 @@ export interface Services {
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
+  contact: { points: 6, seconds: 3600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
   ...identityBudgets,
 };

@@ -11,6 +11,7 @@ import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
+import { useOfflineCopies } from './platform/installed-app.ts';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
@@ -35,6 +36,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The document every page stands in, errors included. */
@@ -65,6 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useOfflineCopies();
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript notice={loaderData.notice} notices={notices} />
