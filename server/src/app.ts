@@ -10,6 +10,8 @@ import {
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
+import { eventCount, eventEndpoints } from './features/events/public.ts';
+import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
@@ -38,6 +40,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
+    ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
@@ -47,7 +50,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
 /** Every kind of job that may be enqueued, with what works it. */
 export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { db, mailer, config } = services;
-  const { publicOrigin } = config;
+  const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
@@ -56,6 +59,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     ...paymentJobs(services),
     ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    mailTestimonialJob({ mailer, contactMail }),
   ];
 }
 

@@ -14,6 +14,7 @@ import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
+import { useOfflineCopies } from './platform/installed-app.ts';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
@@ -39,6 +40,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The document every page stands in, errors included. */
@@ -79,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...eventPendingPages];
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useOfflineCopies();
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript notice={loaderData.notice} notices={notices} forEverybody={useIsDocumentPage()} />

@@ -2,6 +2,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('features/home/home-page.tsx'),
+  route('share-your-story', 'features/home/share-story-page.tsx'),
+  route('qr-code.svg', 'features/home/qr-code.ts'),
+  route('offline', 'features/home/offline-page.tsx'),
   route('professionals', 'features/beneficiaries/list-page.tsx'),
   route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),

@@ -48,6 +48,10 @@ export const paths = {
   legals: () => '/legals',
   termsOfService: () => '/legals/terms-of-service',
   privacy: () => '/legals/privacy',
+  shareStory: ({ sent = false }: { sent?: boolean } = {}) =>
+    withQuery('/share-your-story', { sent: sent ? 'yes' : undefined }),
+  qrCode: () => '/qr-code.svg',
+  offline: () => '/offline',
   notFound: () => '/not-found',
 } as const;
 
