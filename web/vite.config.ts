@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'site',
-              test: /\/web\/app\/(layout|platform|ui\/(anchor|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|\w+\/(texts|list-skeleton)))/,
+              test: /\/web\/app\/(layout|platform|ui\/(anchor|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|(?!campaigns\/)\w+\/(texts|list-skeleton)))/,
               priority: 1,
             },
             { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },

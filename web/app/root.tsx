@@ -8,6 +8,7 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import { campaignPendingPages } from './features/campaigns/public.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...campaignPendingPages];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

@@ -26,7 +26,7 @@ export const paths = {
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   resources: () => '/resources',
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
-  fundMe: () => '/fund-me',
+  fundMe: (query: { search?: string; category?: string } = {}) => withQuery('/fund-me', query),
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
