@@ -13,10 +13,10 @@ import { banner, type Poster } from './pictures/banner.ts';
 import { campaignPosters } from './pictures/campaigns.ts';
 import { people } from './pictures/people.ts';
 import { portrait } from './pictures/portrait.ts';
-import { posters } from './pictures/posters.ts';
+import { eventPlaces, posters } from './pictures/posters.ts';
 
 const folder = join(import.meta.dirname, '../web/public/pictures');
-const budget = 3_500_000;
+const budget = 3_700_000;
 /** WebP is for the few browsers without AVIF, so it gives way first. */
 const quality = {
   beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
@@ -54,6 +54,7 @@ const draw: Record<Kind, () => Promise<void>> = {
     for (const { slug, banner: hasBanner } of sampleEvents) {
       if (hasBanner) await savePoster('events', slug, posters[slug]);
     }
+    for (const [slug, poster] of Object.entries(eventPlaces)) await savePoster('events', slug, poster);
   },
   async campaigns() {
     for (const { id } of campaigns) await savePoster('campaigns', id, campaignPosters[id]);

@@ -2,11 +2,21 @@ import * as account from './account/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
+import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as pictures from './pictures/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
-export const endpoints = { ...account, ...beneficiaries, ...events, ...payments, ...tipping } as const;
+export const endpoints = {
+  ...account,
+  ...beneficiaries,
+  ...events,
+  ...organizers,
+  ...payments,
+  ...pictures,
+  ...tipping,
+} as const;
 
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;

@@ -8,8 +8,11 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints } from './features/events/public.ts';
+import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
+import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -34,7 +37,9 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
+    ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
 }
@@ -46,8 +51,10 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
+    deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
+    ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
   ];
 }
@@ -63,6 +70,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
       formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
+      connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
   app.use(refuseCrossOrigin(config.publicOrigin));
@@ -86,6 +94,9 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  const files = pictureFiles(services.storage);
+  app.get(files.path, files.answer);
+  app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {
@@ -96,6 +107,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     return context.text('System Error. Please contact an administrator.', 500);
   });
   return app;
+}
+
+/** What the browser may ask beside us. */
+function foreignOrigins(publicOrigin: string, addresses: readonly string[]): string[] {
+  return addresses.map((address) => new URL(address).origin).filter((origin) => origin !== publicOrigin);
 }
 
 function mountPages(
@@ -118,6 +134,7 @@ function mountPages(
       requestId,
       mode: config.mode,
       publicOrigin: config.publicOrigin,
+      geocoder: { url: config.geocoder.url, key: config.geocoder.key },
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
