@@ -9,9 +9,8 @@ import {
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
 import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
-import { organizerEndpoints } from './features/organizers/public.ts';
-import { eventCount, eventEndpoints } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
+import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';

@@ -8,6 +8,7 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import { campaignPendingPages } from './features/campaigns/public.ts';
 import { eventNotices, eventPendingPages } from './features/events/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -78,7 +79,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...eventPendingPages];
+const pendingPages: readonly PendingPage[] = [
+  ...beneficiaryPendingPages,
+  ...eventPendingPages,
+  ...campaignPendingPages,
+];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
