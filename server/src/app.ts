@@ -8,7 +8,14 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import {
+  cancelNoticeJobs,
+  eventCount,
+  eventEndpoints,
+  forgetDeletedEventsJob,
+  managedEventEndpoints,
+  upcomingEventCount,
+} from './features/events/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
@@ -30,6 +37,8 @@ import type { Services } from './services.ts';
 /** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
 const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
+const eventTips = { count: () => 'SELECT 0', sumMinor: () => 'SELECT 0' };
+
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
   const { config } = services;
@@ -37,6 +46,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
@@ -55,6 +65,8 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs(services),
+    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
   ];
 }
