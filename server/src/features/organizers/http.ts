@@ -1,5 +1,6 @@
 import { getOrganizer, listOrganizers as listOrganizersEndpoint } from '#contract/organizers/endpoints.ts';
 import { organizerNotFound } from '#contract/organizers/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -8,21 +9,22 @@ import { type CountExpression, countOrganizers, findOrganizer, listOrganizers } 
 
 export interface OrganizerDependencies {
   readonly db: Database;
+  readonly clock: Clock;
   /** How many events an organizer has that are still to come. */
   readonly upcomingEvents: CountExpression;
 }
 
-export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
+export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([
-        listOrganizers(db, { limit, offset }, upcomingEvents),
+        listOrganizers(db, { limit, offset }, { upcomingEvents, now: clock.now() }),
         countOrganizers(db),
       ]);
       return { results: rows.map(presentOrganizer), metadata: { total, limit, offset } };
     }),
     handle(getOrganizer, async ({ params }) => {
-      const row = await findOrganizer(db, params.id, upcomingEvents);
+      const row = await findOrganizer(db, params.id, { upcomingEvents, now: clock.now() });
       if (!row) throw new Refusal(organizerNotFound);
       return presentOrganizer(row);
     }),

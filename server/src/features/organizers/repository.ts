@@ -2,8 +2,14 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
-/** An SQL expression for a count of something an organizer has, given the name of the column of its id. */
-export type CountExpression = (organizerId: string) => string;
+/** An SQL expression: how many events the organizer with the id in that column has from that moment on. */
+export type CountExpression = (organizerId: string, from: string) => string;
+
+export interface Figures {
+  readonly upcomingEvents: CountExpression;
+  /** The moment from which events are to come. */
+  readonly now: Date;
+}
 
 export interface OrganizerRow {
   readonly id: string;
@@ -17,11 +23,11 @@ export interface OrganizerRow {
 export function listOrganizers(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow[]> {
-  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $1 OFFSET $2';
+  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $2 OFFSET $3';
   const text = `${profiles(page, upcomingEvents)} ORDER BY organization_name, id`;
-  return runPrepared<OrganizerRow>(db, text, [limit, offset]);
+  return runPrepared<OrganizerRow>(db, text, [now, limit, offset]);
 }
 
 export async function countOrganizers(db: Connection): Promise<number> {
@@ -35,10 +41,10 @@ export async function countOrganizers(db: Connection): Promise<number> {
 export async function findOrganizer(
   db: Connection,
   id: string,
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow | undefined> {
-  const text = profiles('SELECT * FROM organizer WHERE id = $1', upcomingEvents);
-  return (await runPrepared<OrganizerRow>(db, text, [id]))[0];
+  const text = profiles('SELECT * FROM organizer WHERE id = $2', upcomingEvents);
+  return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
 /** An SQL expression: the name of the organization with the id in that column. */
@@ -49,6 +55,6 @@ export function organizerName(organizerId: string): string {
 /** Never with the person's own name, mail or phone. */
 function profiles(page: string, upcomingEvents: CountExpression): string {
   return `
-    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id')}) AS upcoming_events
+    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
     FROM (${page}) AS organizer`;
 }
