@@ -91,10 +91,10 @@ export function eventCount(beneficiaryId: string): string {
     WHERE event_beneficiary.beneficiary_id = ${beneficiaryId}`;
 }
 
-/** An SQL expression: how many events, from this moment on, the organizer with the id in that column has. */
-export function upcomingEventCount(organizerId: string): string {
+/** An SQL expression: how many events, from that moment on, the organizer with the id in that column has. */
+export function upcomingEventCount(organizerId: string, from: string): string {
   return `SELECT count(*)::integer FROM event
-    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= now()`;
+    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= ${from}`;
 }
 
 /** Adds a value to a statement and answers its placeholder. */

@@ -6,6 +6,7 @@ import {
   updateOrganizer as updateOrganizerEndpoint,
 } from '#contract/organizers/endpoints.ts';
 import { notAnOrganizer, organizerNotFound } from '#contract/organizers/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -22,13 +23,14 @@ import { updateOrganizer } from './update-organizer.ts';
 
 export interface OrganizerDependencies {
   readonly db: Database;
+  readonly clock: Clock;
   /** How many events an organizer has that are still to come. */
   readonly upcomingEvents: CountExpression;
 }
 
-export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
+export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
   const own = async (accountId: string) => {
-    const row = await findOwnOrganizer(db, accountId, upcomingEvents);
+    const row = await findOwnOrganizer(db, accountId, { upcomingEvents, now: clock.now() });
     if (!row) throw new Refusal(notAnOrganizer);
     return presentOwnOrganizer(row);
   };
@@ -36,7 +38,7 @@ export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([
-        listOrganizers(db, { limit, offset }, upcomingEvents),
+        listOrganizers(db, { limit, offset }, { upcomingEvents, now: clock.now() }),
         countOrganizers(db),
       ]);
       return { results: rows.map(presentOrganizer), metadata: { total, limit, offset } };
@@ -51,7 +53,7 @@ export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies
       return own(caller.accountId);
     }),
     handle(getOrganizer, async ({ params }) => {
-      const row = await findOrganizer(db, params.id, upcomingEvents);
+      const row = await findOrganizer(db, params.id, { upcomingEvents, now: clock.now() });
       if (!row) throw new Refusal(organizerNotFound);
       return presentOrganizer(row);
     }),

@@ -3,8 +3,14 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
-/** An SQL expression for a count of something an organizer has, given the name of the column of its id. */
-export type CountExpression = (organizerId: string) => string;
+/** An SQL expression: how many events the organizer with the id in that column has from that moment on. */
+export type CountExpression = (organizerId: string, from: string) => string;
+
+export interface Figures {
+  readonly upcomingEvents: CountExpression;
+  /** The moment from which events are to come. */
+  readonly now: Date;
+}
 
 export interface OrganizerRow {
   readonly id: string;
@@ -18,11 +24,11 @@ export interface OrganizerRow {
 export function listOrganizers(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow[]> {
-  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $1 OFFSET $2';
+  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $2 OFFSET $3';
   const text = `${profiles(page, upcomingEvents)} ORDER BY organization_name, id`;
-  return runPrepared<OrganizerRow>(db, text, [limit, offset]);
+  return runPrepared<OrganizerRow>(db, text, [now, limit, offset]);
 }
 
 export async function countOrganizers(db: Connection): Promise<number> {
@@ -36,10 +42,10 @@ export async function countOrganizers(db: Connection): Promise<number> {
 export async function findOrganizer(
   db: Connection,
   id: string,
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow | undefined> {
-  const text = profiles('SELECT * FROM organizer WHERE id = $1', upcomingEvents);
-  return (await runPrepared<OrganizerRow>(db, text, [id]))[0];
+  const text = profiles('SELECT * FROM organizer WHERE id = $2', upcomingEvents);
+  return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
 /** An SQL expression: the name of the organization with the id in that column. */
@@ -57,13 +63,13 @@ export interface OwnOrganizerRow extends OrganizerRow {
 export async function findOwnOrganizer(
   db: Connection,
   accountId: string,
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OwnOrganizerRow | undefined> {
   const text = `
     SELECT id, organization_name, description, created_at, full_name, email, phone,
-      (${upcomingEvents('organizer.id')}) AS upcoming_events
-    FROM organizer WHERE account_id = $1`;
-  return (await runPrepared<OwnOrganizerRow>(db, text, [accountId]))[0];
+      (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
+    FROM organizer WHERE account_id = $2`;
+  return (await runPrepared<OwnOrganizerRow>(db, text, [now, accountId]))[0];
 }
 
 /** The id of the account's own organizer. */
@@ -110,6 +116,6 @@ export async function changeOrganizer(
 /** Never with the person's own name, mail or phone. */
 function profiles(page: string, upcomingEvents: CountExpression): string {
   return `
-    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id')}) AS upcoming_events
+    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
     FROM (${page}) AS organizer`;
 }
