@@ -3,12 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
 import type { Performer } from './performer.ts';
 import { eventTexts } from './texts.ts';
 
 type TipTo = { readonly id: string; readonly name: string };
 
-/** The tip form comes behind the page, and only to those who may tip. */
+/** Comes behind the page, and only to those who may tip. */
 const loadTipping = () => import('#web/features/tipping/public.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
@@ -52,12 +53,12 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
         setTipping(await loadTipping());
         setTipTo({ id, name });
       } catch {
-        showToast({ ...eventTexts.tipFailed, tone: 'destructive' });
+        showToast({ ...texts.tipFailed, tone: 'destructive' });
       }
     } else if (viewer.mode === 'sandbox') {
-      showToast(eventTexts.tipSent(name));
+      showToast(texts.tipSent(name));
     } else {
-      showToast(eventTexts.signInToTip);
+      showToast(texts.signInToTip);
       navigate(paths.signIn({ returnTo: paths.event(eventId, { tipTo: id }) }));
     }
   }
