@@ -7,6 +7,7 @@ export default [
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('events', 'features/events/list-page.tsx'),
   route('events/:id', 'features/events/detail-page.tsx'),
+  route('events/:id/tip', 'features/tipping/event-tip-page.tsx'),
   route('events/:id/calendar.ics', 'features/events/calendar-file.ts'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
   route('sign-up', 'features/account/sign-up-page.tsx'),
