@@ -82,7 +82,7 @@ export function EventPage(props: EventPageProps) {
             <h2 id="beneficiaries" className="text-heading">
               {texts.beneficiaries}
             </h2>
-            <LineUpTip event={event} onTip={tipLineUp} />
+            <LineUpTip eventId={id} bill={bill} performers={performers} onTip={tipLineUp} />
             <WhenReady value={performers} fallback={<EventBeneficiariesLoading />}>
               {(found) => <EventBeneficiaries eventId={id} performers={found} onTipNow={tipNow} />}
             </WhenReady>

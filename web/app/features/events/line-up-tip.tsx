@@ -1,8 +1,10 @@
 import { HeartHandshake } from 'lucide-react';
 import type { FormEvent } from 'react';
-import type { EventDetail } from '#contract/events/schemas.ts';
+import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
+import type { Soon } from '#web/platform/soon.ts';
 import { Avatar } from '#web/ui/picture.tsx';
+import type { Performer } from './performer.ts';
 import { eventTexts } from './texts.ts';
 
 const texts = eventTexts.detail.lineUp;
@@ -13,37 +15,42 @@ const facesShown = 4;
  * the tip form as a page of its own where scripts do not run.
  */
 export function LineUpTip({
-  event,
+  eventId,
+  bill,
+  performers,
   onTip,
 }: {
-  event: Pick<EventDetail, 'id' | 'beneficiaries'>;
+  eventId: string;
+  bill: readonly Performer[];
+  /** With their pictures, if they are there already. */
+  performers: Soon<EventBeneficiaryProfile[] | null>;
   onTip: () => void;
 }) {
-  const ids = new Set(
-    event.beneficiaries.map(({ beneficiary }) => beneficiary.id).filter((id) => id !== null),
-  );
-  if (ids.size < 2) return null;
+  const ids = [...new Set(bill.map(({ id }) => id).filter((id) => id !== null))];
+  if (ids.length < 2) return null;
+  const known = ('now' in performers ? performers.now : null) ?? [];
+  const pictures = new Map(known.map(({ beneficiary }) => [beneficiary.id, beneficiary.profile_picture]));
   const onSubmit = (submit: FormEvent) => {
     submit.preventDefault();
     onTip();
   };
   return (
     <form
-      action={paths.eventTip(event.id)}
+      action={paths.eventTip(eventId)}
       onSubmit={onSubmit}
       className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border-2 border-saffron bg-saffron-soft p-4 sm:p-5"
     >
       <span className="flex -space-x-3" aria-hidden>
-        {[...ids].slice(0, facesShown).map((id) => (
+        {ids.slice(0, facesShown).map((id) => (
           <span
             key={id}
-            className="size-11 overflow-hidden rounded-full border-2 border-saffron-soft bg-sunken shadow-sm"
+            className="size-12 overflow-hidden rounded-full border-2 border-saffron-soft bg-surface shadow-sm"
           >
-            <Avatar src={null} seed={id} alt="" size={44} className="size-full object-cover" />
+            <Avatar src={pictures.get(id)} seed={id} alt="" size={48} className="size-full object-cover" />
           </span>
         ))}
       </span>
-      <p className="min-w-56 flex-1 font-semibold">{texts.pitch(ids.size)}</p>
+      <p className="min-w-56 flex-1 font-semibold">{texts.pitch(ids.length)}</p>
       <button type="submit" className="btn btn-primary max-sm:w-full">
         <HeartHandshake size={20} aria-hidden />
         {texts.title}

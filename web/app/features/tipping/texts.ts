@@ -16,6 +16,7 @@ export const tippingTexts = {
     title: 'Tip the whole line-up',
     name: (count: number, title: string) =>
       count === 1 ? `the performer of "${title}"` : `all ${count} performers of "${title}"`,
+    everybody: (count: number) => `all ${count} performers`,
     tooSmall: (dollars: number) => `With ${dollars} performers the smallest amount is ${dollars} dollars`,
   },
   shares: {

@@ -118,7 +118,7 @@ export function TipForm({
           onChange={(method) => change({ method })}
         />
         <MessageField
-          name={recipient.name}
+          name={performers ? texts.lineUp.everybody(performers.length) : recipient.name}
           value={draft.message}
           problem={problems.message}
           disabled={sending}
