@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { contentTexts, pageScripts } from './content-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [contentTexts(), pageScripts(), tailwindcss(), reactRouter()],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }

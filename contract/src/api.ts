@@ -4,6 +4,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as pictures from './pictures/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
@@ -13,6 +14,7 @@ export const endpoints = {
   ...events,
   ...organizers,
   ...payments,
+  ...pictures,
   ...tipping,
 } as const;
 

@@ -8,9 +8,10 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
@@ -38,6 +39,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...eventEndpoints(services),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
+    ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
 }
@@ -52,6 +54,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
+    ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
   ];
 }
@@ -91,7 +94,10 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  const files = pictureFiles(services.storage);
+  app.get(files.path, files.answer);
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
+  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {

@@ -29,6 +29,20 @@ test('a data folder that cannot be made is refused in one sentence', () => {
   }
 });
 
+test('a store for pictures is named whole or not at all', () => {
+  const store = { STORAGE_S3_ENDPOINT: 'https://s3.example.com/tibeb', STORAGE_S3_ACCESS_KEY_ID: 'key' };
+  expect(readConfig({}).storage.s3).toBeUndefined();
+  expect(() => readConfig(store)).toThrow(
+    'Cannot start: STORAGE_S3_SECRET_ACCESS_KEY is missing beside the others of S3.',
+  );
+  expect(readConfig({ ...store, STORAGE_S3_SECRET_ACCESS_KEY: 'secret' }).storage.s3).toEqual({
+    endpoint: 'https://s3.example.com/tibeb',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  });
+});
+
 const live = {
   MODE: 'live',
   DATABASE_URL: 'postgres://tibeb@localhost/tibeb',

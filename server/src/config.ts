@@ -65,6 +65,10 @@ const environmentSchema = z.object({
   ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
   ACCESS_TOKEN_JWKS_URL: z.url().optional(),
+  STORAGE_S3_ENDPOINT: z.url().optional(),
+  STORAGE_S3_REGION: z.string().min(1).default('auto'),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   GEOCODER_URL: webAddress.optional(),
   GEOCODER_KEY: z.string().min(1).optional(),
   GEOCODER_UPSTREAM_URL: webAddress.optional(),
@@ -95,6 +99,12 @@ export interface Config {
     audience: string;
     /** Undefined means our own key set, read in process. */
     jwksUrl: string | undefined;
+  };
+  readonly storage: {
+    /** Undefined means a folder of the data folder. */
+    readonly s3:
+      | { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
+      | undefined;
   };
   readonly geocoder: {
     /** What the web asks, with the key that everybody may read. */
@@ -145,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audience: env.ACCESS_TOKEN_AUDIENCE,
       jwksUrl: env.ACCESS_TOKEN_JWKS_URL,
     },
+    storage: { s3: s3Settings(env) },
     geocoder: {
       url: env.GEOCODER_URL ?? new URL(geocodePath, publicOrigin).href,
       key: env.GEOCODER_KEY ?? sandboxDefaults.geocoderKey,
@@ -163,6 +174,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   if (config.mode === 'live') refuseSandboxValues(env, config);
   return config;
+}
+
+function s3Settings(env: z.infer<typeof environmentSchema>): Config['storage']['s3'] {
+  const names = ['STORAGE_S3_ENDPOINT', 'STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigurationError(
+      `Cannot start: ${missing.join(' and ')} is missing beside the others of S3.`,
+    );
+  }
+  return {
+    endpoint: env.STORAGE_S3_ENDPOINT ?? '',
+    region: env.STORAGE_S3_REGION,
+    accessKeyId: env.STORAGE_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.STORAGE_S3_SECRET_ACCESS_KEY ?? '',
+  };
 }
 
 function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Config): void {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
@@ -21,6 +22,9 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
+import { localStorage } from './platform/storage/local-storage.ts';
+import { s3Storage } from './platform/storage/s3-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** Everything a request may need, opened once. */
 export interface Services {
@@ -36,6 +40,8 @@ export interface Services {
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
   readonly payments: Payments;
+  /** Where uploaded pictures live. */
+  readonly storage: Storage;
   readonly geocoder: Geocoder;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
@@ -45,6 +51,7 @@ export interface Services {
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
+  upload: { points: 40, seconds: 600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
@@ -116,6 +123,7 @@ export function openServices(
     attempts,
     accessTokenKeys: openKeys(),
     payments,
+    storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
     async close() {
       await identity.settle();

@@ -33,6 +33,8 @@ const matrix: Record<EndpointId, Row> = {
   listPaymentMethods: open,
   // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],
+  // Refused for what it sends, which is no picture; those who may are told so.
+  uploadPicture: [401, 401, 401, 401, 401, 422, 422],
   listTips: signedIn,
   payTip: signedIn,
   payEventTip: signedIn,

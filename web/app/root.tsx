@@ -9,12 +9,15 @@ import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { eventNotices, eventPendingPages } from './features/events/public.ts';
+import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
+import { SpeculationRules } from './platform/speculation-rules.tsx';
 import figtree from './styles/figtree-latin.woff2?url';
 import youngSerif from './styles/young-serif-latin.woff2?url';
 
@@ -40,6 +43,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The document every page stands in, errors included. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const isDocument = useIsDocumentPage();
   const loaded = useRouteLoaderData<typeof loader>('root');
   const nonce = nonceOfOpenPage ?? loaded?.nonce;
   return (
@@ -57,8 +61,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isDocument ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+          <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
+        ) : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+        <SpeculationRules nonce={nonce} documentPage={isDocument} />
       </body>
     </html>
   );
@@ -69,7 +81,7 @@ const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...eve
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SiteLayout account={<AccountWidget />}>
-      <NoticeWithoutScript notice={loaderData.notice} notices={notices} />
+      <NoticeWithoutScript notice={loaderData.notice} notices={notices} forEverybody={useIsDocumentPage()} />
       <SessionTasks notices={notices} />
       <PendingOutlet pages={pendingPages} />
     </SiteLayout>

@@ -26,17 +26,22 @@ export const paths = {
   /** The form of a tip for all performers of an event, as a page of its own. */
   eventTip: (id: string) => `/events/${encodeURIComponent(id)}/tip`,
   /** The event as a file for calendars. */
+  /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
   organizerRegistration: () => '/event-organizer-registration',
   eventManagement: () => '/event-management',
   createEvent: () => '/create-event',
   editEvent: (id: string) => `/edit-event/${encodeURIComponent(id)}`,
-  blog: () => '/blog',
+  blog: (query: { search?: string; category?: string; page?: number } = {}) =>
+    withQuery('/blog', { ...query, page: laterPage(query.page) }),
+  blogFeed: () => '/blog/feed.xml',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  resources: () => '/resources',
+  resources: (query: { search?: string; type?: string; topic?: string } = {}) =>
+    withQuery('/resources', query),
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
   fundMe: () => '/fund-me',
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
+  successKit: () => '/downloads/success-kit.zip',
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),

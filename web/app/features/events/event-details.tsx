@@ -16,6 +16,7 @@ const texts = eventTexts.detail;
 export function EventDetails({ event, place }: { event: EventDetail; place: Soon<string> | null }) {
   const { id, start_time, display_price, tickets_sold, total_available_tickets, location, place_name } =
     event;
+  const map = location ? mapAddress(location.coordinates) : undefined;
   return (
     <section className="card overflow-hidden" aria-labelledby="details">
       <TibebBand seed={id} height={24} className="block" />
@@ -52,13 +53,8 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Soon
           </Fact>
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
-          {location && (
-            <a
-              className="btn btn-quiet"
-              href={mapAddress(location.coordinates)}
-              target="_blank"
-              rel="noopener"
-            >
+          {map && (
+            <a className="btn btn-quiet" href={map} target="_blank" rel="noopener">
               <MapIcon size={18} aria-hidden />
               {texts.viewOnMap}
             </a>

@@ -6,8 +6,9 @@ export function coordinatesKey([latitude, longitude]: Coordinates): string {
   return `${latitude},${longitude}`;
 }
 
-/** The place on OpenStreetMap, marked. */
-export function mapAddress([latitude, longitude]: Coordinates): string {
+/** The place on OpenStreetMap, marked; undefined for coordinates that are on no globe. */
+export function mapAddress([latitude, longitude]: Coordinates): string | undefined {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
   const url = new URL('https://www.openstreetmap.org/');
   url.searchParams.set('mlat', String(latitude));
   url.searchParams.set('mlon', String(longitude));
