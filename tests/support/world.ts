@@ -6,6 +6,7 @@ import type { EndpointId } from '#contract/api.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from './factories.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
+import { testimonial } from './testimonial.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -73,6 +74,7 @@ export async function createWorld() {
         const { beneficiary: _, ...rest } = payBody();
         init.body = JSON.stringify({ ...rest, event: event.id });
       }
+      if (id === 'sendTestimonial') init.body = JSON.stringify(testimonial);
       if (id === 'receivePaymentWebhook') init.body = '{}';
       return { url, init };
     },
