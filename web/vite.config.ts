@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'site',
-              test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|\w+\/texts))/,
+              test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|(?!campaigns\/)\w+\/texts))/,
               priority: 1,
             },
             { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },

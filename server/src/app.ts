@@ -8,7 +8,8 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
@@ -38,6 +39,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
+    ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
@@ -47,7 +49,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
 /** Every kind of job that may be enqueued, with what works it. */
 export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { db, mailer, config } = services;
-  const { publicOrigin } = config;
+  const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
@@ -56,6 +58,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     ...paymentJobs(services),
     ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    mailTestimonialJob({ mailer, contactMail }),
   ];
 }
 
@@ -94,6 +97,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   const files = pictureFiles(services.storage);
   app.get(files.path, files.answer);
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));

@@ -1,2 +1,4 @@
+export { calendarRoutes } from './calendar-http.ts';
+export { findLineUp } from './details/repository.ts';
 export { eventEndpoints } from './http.ts';
 export { eventCount, upcomingEventCount } from './repository.ts';
