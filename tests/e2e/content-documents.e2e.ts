@@ -96,6 +96,20 @@ test('somebody signed in is so on a plain document, comes there by signing in, a
   await toast(page, 'Session Expired').waitFor();
 });
 
+test('a notice that waits is shown by a plain document once, and not by one that is only fetched ahead', async () => {
+  const { page, context } = await browser.open();
+  const headers = { accept: 'text/html', cookie: 'flash=logged-out' };
+  const ahead = await fetch(`${server.origin}/blog`, { headers: { ...headers, 'sec-purpose': 'prefetch' } });
+  expect(await ahead.text()).not.toContain('Logged Out.');
+  expect(ahead.headers.getSetCookie()).toEqual([]);
+  await context.addCookies([{ name: 'flash', value: 'logged-out', url: server.origin }]);
+  await open(page, '/blog');
+  await page.getByRole('status').getByText('Logged Out.').waitFor();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('flash');
+  await page.reload();
+  expect(await page.getByText('Logged Out.').count()).toBe(0);
+});
+
 describe.each([
   ['light', 360],
   ['dark', 1440],
