@@ -10,11 +10,11 @@ import { sampleEvents } from '#server/sample/events/events.ts';
 import { banner } from './pictures/banner.ts';
 import { people } from './pictures/people.ts';
 import { portrait } from './pictures/portrait.ts';
-import { posters } from './pictures/posters.ts';
+import { eventPlaces, posters } from './pictures/posters.ts';
 import { speakers } from './pictures/speakers.ts';
 
 const folder = join(import.meta.dirname, '../web/public/pictures');
-const budget = 2_550_000;
+const budget = 2_750_000;
 /** WebP is for the few browsers without AVIF, so it gives way first. */
 const quality = {
   beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
@@ -63,6 +63,10 @@ for (const { slug, banner: wanted } of sampleEvents) {
 }
 for (const [name, look] of Object.entries(speakers))
   await save('speakers', name, portrait(look, name), [128]);
+
+for (const [slug, poster] of Object.entries(eventPlaces)) {
+  await save('events', slug, banner(poster, slug), [600, 1200]);
+}
 
 let total = 0;
 for (const kind of kinds) {

@@ -3,7 +3,9 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as home from './home/endpoints.ts';
+import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as pictures from './pictures/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
@@ -13,6 +15,9 @@ export const endpoints = {
   ...events,
   ...home,
   ...payments,
+  ...organizers,
+  ...payments,
+  ...pictures,
   ...tipping,
 } as const;
 

@@ -19,7 +19,7 @@ export interface EndpointDefinition {
   /** 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token. */
   readonly access: 'public' | 'signed-in';
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
-  readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'contact';
+  readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
   /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
   readonly cacheSeconds?: number;
   readonly params?: Shape;
@@ -27,6 +27,9 @@ export interface EndpointDefinition {
   readonly headers?: Shape;
   /** A JSON body; 'raw' hands the unparsed bytes to the handler (signed webhooks). */
   readonly body?: Shape | 'raw';
+  /** How large a body may be, where that is not the 256 KB of all others, and what a larger one is told. */
+  readonly maxBodyBytes?: number;
+  readonly bodyTooLarge?: ErrorDefinition;
   readonly status?: 200 | 201 | 202;
   readonly answer: { readonly result: z.ZodType } | { readonly results: z.ZodType };
   readonly errors: readonly ErrorDefinition[];

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultOpencageKey } from './opencage/opencage.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 
@@ -20,6 +21,8 @@ const environment = z.object({
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox_tibeb'),
   /** The only API key the Stripe stand-in accepts. */
   SANDBOX_STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox_tibeb'),
+  /** The only key the geocoder's stand-in accepts. */
+  SANDBOX_OPENCAGE_KEY: z.string().min(1).default(defaultOpencageKey),
 });
 
 /** Reads the sandbox's settings from the environment.
@@ -39,6 +42,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webhookUrl: values.SANDBOX_WEBHOOK_URL,
     webhookSecret: values.SANDBOX_STRIPE_WEBHOOK_SECRET,
     secretKey: values.SANDBOX_STRIPE_SECRET_KEY,
+    opencageKey: values.SANDBOX_OPENCAGE_KEY,
     ...(values.SANDBOX_PUBLIC_URL === undefined ? {} : { publicUrl: values.SANDBOX_PUBLIC_URL }),
   };
 }

@@ -9,6 +9,8 @@ import { type Logger, pino } from 'pino';
 import { createMailPages } from './mail/mail-pages.ts';
 import { Mailbox, type Message } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
+import type { OpencageControl } from './opencage/control.ts';
+import { createOpencage, defaultOpencageKey } from './opencage/opencage.ts';
 import { assets } from './pages/assets.ts';
 import { frontPage } from './pages/front-page.ts';
 import { page } from './pages/layout.ts';
@@ -28,6 +30,8 @@ export interface SandboxOptions {
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
+  /** The only key the geocoder accepts. */
+  opencageKey?: string;
   log?: Logger;
 }
 
@@ -41,6 +45,7 @@ export interface Sandbox {
   url: string;
   smtpPort: number;
   stripe: StripeControl;
+  opencage: OpencageControl;
   mail: MailControl;
   /** Resolves once nothing listens or runs any more; all state stays in the data folder. */
   stop(): Promise<void>;
@@ -59,6 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     publicUrl: () => url,
     log,
   });
+  const opencage = createOpencage({ key: options.opencageKey ?? defaultOpencageKey });
   const mailbox = new Mailbox(dataDir);
   const smtp = await startSmtp({ host: options.host, port: options.smtpPort, mailbox, log });
 
@@ -70,6 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/v1', stripe.api);
   app.route('/stripe/checkout', stripe.checkoutPages);
   app.route('/stripe', stripe.controlPages);
+  app.route('/opencage', opencage.app);
   app.route('/mail', createMailPages(mailbox));
   app.notFound((c) => {
     const body = html`<h1>Nothing is played here</h1><p><a href="/">What the sandbox plays</a></p>`;
@@ -96,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url,
     smtpPort: smtp.port,
     stripe: stripe.control,
+    opencage: opencage.control,
     mail: { messages: (to) => mailbox.list(to), clear: () => mailbox.clear() },
     async stop() {
       const closed = once(server, 'close');

@@ -36,5 +36,6 @@ export function sandboxEnvironment(settings, environment) {
       SANDBOX_STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
     }),
     ...(environment.STRIPE_SECRET_KEY && { SANDBOX_STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY }),
+    ...(environment.GEOCODER_UPSTREAM_KEY && { SANDBOX_OPENCAGE_KEY: environment.GEOCODER_UPSTREAM_KEY }),
   };
 }

@@ -133,3 +133,17 @@ export const posters: Readonly<Record<string, Poster>> = {
     cast: ['mimi-abate'],
   },
 };
+
+/** Where evenings happen: shown with every event, after its own banner. */
+export const eventPlaces: Readonly<Record<string, Poster>> = {
+  'the-stage': {
+    backdrop: 'curtain',
+    papers: ['plum', 'brick', 'coffee', 'saffron'],
+    cast: [],
+  },
+  'the-evening': {
+    backdrop: 'city',
+    papers: ['coral', 'indigo', 'plum', 'saffron'],
+    cast: [],
+  },
+};

@@ -8,9 +8,12 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints } from './features/events/public.ts';
+import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
+import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
+import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
+import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -36,7 +39,9 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
     ...homeEndpoints(services),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
+    ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
   ];
 }
@@ -48,8 +53,10 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
+    deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
+    ...pictureJobs(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
   ];
@@ -66,6 +73,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
       formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
+      connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
   app.use(refuseCrossOrigin(config.publicOrigin));
@@ -89,6 +97,9 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  const files = pictureFiles(services.storage);
+  app.get(files.path, files.answer);
+  app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {
@@ -99,6 +110,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     return context.text('System Error. Please contact an administrator.', 500);
   });
   return app;
+}
+
+/** What the browser may ask beside us. */
+function foreignOrigins(publicOrigin: string, addresses: readonly string[]): string[] {
+  return addresses.map((address) => new URL(address).origin).filter((origin) => origin !== publicOrigin);
 }
 
 function mountPages(
@@ -121,6 +137,7 @@ function mountPages(
       requestId,
       mode: config.mode,
       publicOrigin: config.publicOrigin,
+      geocoder: { url: config.geocoder.url, key: config.geocoder.key },
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),

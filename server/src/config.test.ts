@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigurationError, prepareDataFolder } from './config.ts';
+import { ConfigurationError, prepareDataFolder, readConfig, sandboxDefaults } from './config.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-config-'));
@@ -27,4 +27,52 @@ test('a data folder that cannot be made is refused in one sentence', () => {
       new ConfigurationError(`Cannot start: the data folder ${folder} cannot be written (DATA_DIR).`),
     );
   }
+});
+
+test('a store for pictures is named whole or not at all', () => {
+  const store = { STORAGE_S3_ENDPOINT: 'https://s3.example.com/tibeb', STORAGE_S3_ACCESS_KEY_ID: 'key' };
+  expect(readConfig({}).storage.s3).toBeUndefined();
+  expect(() => readConfig(store)).toThrow(
+    'Cannot start: STORAGE_S3_SECRET_ACCESS_KEY is missing beside the others of S3.',
+  );
+  expect(readConfig({ ...store, STORAGE_S3_SECRET_ACCESS_KEY: 'secret' }).storage.s3).toEqual({
+    endpoint: 'https://s3.example.com/tibeb',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  });
+});
+
+const live = {
+  MODE: 'live',
+  DATABASE_URL: 'postgres://tibeb@localhost/tibeb',
+  PUBLIC_ORIGIN: 'https://tibeb.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  IDENTITY_SECRET: 'a secret of at least thirty-two characters',
+  GEOCODER_KEY: 'places-of-tibeb',
+  GEOCODER_UPSTREAM_KEY: 'opencage-secret',
+};
+
+test('live mode asks OpenCage once a second, behind the geocoder of our own origin', () => {
+  expect(readConfig(live).geocoder).toEqual({
+    url: 'https://tibeb.example/geocode/v1/json',
+    key: 'places-of-tibeb',
+    upstream: {
+      url: 'https://api.opencagedata.com/geocode/v1/json',
+      key: 'opencage-secret',
+      perSecond: 1,
+    },
+  });
+});
+
+test('live mode refuses a geocoder without keys, with a sandbox key, and with no address', () => {
+  const { GEOCODER_KEY: _, ...rest } = live;
+  expect(() => readConfig({ ...rest, GEOCODER_UPSTREAM_KEY: sandboxDefaults.geocoderUpstreamKey })).toThrow(
+    'MODE=live cannot start: GEOCODER_KEY is missing; GEOCODER_UPSTREAM_KEY is a sandbox value.',
+  );
+  expect(() => readConfig({ ...live, GEOCODER_URL: 'javascript:alert(1)' })).toThrow(
+    /GEOCODER_URL must be an address/,
+  );
 });

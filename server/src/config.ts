@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { geocodePath } from '#contract/places/geocoding.ts';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {
@@ -12,7 +13,12 @@ export const sandboxDefaults = {
   stripeSecretKey: 'sk_test_sandbox_tibeb',
   stripeWebhookSecret: 'whsec_sandbox_tibeb',
   identitySecret: 'sandbox-identity-secret-not-for-live-use',
+  geocoderKey: 'sandbox-geocoder-key',
+  geocoderUpstreamKey: 'sandbox-opencage-key',
 } as const;
+
+/** OpenCage's free tier takes one request a second; the stand-in's own limit is tried from its page. */
+const upstreamPerSecond = { live: 1, sandbox: 50 } as const;
 
 const port = z
   .string()
@@ -27,6 +33,11 @@ const origin = z.string().transform((given, context) => {
     return z.NEVER;
   }
   return url.origin;
+});
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://geocoder.example/v1',
 });
 
 const environmentSchema = z.object({
@@ -55,6 +66,15 @@ const environmentSchema = z.object({
   ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
   ACCESS_TOKEN_JWKS_URL: z.url().optional(),
+  STORAGE_S3_ENDPOINT: z.url().optional(),
+  STORAGE_S3_REGION: z.string().min(1).default('auto'),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_KEY: z.string().min(1).optional(),
+  GEOCODER_UPSTREAM_URL: webAddress.optional(),
+  GEOCODER_UPSTREAM_KEY: z.string().min(1).optional(),
+  GEOCODER_UPSTREAM_PER_SECOND: z.coerce.number().min(0.01).max(1000).optional(),
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
@@ -82,6 +102,19 @@ export interface Config {
     audience: string;
     /** Undefined means our own key set, read in process. */
     jwksUrl: string | undefined;
+  };
+  readonly storage: {
+    /** Undefined means a folder of the data folder. */
+    readonly s3:
+      | { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
+      | undefined;
+  };
+  readonly geocoder: {
+    /** What the web asks, with the key that everybody may read. */
+    readonly url: string;
+    readonly key: string;
+    /** What our own geocoder asks, with the key that nobody may read, and how often at most. */
+    readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
   };
   /** How many reading requests one client address may make in a minute. */
   readonly readsPerMinute: number;
@@ -126,11 +159,42 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audience: env.ACCESS_TOKEN_AUDIENCE,
       jwksUrl: env.ACCESS_TOKEN_JWKS_URL,
     },
+    storage: { s3: s3Settings(env) },
+    geocoder: {
+      url: env.GEOCODER_URL ?? new URL(geocodePath, publicOrigin).href,
+      key: env.GEOCODER_KEY ?? sandboxDefaults.geocoderKey,
+      upstream: {
+        url:
+          env.GEOCODER_UPSTREAM_URL ??
+          (env.MODE === 'sandbox'
+            ? `http://127.0.0.1:${env.PORT + 1}/opencage/geocode/v1/json`
+            : 'https://api.opencagedata.com/geocode/v1/json'),
+        key: env.GEOCODER_UPSTREAM_KEY ?? sandboxDefaults.geocoderUpstreamKey,
+        perSecond: env.GEOCODER_UPSTREAM_PER_SECOND ?? upstreamPerSecond[env.MODE],
+      },
+    },
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
   };
   if (config.mode === 'live') refuseSandboxValues(env, config);
   return config;
+}
+
+function s3Settings(env: z.infer<typeof environmentSchema>): Config['storage']['s3'] {
+  const names = ['STORAGE_S3_ENDPOINT', 'STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigurationError(
+      `Cannot start: ${missing.join(' and ')} is missing beside the others of S3.`,
+    );
+  }
+  return {
+    endpoint: env.STORAGE_S3_ENDPOINT ?? '',
+    region: env.STORAGE_S3_REGION,
+    accessKeyId: env.STORAGE_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.STORAGE_S3_SECRET_ACCESS_KEY ?? '',
+  };
 }
 
 function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Config): void {
@@ -143,6 +207,8 @@ function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Con
     'SMTP_URL',
     'CONTACT_MAIL',
     'IDENTITY_SECRET',
+    'GEOCODER_KEY',
+    'GEOCODER_UPSTREAM_KEY',
   ] as const) {
     if (!env[name]) problems.push(`${name} is missing`);
   }
@@ -152,6 +218,8 @@ function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Con
     ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, sandboxDefaults.stripeSecretKey],
     ['STRIPE_WEBHOOK_SECRET', env.STRIPE_WEBHOOK_SECRET, sandboxDefaults.stripeWebhookSecret],
     ['IDENTITY_SECRET', env.IDENTITY_SECRET, sandboxDefaults.identitySecret],
+    ['GEOCODER_KEY', env.GEOCODER_KEY, sandboxDefaults.geocoderKey],
+    ['GEOCODER_UPSTREAM_KEY', env.GEOCODER_UPSTREAM_KEY, sandboxDefaults.geocoderUpstreamKey],
   ] as const) {
     if (value === sandboxValue) problems.push(`${name} is a sandbox value`);
   }

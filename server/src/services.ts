@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
@@ -13,6 +14,7 @@ import {
   retiredKeySeconds,
 } from './features/account/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
+import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
 import { tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
@@ -20,6 +22,9 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
+import { localStorage } from './platform/storage/local-storage.ts';
+import { s3Storage } from './platform/storage/s3-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** Everything a request may need, opened once. */
 export interface Services {
@@ -35,6 +40,9 @@ export interface Services {
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
   readonly payments: Payments;
+  /** Where uploaded pictures live. */
+  readonly storage: Storage;
+  readonly geocoder: Geocoder;
   /** The keys access tokens are verified with. */
   readonly accessTokenKeys: JWTVerifyGetKey;
 }
@@ -44,7 +52,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
   contact: { points: 6, seconds: 3600, scope: 'shared' },
+  upload: { points: 40, seconds: 600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
+  /** Places nobody has asked for yet. */
+  'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
 };
 
@@ -58,6 +69,7 @@ export function openServices(
     keySet?: JSONWebKeySet;
     /** How long a payment provider may take to answer. */
     providerTimeoutMs?: number;
+    geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
   } = {},
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
@@ -74,6 +86,13 @@ export function openServices(
       stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
     },
     owners: { tip: tipPaymentOwner(jobs) },
+  });
+  const geocoder = createGeocoder({
+    db,
+    clock,
+    log,
+    upstream: config.geocoder.upstream,
+    ...overrides.geocoder,
   });
   const limits = createLimits(pool, {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
@@ -105,8 +124,11 @@ export function openServices(
     attempts,
     accessTokenKeys: openKeys(),
     payments,
+    storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
+    geocoder,
     async close() {
       await identity.settle();
+      await geocoder.stop();
       await jobs.stop();
       await db.destroy();
     },

@@ -5,8 +5,10 @@ export const features: readonly string[] = [
   'beneficiaries',
   'events',
   'organizers',
+  'places',
   'tipping',
   'payments',
+  'pictures',
   'campaigns',
   'content',
 ];

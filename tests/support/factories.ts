@@ -55,15 +55,20 @@ export async function makeEvent(
     startsAt?: Date | null;
     /** Latitude and longitude. */
     coordinates?: readonly [number, number];
+    place?: string | null;
+    banner?: string | null;
+    description?: string;
     price?: string;
+    organizer?: { id: string };
     beneficiaries?: { id: string | null; name: string }[];
   } = {},
 ): Promise<{ id: string; title: string }> {
   const title = given.title ?? `Evening ${randomUUID().slice(0, 8)}`;
   const startsAt = given.startsAt === undefined ? new Date(Date.now() + 86_400_000) : given.startsAt;
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO event (title, category_id, starts_at, latitude, longitude, display_price)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    `INSERT INTO event (title, category_id, starts_at, latitude, longitude, display_price, place_name, banner,
+       description, organizer_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
     [
       title,
       await makeCategory(pool, given.category ?? 'Music'),
@@ -71,6 +76,10 @@ export async function makeEvent(
       given.coordinates?.[0] ?? null,
       given.coordinates?.[1] ?? null,
       given.price ?? '',
+      given.place ?? null,
+      given.banner ?? null,
+      given.description ?? '',
+      given.organizer?.id ?? null,
     ],
   );
   const id = rows[0]?.id ?? '';
@@ -81,6 +90,26 @@ export async function makeEvent(
     );
   }
   return { id, title };
+}
+
+/** An organizer with an account of its own. */
+export async function makeOrganizer(
+  pool: Pool,
+  given: { name?: string; description?: string; sample?: boolean } = {},
+): Promise<{ id: string; name: string }> {
+  const name = given.name ?? `House of Arts ${randomUUID().slice(0, 8)}`;
+  const subject = randomUUID();
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH owner AS (
+       INSERT INTO account (issuer, subject, email)
+       SELECT 'factory', $1, $1 || '@example.com' WHERE NOT $4::boolean RETURNING id
+     )
+     INSERT INTO organizer (account_id, full_name, organization_name, email, phone, description, sample)
+     SELECT (SELECT id FROM owner), 'Private Person', $2, 'private@example.com', '+251911000000', $3, $4::boolean
+     RETURNING id`,
+    [subject, name, given.description ?? 'Holds evenings.', given.sample ?? false],
+  );
+  return { id: rows[0]?.id ?? '', name };
 }
 
 /** The id of the category of this name, made where it is missing. */

@@ -53,6 +53,7 @@ export async function startPayingServer(options: Options = {}) {
     ...options,
     environment: {
       STRIPE_API_URL: sandbox.url,
+      GEOCODER_UPSTREAM_URL: `${sandbox.url}/opencage/geocode/v1/json`,
       SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       DATA_DIR: dataDir,
       ...options.environment,

@@ -70,6 +70,7 @@ export async function startRealServer(
       DATABASE_POOL_SIZE: '5',
       LOG_LEVEL: 'info',
       STRIPE_API_URL: sandboxOrigin,
+      GEOCODER_UPSTREAM_URL: `${sandboxOrigin}/opencage/geocode/v1/json`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ...options.environment,
     });

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointId } from '#contract/api.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { makeBeneficiary } from './factories.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer } from './factories.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A server with its sandbox gateway, a beneficiary and a tip of `owner`; `other` is somebody else. */
+/** A server with its sandbox gateway, a beneficiary, an event and a tip of `owner`; `other` is somebody else. */
 export async function createWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
   const sandbox = await startSandbox({
@@ -26,6 +26,8 @@ export async function createWorld() {
   const owner = somebody('Owner Alemu');
   const other = somebody('Other Bekele');
   const beneficiary = await makeBeneficiary(server.services.pool);
+  const organizer = await makeOrganizer(server.services.pool);
+  const event = await makeEvent(server.services.pool, { beneficiaries: [beneficiary], organizer });
   const methods = await (await server.request('/api/v1/shared/payment-methods')).json();
   const payBody = (amount = 5) => ({
     beneficiary: beneficiary.id,
@@ -44,6 +46,11 @@ export async function createWorld() {
       body: JSON.stringify(body),
     });
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
+  const targets = [
+    ['/tipping/', tip],
+    ['/events/listing/', event.id],
+    ['/events/organizers/', organizer.id],
+  ] as const;
   return {
     server,
     sandbox,
@@ -54,7 +61,7 @@ export async function createWorld() {
     pay,
     /** A well-formed request to any endpoint, without authorization. */
     async requestFor(id: EndpointId, path: string, method: string) {
-      const target = path.startsWith('/tipping/') ? tip : beneficiary.id;
+      const [, target = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe')}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       const init: RequestInit & { headers: Headers } = { method: method.toUpperCase(), headers };

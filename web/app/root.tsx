@@ -8,13 +8,16 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
+import { SpeculationRules } from './platform/speculation-rules.tsx';
 import figtree from './styles/figtree-latin.woff2?url';
 import youngSerif from './styles/young-serif-latin.woff2?url';
 
@@ -22,9 +25,9 @@ export const middleware = [sessionMiddleware];
 export const clientMiddleware = [browserSessionMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nonce, mode, publicOrigin, requestId } = context.get(pageContext);
+  const { nonce, mode, publicOrigin, requestId, geocoder } = context.get(pageContext);
   const { notice } = context.get(sessionContext);
-  return { nonce, mode, publicOrigin, requestId, notice, ...(await loadAccount(context)) };
+  return { nonce, mode, publicOrigin, requestId, geocoder, notice, ...(await loadAccount(context)) };
 }
 
 /** What a redirect may say on the page it leads to. */
@@ -41,8 +44,9 @@ export const links: Route.LinksFunction = () => [
 
 /** The document every page stands in, errors included. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const loadedNonce = useRouteLoaderData<typeof loader>('root')?.nonce;
-  const nonce = nonceOfOpenPage ?? loadedNonce;
+  const isDocument = useIsDocumentPage();
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const nonce = nonceOfOpenPage ?? loaded?.nonce;
   return (
     <html lang="en">
       <head>
@@ -51,14 +55,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf4e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
+        {loaded && <meta name="geocoder" content={loaded.geocoder.url} data-key={loaded.geocoder.key} />}
         <InlineStyles nonce={nonce} />
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isDocument ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+          <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
+        ) : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+        <SpeculationRules nonce={nonce} documentPage={isDocument} />
       </body>
     </html>
   );
@@ -70,7 +83,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
   return (
     <SiteLayout account={<AccountWidget />}>
-      <NoticeWithoutScript notice={loaderData.notice} notices={notices} />
+      <NoticeWithoutScript notice={loaderData.notice} notices={notices} forEverybody={useIsDocumentPage()} />
       <SessionTasks notices={notices} />
       <PendingOutlet pages={pendingPages} />
     </SiteLayout>

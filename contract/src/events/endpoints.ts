@@ -1,5 +1,19 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventSchema, listEventsQuery } from './schemas.ts';
+import { pageQuery } from '../envelope.ts';
+import { eventNotFound } from './errors.ts';
+import {
+  eventBeneficiaryProfileSchema,
+  eventCategorySchema,
+  eventDetailSchema,
+  eventSaveSchema,
+  eventSchema,
+  listEventsQuery,
+  savedEventSchema,
+  wholeListQuery,
+} from './schemas.ts';
+
+const one = z.object({ id: z.uuid() });
 
 export const listEvents = defineEndpoint({
   id: 'listEvents',
@@ -12,5 +26,100 @@ export const listEvents = defineEndpoint({
   cacheSeconds: 15,
   query: listEventsQuery,
   answer: { results: eventSchema },
+  errors: [],
+});
+
+export const getEvent = defineEndpoint({
+  id: 'getEvent',
+  method: 'get',
+  path: '/events/listing/{id}',
+  feature: 'events',
+  summary: 'One event',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  params: one,
+  answer: { result: eventDetailSchema },
+  errors: [eventNotFound],
+});
+
+export const listEventBeneficiaries = defineEndpoint({
+  id: 'listEventBeneficiaries',
+  method: 'get',
+  path: '/events/listing/{id}/beneficiaries',
+  feature: 'events',
+  summary: 'Who performs at an event, in the order of its bill',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  params: one,
+  query: wholeListQuery,
+  answer: { results: eventBeneficiaryProfileSchema },
+  errors: [eventNotFound],
+});
+
+export const listEventCategories = defineEndpoint({
+  id: 'listEventCategories',
+  method: 'get',
+  path: '/events/categories',
+  feature: 'events',
+  summary: 'Categories of events',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 300,
+  query: wholeListQuery,
+  answer: { results: eventCategorySchema },
+  errors: [],
+});
+
+export const getEventSave = defineEndpoint({
+  id: 'getEventSave',
+  method: 'get',
+  path: '/events/listing/{id}/save',
+  feature: 'events',
+  summary: 'Whether the signed-in person saved this event',
+  access: 'signed-in',
+  limit: 'read',
+  params: one,
+  answer: { result: eventSaveSchema },
+  errors: [eventNotFound],
+});
+
+export const saveEvent = defineEndpoint({
+  id: 'saveEvent',
+  method: 'put',
+  path: '/events/listing/{id}/save',
+  feature: 'events',
+  summary: 'Save an event; doing it twice changes nothing',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: eventSaveSchema },
+  errors: [eventNotFound],
+});
+
+export const unsaveEvent = defineEndpoint({
+  id: 'unsaveEvent',
+  method: 'delete',
+  path: '/events/listing/{id}/save',
+  feature: 'events',
+  summary: 'Take an event off the saved ones',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: eventSaveSchema },
+  errors: [eventNotFound],
+});
+
+export const listSavedEvents = defineEndpoint({
+  id: 'listSavedEvents',
+  method: 'get',
+  path: '/events/saved',
+  feature: 'events',
+  summary: 'The events the signed-in person saved, the last saved first, past ones too',
+  access: 'signed-in',
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: savedEventSchema },
   errors: [],
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { anyOf, pageQuery } from '../envelope.ts';
+import { beneficiarySchema } from '../beneficiaries/schemas.ts';
+import { anyOf, pageQuery, text, wholeNumberText } from '../envelope.ts';
 
 export const eventCategorySchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'EventCategory' });
+export type EventCategory = z.infer<typeof eventCategorySchema>;
 
 /** A performer of an event; the beneficiary's id is null for a name without a profile. */
 export const eventBeneficiarySchema = z
@@ -22,6 +24,8 @@ export const eventSchema = z
     category: eventCategorySchema,
     /** Latitude first, longitude second; null where the place is not on the map. */
     location: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullable(),
+    /** The place in the organizer's own words, as it is searched; null where none was given. */
+    place_name: z.string().nullable(),
     display_price: z.string(),
     tickets_sold: z.int().min(0),
     total_available_tickets: z.int().min(0),
@@ -30,8 +34,42 @@ export const eventSchema = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof eventSchema>;
 
+export const eventDetailSchema = eventSchema
+  .extend({
+    /** Who holds it, by the name of the organization; null where nobody is named. */
+    organizer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'EventDetail' });
+export type EventDetail = z.infer<typeof eventDetailSchema>;
+
+/** A performer with all a visitor may see of them; one without a profile has a name alone. */
+export const eventBeneficiaryProfileSchema = z
+  .object({
+    id: z.uuid(),
+    beneficiary: beneficiarySchema
+      .pick({ name: true, bio: true, profile_picture: true, follower_count: true, types: true, user: true })
+      .extend({ id: z.uuid().nullable() }),
+  })
+  .meta({ id: 'EventBeneficiaryProfile' });
+export type EventBeneficiaryProfile = z.infer<typeof eventBeneficiaryProfileSchema>;
+
+export const savedEventSchema = eventSchema
+  .extend({ saved_at: z.iso.datetime({ offset: true }) })
+  .meta({ id: 'SavedEvent' });
+export type SavedEvent = z.infer<typeof savedEventSchema>;
+
+export const eventSaveSchema = z.object({ saved: z.boolean() }).meta({ id: 'EventSave' });
+
 export const listEventsQuery = pageQuery.extend({
   category: anyOf(z.uuid()),
   beneficiary: anyOf(z.uuid()),
+  /**
+   * Words that all stand somewhere in the title, the place or the performers' names, in any script and order;
+   * accents and case do not count.
+   */
+  search: text(200).optional(),
   when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
 });
+
+/** For lists that are short by nature: all of them, unless told otherwise. */
+export const wholeListQuery = pageQuery.extend({ limit: wholeNumberText(1, 100, 100) });

@@ -26,6 +26,13 @@ export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
           A mail server on port ${options.smtpPort} that delivers nothing: every message lands in
           <a href="/mail">one mailbox</a>.
         </p>
+      </section>
+      <section class="sheet">
+        <h2><a href="/opencage">OpenCage</a></h2>
+        <p>
+          The geocoder that names the place of an event. <a href="/opencage">Make it slow, refuse, break or talk
+          nonsense</a>: the pages then say 'Unknown location' and stay as fast.
+        </p>
       </section>`,
   });
 }

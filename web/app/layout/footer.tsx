@@ -31,13 +31,21 @@ export function Footer() {
           </AnchorLink>
         </Column>
         <Column title="Resources">
-          <Link to={paths.resources()}>Help Center</Link>
-          <Link to={paths.blog()}>Blog</Link>
+          <Link reloadDocument to={paths.resources()}>
+            Help Center
+          </Link>
+          <Link reloadDocument to={paths.blog()}>
+            Blog
+          </Link>
           <AnchorLink anchor="artist-resources" offset={80}>
             Artist Resources
           </AnchorLink>
-          <Link to={paths.privacy()}>Privacy Policy</Link>
-          <Link to={paths.termsOfService()}>Terms of Service</Link>
+          <Link reloadDocument to={paths.privacy()}>
+            Privacy Policy
+          </Link>
+          <Link reloadDocument to={paths.termsOfService()}>
+            Terms of Service
+          </Link>
         </Column>
         <Column title="Contact" className="max-md:col-span-2">
           <a href="mailto:support@tibeb.example">support@tibeb.example</a>

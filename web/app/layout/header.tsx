@@ -4,19 +4,12 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { AboutMenu } from './about-menu.tsx';
+import { markScrolled } from './mark-scrolled.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-
-/** Section 9: the header becomes opaque once the page is scrolled more than this. */
-const opaqueBeyondPx = 10;
 
 export function Header({ account }: { account: ReactNode }) {
   const header = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const update = () => header.current?.toggleAttribute('data-scrolled', window.scrollY > opaqueBeyondPx);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
+  useEffect(() => (header.current ? markScrolled(header.current) : undefined), []);
   const { key } = useLocation();
   return (
     <header ref={header} className="site-header">

@@ -49,6 +49,17 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
+/** Link previews cut longer descriptions off. */
+const maxDescriptionLength = 200;
+
+/** The beginning of a text as a description, cut between words. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= maxDescriptionLength) return line;
+  const cut = line.slice(0, maxDescriptionLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
 /** The configured origin, from the root route's data. */
 export function publicOriginOf(matches: Matches): string | undefined {
   const data = matches.find((match) => match?.id === 'root')?.loaderData;

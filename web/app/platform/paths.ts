@@ -15,19 +15,33 @@ export const paths = {
   /** `tip` opens the page with its tip form open (`tip` itself names the tip one comes back from). */
   professional: (id: string, { tip = false }: { tip?: boolean } = {}) =>
     withQuery(`/professionals/${encodeURIComponent(id)}`, { tip_form: tip ? 'open' : undefined }),
+  /** Where the tip form is posted without scripts; `from` is the page it stands on, with the form open. */
+  tip: (beneficiaryId: string, { from }: { from?: string | undefined } = {}) =>
+    withQuery(`/professionals/${encodeURIComponent(beneficiaryId)}/tip`, { from }),
   events: (query: { search?: string; category?: string; page?: number } = {}) =>
     withQuery('/events', { ...query, page: laterPage(query.page) }),
-  event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  /** `tipTo` opens the page with the tip form for this beneficiary. */
+  event: (id: string, { tipTo }: { tipTo?: string | undefined } = {}) =>
+    withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
+  /** The event as a file for calendars. */
+  eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
+  /** The names of places, asked by a page that is open already. */
+  eventPlaces: (coordinates: readonly string[]) =>
+    `/events/places?${new URLSearchParams(coordinates.map((at) => ['at', at]))}`,
   organizerRegistration: () => '/event-organizer-registration',
   eventManagement: () => '/event-management',
   createEvent: () => '/create-event',
   editEvent: (id: string) => `/edit-event/${encodeURIComponent(id)}`,
-  blog: () => '/blog',
+  blog: (query: { search?: string; category?: string; page?: number } = {}) =>
+    withQuery('/blog', { ...query, page: laterPage(query.page) }),
+  blogFeed: () => '/blog/feed.xml',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  resources: () => '/resources',
+  resources: (query: { search?: string; type?: string; topic?: string } = {}) =>
+    withQuery('/resources', query),
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
   fundMe: () => '/fund-me',
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
+  successKit: () => '/downloads/success-kit.zip',
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),

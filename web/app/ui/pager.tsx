@@ -11,16 +11,20 @@ export function Pager({
   pages,
   hrefOf,
   label = 'Pages',
+  atHand = false,
 }: {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
   label?: string;
+  /** The pages are in the browser already: only routes that say so in `shouldRevalidate` load anything. */
+  atHand?: boolean;
 }) {
+  const revalidation = atHand ? { defaultShouldRevalidate: false } : {};
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="pager">
-      <Step to={page > 1 ? hrefOf(page - 1) : undefined} label="Previous page" rel="prev">
+      <Step {...revalidation} to={page > 1 ? hrefOf(page - 1) : undefined} label="Previous page" rel="prev">
         <ChevronLeft size={20} aria-hidden />
       </Step>
       <ol className="contents">
@@ -32,6 +36,7 @@ export function Pager({
               </span>
             ) : (
               <Link
+                {...revalidation}
                 className="pager-page"
                 to={hrefOf(entry.page)}
                 aria-label={`Page ${entry.page}`}
@@ -43,7 +48,7 @@ export function Pager({
           </li>
         ))}
       </ol>
-      <Step to={page < pages ? hrefOf(page + 1) : undefined} label="Next page" rel="next">
+      <Step {...revalidation} to={page < pages ? hrefOf(page + 1) : undefined} label="Next page" rel="next">
         <ChevronRight size={20} aria-hidden />
       </Step>
     </nav>
@@ -55,11 +60,13 @@ function Step({
   label,
   rel,
   children,
+  ...revalidation
 }: {
   to: string | undefined;
   label: string;
   rel: 'prev' | 'next';
   children: React.ReactNode;
+  defaultShouldRevalidate?: boolean;
 }) {
   if (to === undefined) {
     return (
@@ -69,7 +76,7 @@ function Step({
     );
   }
   return (
-    <Link className="pager-page" to={to} aria-label={label} rel={rel}>
+    <Link {...revalidation} className="pager-page" to={to} aria-label={label} rel={rel}>
       {children}
     </Link>
   );

@@ -20,12 +20,15 @@ export function Avatar({ size = 480, ...props }: PictureProps & { size?: number 
   return <Image {...props} src={props.src} width={size} height={size} />;
 }
 
-/** A wide picture in the proportion of an event's banner (1200 x 630) unless told otherwise. */
+/**
+ * A wide picture in the proportion of an event's banner (1200 x 630) unless told otherwise. `sizes` says how
+ * wide it is shown, as in HTML: ours come in two widths, and the browser takes the one that is enough.
+ */
 export function Banner({
   width = 1200,
   height = 630,
   ...props
-}: PictureProps & { width?: number; height?: number }) {
+}: PictureProps & { width?: number; height?: number; sizes?: string }) {
   if (!props.src) {
     return (
       <TibebPoster
@@ -34,6 +37,7 @@ export function Banner({
         width={width}
         height={height}
         className={props.className}
+        priority={props.priority ?? false}
       />
     );
   }
@@ -47,12 +51,15 @@ function Image({
   priority = false,
   width,
   height,
-}: PictureProps & { src: string; width: number; height: number }) {
+  sizes,
+}: PictureProps & { src: string; width: number; height: number; sizes?: string }) {
   const avif = avifTwin(src);
+  const widths = (file: string) => (sizes ? { sizes, srcSet: bothWidths(file) } : undefined);
   return (
     <picture className="contents">
-      {avif && <source type="image/avif" srcSet={avif} />}
+      {avif && <source type="image/avif" srcSet={avif} {...widths(avif)} />}
       <img
+        {...widths(src)}
         src={src}
         alt={alt}
         width={width}
@@ -69,4 +76,10 @@ function Image({
 /** Our own pictures lie in both formats beside each other; foreign ones are taken as they are. */
 function avifTwin(src: string): string | undefined {
   return src.startsWith('/pictures/') && src.endsWith('.webp') ? src.replace(/\.webp$/, '.avif') : undefined;
+}
+
+/** Our own banners lie 600 and 1200 pixels wide beside each other. */
+function bothWidths(src: string): string {
+  const half = src.replace(/^(\/pictures\/.+)-1200\.(avif|webp)$/, '$1-600.$2');
+  return half === src ? src : `${half} 600w, ${src} 1200w`;
 }

@@ -162,13 +162,16 @@ export async function holdFollowerCount(db: Transaction, beneficiaryId: string):
   return row?.follower_count;
 }
 
+/** By name. */
+const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name), '[]')
+  FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
+  WHERE link.beneficiary_id = beneficiary.id)`;
+
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
 function profiles(page: string, { eventCount, tipCount }: FigureExpressions): string {
   return `
     SELECT id, name, bio, profile_picture, email, follower_count, created_at,
-      (SELECT coalesce(json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name), '[]')
-        FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
-        WHERE link.beneficiary_id = beneficiary.id) AS types,
+      ${types} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (${eventCount('beneficiary.id')}),
         'tips', (${tipCount('beneficiary.id')})) END AS figures
@@ -191,6 +194,15 @@ function conditions({ search, types }: BeneficiaryFilter) {
       WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY($${values.length}::uuid[]))`);
   }
   return { where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '', values, isSearch: Boolean(part) };
+}
+
+export function listProfiles(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Omit<BeneficiaryRow, 'figures'>[]> {
+  const text = `SELECT id, name, bio, profile_picture, email, follower_count, created_at, ${types} AS types
+    FROM beneficiary WHERE id = ANY($1::uuid[])`;
+  return runPrepared(db, text, [ids]);
 }
 
 export function listNames(db: Connection, ids: readonly string[]) {

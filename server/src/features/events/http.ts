@@ -1,19 +1,80 @@
-import { listEvents as listEventsEndpoint } from '#contract/events/endpoints.ts';
+import {
+  getEvent,
+  getEventSave,
+  listEventBeneficiaries,
+  listEventCategories,
+  listEvents as listEventsEndpoint,
+  listSavedEvents,
+  saveEvent as saveEventEndpoint,
+  unsaveEvent,
+} from '#contract/events/endpoints.ts';
+import { eventNotFound } from '#contract/events/errors.ts';
+import { listPublicProfiles } from '#server/features/beneficiaries/public.ts';
+import { organizerName } from '#server/features/organizers/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import { presentEvent } from './presenter.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { countCategories, findEvent, listCategories, listPerformers } from './details/repository.ts';
+import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent } from './presenter.ts';
 import { listEvents } from './repository.ts';
+import { saveEvent } from './save-event.ts';
+import { findSave, listSaves } from './saves/repository.ts';
+import { searchEvents } from './search/repository.ts';
+import { searchWords } from './search/search-words.ts';
 
 export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): EndpointHandler[] {
   return [
     handle(
       listEventsEndpoint,
-      async ({ query: { limit, offset, when, category = [], beneficiary = [] } }) => {
+      async ({ query: { limit, offset, when, search = '', category = [], beneficiary = [] } }) => {
         const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
-        const { events, total } = await listEvents(db, filter, { limit, offset });
+        const words = searchWords(search);
+        const { events, total } = await (words.length > 0
+          ? searchEvents(db, words, filter, { limit, offset })
+          : listEvents(db, filter, { limit, offset }));
         return { results: events.map(presentEvent), metadata: { total, limit, offset } };
       },
     ),
+    handle(getEvent, async ({ params }) => {
+      const row = await findEvent(db, params.id, organizerName);
+      if (!row) throw new Refusal(eventNotFound);
+      return presentEventDetail(row);
+    }),
+    handle(listEventBeneficiaries, async ({ params, query: { limit, offset } }) => {
+      const found = await listPerformers(db, params.id, { limit, offset });
+      if (!found) throw new Refusal(eventNotFound);
+      const { performers, total } = found;
+      const profiles = await listPublicProfiles(
+        db,
+        performers.flatMap(({ beneficiary_id }) => beneficiary_id ?? []),
+      );
+      const results = performers.map((performer) =>
+        presentPerformer(performer, profiles.get(performer.beneficiary_id ?? '')),
+      );
+      return { results, metadata: { total, limit, offset } };
+    }),
+    handle(listEventCategories, async ({ query: { limit, offset } }) => {
+      const [results, total] = await Promise.all([
+        listCategories(db, { limit, offset }),
+        countCategories(db),
+      ]);
+      return { results, metadata: { total, limit, offset } };
+    }),
+    handle(getEventSave, async ({ params, caller }) => {
+      const saved = await findSave(db, caller.accountId, params.id);
+      if (saved === undefined) throw new Refusal(eventNotFound);
+      return { saved };
+    }),
+    handle(saveEventEndpoint, ({ params, caller }) =>
+      saveEvent(db, { accountId: caller.accountId, eventId: params.id, saved: true }),
+    ),
+    handle(unsaveEvent, ({ params, caller }) =>
+      saveEvent(db, { accountId: caller.accountId, eventId: params.id, saved: false }),
+    ),
+    handle(listSavedEvents, async ({ query: { limit, offset }, caller }) => {
+      const { events, total } = await listSaves(db, caller.accountId, { limit, offset });
+      return { results: events.map(presentSavedEvent), metadata: { total, limit, offset } };
+    }),
   ];
 }

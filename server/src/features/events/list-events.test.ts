@@ -49,6 +49,7 @@ test('an event carries its category, place, performers and its own clock', async
     start_time: '2026-08-08T19:00:00+03:00',
     category: { id: await makeCategory(pool, 'Jazz'), name: 'Jazz' },
     location: { coordinates: [9.0108, 38.7613] },
+    place_name: null,
     display_price: '$5',
     tickets_sold: 0,
     total_available_tickets: 0,

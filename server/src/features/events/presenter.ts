@@ -1,6 +1,9 @@
-import type { Event } from '#contract/events/schemas.ts';
+import type { Event, EventBeneficiaryProfile, EventDetail, SavedEvent } from '#contract/events/schemas.ts';
+import type { PublicProfile } from '#server/features/beneficiaries/public.ts';
 import { toIsoInZone } from '#server/platform/zoned-time.ts';
-import type { EventRow } from './repository.ts';
+import type { EventDetailRow } from './details/repository.ts';
+import type { EventRow, Performer } from './repository.ts';
+import type { SavedEventRow } from './saves/repository.ts';
 
 export function presentEvent(row: EventRow): Event {
   return {
@@ -13,6 +16,7 @@ export function presentEvent(row: EventRow): Event {
     category: row.category,
     location:
       row.latitude === null || row.longitude === null ? null : { coordinates: [row.latitude, row.longitude] },
+    place_name: row.place_name,
     display_price: row.display_price,
     tickets_sold: row.tickets_sold,
     total_available_tickets: row.total_available_tickets,
@@ -21,4 +25,29 @@ export function presentEvent(row: EventRow): Event {
       beneficiary: { id: beneficiary_id, name },
     })),
   };
+}
+
+export function presentEventDetail(row: EventDetailRow): EventDetail {
+  return { ...presentEvent(row), organizer: row.organizer };
+}
+
+export function presentSavedEvent(row: SavedEventRow): SavedEvent {
+  return { ...presentEvent(row), saved_at: row.saved_at.toISOString() };
+}
+
+/** One without a profile has a name, and nothing else to show. */
+export function presentPerformer(
+  { id, name }: Performer,
+  profile: PublicProfile | undefined,
+): EventBeneficiaryProfile {
+  const unknown = {
+    id: null,
+    name,
+    bio: '',
+    profile_picture: null,
+    follower_count: 0,
+    types: [],
+    user: { email: null },
+  };
+  return { id, beneficiary: profile ?? unknown };
 }

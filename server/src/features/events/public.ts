@@ -1,2 +1,2 @@
 export { eventEndpoints } from './http.ts';
-export { eventCount } from './repository.ts';
+export { eventCount, upcomingEventCount } from './repository.ts';

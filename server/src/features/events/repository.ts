@@ -23,6 +23,7 @@ export interface EventRow {
   readonly time_zone: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly place_name: string | null;
   readonly display_price: string;
   readonly tickets_sold: number;
   readonly total_available_tickets: number;
@@ -37,6 +38,15 @@ export interface Performer {
   readonly beneficiary_id: string | null;
   readonly name: string;
 }
+
+/** The columns of an EventRow, of the table or alias `event`. */
+export const eventColumns = `event.id, title, event.description, banner, starts_at, time_zone, latitude, longitude,
+  place_name, display_price, tickets_sold, total_available_tickets,
+  (SELECT json_build_object('id', category.id, 'name', category.name)
+    FROM event_category AS category WHERE category.id = event.category_id) AS category,
+  (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id,
+      'name', performer.name) ORDER BY performer.position), '[]')
+    FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 
 /**
  * One page, soonest first, the past latest first, and how many events the filter finds, exactly. Whatever the
@@ -63,13 +73,7 @@ export async function listEvents(
       ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}
     ) AS page ON true
     LEFT JOIN LATERAL (
-      SELECT id, title, description, banner, starts_at, time_zone, latitude, longitude, display_price,
-        tickets_sold, total_available_tickets,
-        (SELECT json_build_object('id', category.id, 'name', category.name)
-          FROM event_category AS category WHERE category.id = event.category_id) AS category,
-        (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id,
-            'name', performer.name) ORDER BY performer.position), '[]')
-          FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers
+      SELECT ${eventColumns}
       FROM event WHERE event.id = page.id OFFSET 0
     ) AS event ON true
     ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
@@ -84,6 +88,12 @@ export async function listEvents(
 export function eventCount(beneficiaryId: string): string {
   return `SELECT count(DISTINCT event_id)::integer FROM event_beneficiary
     WHERE event_beneficiary.beneficiary_id = ${beneficiaryId}`;
+}
+
+/** An SQL expression: how many events, from this moment on, the organizer with the id in that column has. */
+export function upcomingEventCount(organizerId: string): string {
+  return `SELECT count(*)::integer FROM event
+    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= now()`;
 }
 
 /** Adds a value to a statement and answers its placeholder. */

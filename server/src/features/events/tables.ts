@@ -14,6 +14,8 @@ export interface EventTable {
   display_price: Generated<string>;
   tickets_sold: Generated<number>;
   total_available_tickets: Generated<number>;
+  /** Null where nobody is named. */
+  organizer_id: string | null;
   sample: Generated<boolean>;
   created_at: Generated<Date>;
   /** Infinity, which the driver gives as a number, while there is no date. */
@@ -36,5 +38,6 @@ declare module '#server/platform/database/database.ts' {
     event_category: { id: Generated<string>; name: string };
     event_beneficiary: EventBeneficiaryTable;
     event_day_count: { category_id: string; day: string; events: number };
+    event_save: { account_id: string; event_id: string; created_at: Generated<Date> };
   }
 }

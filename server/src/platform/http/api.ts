@@ -10,7 +10,7 @@ import { InvalidInput, isUnavailable, Refusal, toErrorResponse } from './errors.
 import { parseInput } from './parse-input.ts';
 import type { RequestVariables } from './request-context.ts';
 
-const maxBodyBytes = 256 * 1024;
+const defaultMaxBodyBytes = 256 * 1024;
 
 export interface ApiDependencies {
   readonly limits: Limits;
@@ -25,17 +25,12 @@ export interface ApiDependencies {
  */
 export function createApi(handlers: readonly EndpointHandler[], dependencies: ApiDependencies) {
   const api = new Hono<{ Variables: RequestVariables }>();
-  const limitBody = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
-  });
-  // A GET has no body to limit, and to look for one makes a whole second request object.
-  api.use((context, next) => (context.req.method === 'GET' ? next() : limitBody(context, next)));
   for (const handler of handlers) {
     const { method, path } = handler.endpoint;
-    api.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) =>
-      answer(context, handler, dependencies),
-    );
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    // A GET has no body to limit, and to look for one makes a whole second request object.
+    if (method !== 'get') api.on(method.toUpperCase(), route, limitBody(handler.endpoint));
+    api.on(method.toUpperCase(), route, (context) => answer(context, handler, dependencies));
   }
   api.all('*', () => toErrorResponse(new Refusal(notFound)));
   api.onError((error, context) => {
@@ -56,6 +51,13 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
     return toErrorResponse(error);
   });
   return api;
+}
+
+function limitBody({
+  maxBodyBytes = defaultMaxBodyBytes,
+  bodyTooLarge: refusal = bodyTooLarge,
+}: EndpointDefinition) {
+  return bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(refusal)) });
 }
 
 async function answer(

@@ -14,6 +14,8 @@ interface SecurityOptions {
    * checkout, and Chromium holds redirects to form-action too.
    */
   readonly formTargets: readonly string[];
+  /** Origins beside ours that scripts of a page may ask. */
+  readonly connectTargets: readonly string[];
 }
 
 /** Headers every answer carries. Scripts run only with the nonce of the very response they came in. */
@@ -40,7 +42,7 @@ export function securityHeaders(
 
 export function contentSecurityPolicy(
   nonce: string,
-  { development, strictTransport, formTargets }: SecurityOptions,
+  { development, strictTransport, formTargets, connectTargets }: SecurityOptions,
 ): string {
   return [
     `default-src 'self'`,
@@ -50,7 +52,7 @@ export function contentSecurityPolicy(
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    ["connect-src 'self'", ...connectTargets, ...(development ? ['ws:'] : [])].join(' '),
     // Spelled out, for without it scripts' rule applies, and 'strict-dynamic' there lets no worker start.
     `worker-src 'self'`,
     `frame-src 'none'`,

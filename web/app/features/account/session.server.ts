@@ -120,8 +120,12 @@ function endSession({ publicOrigin }: PageContext): Renewal {
   };
 }
 
-/** Only documents are read without JavaScript; data requests leave the notice for the script to take. */
+/**
+ * Only documents are read without JavaScript; data requests leave the notice for the script to take. A document
+ * fetched ahead may never be read.
+ */
 function noticeFor(request: Request, key: string | undefined): string | undefined {
+  if (request.headers.get('sec-purpose')?.startsWith('prefetch')) return undefined;
   return request.headers.get('accept')?.includes('text/html') ? key : undefined;
 }
 

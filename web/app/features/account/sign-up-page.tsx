@@ -86,7 +86,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           label={
             <>
               I accept the{' '}
-              <Link className="link" to={paths.terms()}>
+              <Link reloadDocument className="link" to={paths.terms()}>
                 terms and conditions
               </Link>
             </>

@@ -2,14 +2,14 @@ import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
+import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { ListQuery } from './list-query.ts';
 import type { ListedBeneficiary } from './load-list.ts';
 import { beneficiaryTexts as texts } from './texts.ts';
 import { TipNowOnCard } from './tip-now-on-card.tsx';
-import { TypeChips } from './type-chips.tsx';
-import type { Viewer } from './viewer.ts';
 
 /** One beneficiary in the list. The whole card leads to the profile; its buttons stand above that link. */
 export function BeneficiaryCard({
@@ -42,7 +42,7 @@ export function BeneficiaryCard({
             {name}
           </Link>
         </h2>
-        <TypeChips types={types} className="mt-2.5" />
+        <Chips items={types} className="mt-2.5" />
         <p className="mt-3 line-clamp-3 text-muted" lang={languageOf(bio)}>
           {bio}
         </p>

@@ -1,18 +1,17 @@
-import { useEffect } from 'react';
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import type { Route } from './+types/list-page';
 import { BeneficiaryCard } from './beneficiary-card.tsx';
-import { ListFilters } from './list-filters.tsx';
 import { readListQuery } from './list-query.ts';
-import { CardSkeletons } from './list-skeleton.tsx';
 import { loadList, loadTypes } from './load-list.ts';
 import { beneficiaryTexts } from './texts.ts';
 
@@ -54,7 +53,15 @@ export default function BeneficiaryListPage({ loaderData }: Route.ComponentProps
       <p className="eyebrow">{texts.eyebrow}</p>
       <h1 className="mt-3 text-title">{texts.title}</h1>
       <p className="mt-4 max-w-2xl text-lead text-muted">{texts.lead}</p>
-      <ListFilters query={query} types={types} />
+      <ListFilters
+        filters={{ search: query.search, choice: query.type }}
+        atStart={query.page === 1}
+        action={paths.professionals()}
+        hrefOf={({ search, choice }) => paths.professionals({ search, type: choice })}
+        choiceName="type"
+        choices={types}
+        texts={texts.filters}
+      />
       <Results {...loaderData} />
     </main>
   );
@@ -65,7 +72,7 @@ type ResultsProps = Route.ComponentProps['loaderData'];
 function Results({ query, types, list, pages, viewer }: ResultsProps) {
   const { location: next } = useNavigation();
   const changing = next?.pathname === paths.professionals();
-  useFailureToast(list);
+  useFailureToast(list === null, texts.failed);
   if (!list) return <Failed query={query} />;
   const { results, metadata } = list;
   const typeName = types.find(({ id }) => id === query.type)?.name;
@@ -96,7 +103,7 @@ function Results({ query, types, list, pages, viewer }: ResultsProps) {
         </ul>
         {changing && (
           <div className="appear-late absolute inset-0 overflow-hidden bg-cream">
-            <CardSkeletons count={results.length} />
+            <CardSkeletons count={results.length} picture="aspect-4/3" />
           </div>
         )}
       </div>
@@ -123,13 +130,4 @@ function Failed({ query }: Pick<ResultsProps, 'query'>) {
       </EmptyState>
     </div>
   );
-}
-
-/** Section 8: 'Failed to fetch beneficiary list' is a destructive toast titled Error, at each failure. */
-function useFailureToast(list: ResultsProps['list']): void {
-  const { state } = useNavigation();
-  const failed = list === null && state === 'idle';
-  useEffect(() => {
-    if (failed) showToast({ ...texts.failed, tone: 'destructive' });
-  }, [failed]);
 }

@@ -2,13 +2,13 @@ import { Heart } from 'lucide-react';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
+import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { beneficiaryTexts as texts } from './texts.ts';
-import { TypeChips } from './type-chips.tsx';
-import type { Viewer } from './viewer.ts';
 
 /** Who this is and what one can do for them, under a band woven from their id. */
 export function ProfileHeader({
@@ -34,7 +34,7 @@ export function ProfileHeader({
           <h1 className="text-title" lang={languageOf(name)}>
             {name}
           </h1>
-          <TypeChips types={types} className="mt-3" />
+          <Chips items={types} className="mt-3" />
           <div className="mt-6 flex flex-wrap gap-3">
             <form>
               <button {...tipNow} className="btn btn-primary">

@@ -1,11 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
-import { pageMeta, publicOriginOf } from '#web/platform/meta.ts';
+import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { beneficiaryTexts } from './texts.ts';
-
-/** Link previews cut longer descriptions off. */
-const maxDescriptionLength = 200;
 
 /** Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile. */
 export function profileMeta(
@@ -45,12 +42,4 @@ export function profileMeta(
       },
     },
   ];
-}
-
-/** The beginning of a text, cut between words. */
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= maxDescriptionLength) return line;
-  const cut = line.slice(0, maxDescriptionLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }

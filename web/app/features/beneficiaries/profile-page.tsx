@@ -1,15 +1,16 @@
 import { data, Link, redirect } from 'react-router';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
+import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/profile-page';
-import { BackToList } from './back-to-list.tsx';
 import { changeFollow } from './change-follow.ts';
-import { isId } from './list-query.ts';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
@@ -17,7 +18,6 @@ import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
 import { beneficiaryTexts } from './texts.ts';
 import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx';
-import type { Viewer } from './viewer.ts';
 
 const texts = beneficiaryTexts.profile;
 
@@ -55,7 +55,7 @@ export default function BeneficiaryProfilePage({ loaderData: { loaded } }: Route
 function ProfileFailed() {
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
-      <BackToList />
+      <BackToList start={paths.professionals()}>{texts.back}</BackToList>
       <div className="mt-6">
         <EmptyState title={texts.failed}>
           {/* The same address again: with scripts its loader runs anew, without them the page does. */}
@@ -74,7 +74,7 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
-      <BackToList />
+      <BackToList start={paths.professionals()}>{texts.back}</BackToList>
       <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow} />
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">

@@ -10,11 +10,13 @@ export const beneficiaryTexts = {
     metaTitle: 'Discover & Support Creators',
     metaDescription:
       'Find artists, musicians, performers and other creators by name or type, and support them with a tip.',
-    search: 'Search for beneficiaries...',
-    searchLabel: 'Search for beneficiaries',
-    type: 'Type',
-    allTypes: 'All',
-    submit: 'Search',
+    filters: {
+      search: 'Search for beneficiaries...',
+      searchLabel: 'Search for beneficiaries',
+      choiceLabel: 'Type',
+      all: 'All',
+      submit: 'Search',
+    },
     summary: (first: number, last: number, total: number, type?: string, search?: string) =>
       `Showing ${first}-${last} of ${count(total, 'beneficiary', 'beneficiaries')}${type ? ` in ${type}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {

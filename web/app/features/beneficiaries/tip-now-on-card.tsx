@@ -2,9 +2,9 @@ import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { beneficiaryTexts as texts } from './texts.ts';
-import type { Viewer } from './viewer.ts';
 
 /**
  * 'Tip Now' on a card. Signed in: the toast, then the profile with its tip form open. A guest gets the toast

@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/schemas.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
+import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { UpcomingEvents } from './load-profile.ts';
 import { beneficiaryTexts } from './texts.ts';
@@ -58,7 +59,13 @@ function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Ev
   return (
     <article className="card card-link relative grid overflow-hidden sm:grid-cols-[15rem_1fr]">
       <div className="bg-sunken">
-        <Banner src={banner} seed={id} alt="" className="aspect-1200/630 size-full object-cover" />
+        <Banner
+          src={banner}
+          seed={id}
+          alt=""
+          sizes="(min-width: 40rem) 15rem, 100vw"
+          className="aspect-1200/630 size-full object-cover"
+        />
       </div>
       <div className="p-5">
         <h3 className="font-sans text-lg font-bold" lang={languageOf(title)}>
@@ -66,20 +73,11 @@ function UpcomingEvent({ event: { id, title, banner, start_time } }: { event: Ev
             {title}
           </Link>
         </h3>
-        <ul className="mt-2.5 grid gap-1.5 text-muted">
-          <li className="flex items-center gap-2">
-            <CalendarDays size={18} aria-hidden className="flex-none" />
-            {formatDate(start_time)}
-          </li>
-          <li className="flex items-center gap-2">
-            <Clock size={18} aria-hidden className="flex-none" />
-            {formatTime(start_time)}
-          </li>
-          <li className="flex items-center gap-2">
-            <MapPin size={18} aria-hidden className="flex-none" />
-            {texts.location}
-          </li>
-        </ul>
+        <IconList className="mt-2.5">
+          <IconLine icon={CalendarDays}>{formatDate(start_time)}</IconLine>
+          <IconLine icon={Clock}>{formatTime(start_time)}</IconLine>
+          <IconLine icon={MapPin}>{texts.location}</IconLine>
+        </IconList>
       </div>
     </article>
   );

@@ -30,7 +30,12 @@ const fieldOf: Record<string, FieldName> = {
 };
 
 /** Asks the server for a checkout. Never throws: what went wrong comes back in words for the person. */
-export async function sendTip(beneficiaryId: string, dollars: number, draft: TipDraft): Promise<SendOutcome> {
+export async function sendTip(
+  beneficiaryId: string,
+  dollars: number,
+  draft: TipDraft,
+  formPath: string,
+): Promise<SendOutcome> {
   const message = draft.message.trim();
   try {
     const answer = await browserApi(
@@ -41,7 +46,7 @@ export async function sendTip(beneficiaryId: string, dollars: number, draft: Tip
           beneficiary: beneficiaryId,
           total_amount: dollars,
           method: draft.method,
-          return_url: returnUrl(window.location.origin, beneficiaryId, dollars),
+          return_url: returnUrl(window.location.origin, formPath, dollars),
           ...(message ? { message } : {}),
         },
       },

@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
-import { readReturn, returnUrl, signInPath, withoutReturn } from './tip-addresses.ts';
+import { formPathOf, payPath, readReturn, returnUrl, tipFormPath, withoutReturn } from './tip-addresses.ts';
 
 const id = '0b7c9d64-38d5-4d3c-9d1a-5f1a5f3c7e11';
 const tip = '3f0f9a52-53f2-4a5c-8c47-0e1f6a2f1d10';
 const read = (query: string) => readReturn(new URLSearchParams(query));
 
-test('the way back carries where one comes from and the amount', () => {
-  expect(returnUrl('http://127.0.0.1:3000', id, 7.5)).toBe(
+test('the way back carries where one comes from and the amount, to the page the form stood on', () => {
+  expect(returnUrl('http://127.0.0.1:3000', tipFormPath(id), 7.5)).toBe(
     `http://127.0.0.1:3000/professionals/${id}?coming_from=checkout&tip_amount=7.50`,
+  );
+  expect(returnUrl('http://127.0.0.1:3000', `/events/${tip}?tip_to=${id}`, 5)).toBe(
+    `http://127.0.0.1:3000/events/${tip}?coming_from=checkout&tip_amount=5`,
   );
 });
 
-test('a guest signs in and comes back to the open form', () => {
-  expect(signInPath(id)).toBe(`/sign-in?next=%2Fprofessionals%2F${id}%3Ftip_form%3Dopen`);
+test('the tip page knows the page it stands in for, and is told of no other site', () => {
+  const form = `/events/${tip}?tip_to=${id}`;
+  expect(payPath(id)).toBe(`/professionals/${id}/tip`);
+  expect(payPath(id, form)).toBe(`/professionals/${id}/tip?from=${encodeURIComponent(form)}`);
+  const formOf = (query: string) => formPathOf(new URLSearchParams(query), id);
+  expect(formOf(`from=${encodeURIComponent(form)}`)).toBe(form);
+  for (const wrong of ['', 'from=', 'from=https://evil.example/', 'from=//evil.example', 'from=events'])
+    expect(formOf(wrong), wrong).toBe(tipFormPath(id));
 });
 
 test('a return needs both coming_from and tip_amount', () => {

@@ -1,4 +1,5 @@
 import { paths } from '#web/platform/paths.ts';
+import { safePath } from '#web/platform/safe-path.ts';
 import { readAmount, writeDollars } from './amount.ts';
 
 /** The profile with its tip form open; 'Tip Now' leads to it where scripts do not run. */
@@ -6,25 +7,35 @@ export function tipFormPath(beneficiaryId: string): string {
   return paths.professional(beneficiaryId, { tip: true });
 }
 
-/** Where the form is posted without scripts, and the page that shows it again with what was wrong. */
-export function payPath(beneficiaryId: string): string {
-  return `${paths.professional(beneficiaryId)}/tip`;
+/**
+ * Where the form is posted without scripts, and the page that shows it again with what was wrong. `formPath`
+ * is the page the form stands on, where that is another than the profile.
+ */
+export function payPath(beneficiaryId: string, formPath = tipFormPath(beneficiaryId)): string {
+  return paths.tip(beneficiaryId, {
+    from: formPath === tipFormPath(beneficiaryId) ? undefined : formPath,
+  });
 }
 
-/** Where a guest signs in, to come back to the open form. */
-export function signInPath(beneficiaryId: string): string {
-  return paths.signIn({ returnTo: tipFormPath(beneficiaryId) });
+/** The page with the open form that the address of the tip page speaks of; the profile if it names none of ours. */
+export function formPathOf(search: URLSearchParams, beneficiaryId: string): string {
+  return safePath(search.get('from')) ?? tipFormPath(beneficiaryId);
+}
+
+/** The page a form stands on, without the form: where 'Cancel' and the checkout lead back to. */
+export function pageOfForm(formPath: string): string {
+  return formPath.replace(/[?#].*$/, '');
 }
 
 /** Where the checkout sends the person back to; the server adds the tip's id and, if so, its outcome. */
-export function returnUrl(origin: string, beneficiaryId: string, dollars: number): string {
-  const url = new URL(paths.professional(beneficiaryId), origin);
+export function returnUrl(origin: string, formPath: string, dollars: number): string {
+  const url = new URL(pageOfForm(formPath), origin);
   url.searchParams.set('coming_from', 'checkout');
   url.searchParams.set('tip_amount', writeDollars(dollars));
   return url.href;
 }
 
-/** What the address of a profile says about a checkout somebody comes back from. Nothing of it is proven. */
+/** What the address of a page says about a checkout somebody comes back from. Nothing of it is proven. */
 export interface ReturnedTip {
   /** The id to ask the server about; absent for a return address the server did not write. */
   readonly tip: string | undefined;

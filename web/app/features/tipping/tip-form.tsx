@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import type { Currency } from '#web/platform/money.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
@@ -12,7 +11,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { Notice } from './notice.tsx';
 import type { RefusedForm } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
-import { payPath, tipFormPath } from './tip-addresses.ts';
+import { pageOfForm, payPath, tipFormPath } from './tip-addresses.ts';
 import { useSendTip } from './use-send-tip.ts';
 
 export interface TipFormProps {
@@ -22,6 +21,11 @@ export interface TipFormProps {
   /** The Idempotency-Key of a form sent without scripts. */
   readonly fallbackKey: string;
   readonly currency: Currency;
+  /**
+   * The address of the page the form stands on, with the form open: where a guest comes back to after signing
+   * in; without its query the page the checkout and 'Cancel' lead to. The beneficiary's profile unless given.
+   */
+  readonly formPath?: string | undefined;
   /** A form sent without scripts comes back with what was typed and what was wrong. */
   readonly refused?: RefusedForm | undefined;
   readonly onCancel?: () => void;
@@ -37,6 +41,7 @@ export function TipForm({
   methods,
   fallbackKey,
   currency,
+  formPath = tipFormPath(beneficiary.id),
   refused,
   onCancel,
   onPaid,
@@ -51,6 +56,7 @@ export function TipForm({
     beneficiary,
     methods,
     form,
+    formPath,
     refused,
     onPaid,
   });
@@ -70,11 +76,11 @@ export function TipForm({
   };
   return (
     <>
-      <form id={cancelForm} className="hidden" method="get" action={paths.professional(beneficiary.id)} />
+      <form id={cancelForm} className="hidden" method="get" action={pageOfForm(formPath)} />
       <form
         ref={form}
         method="post"
-        action={payPath(beneficiary.id)}
+        action={payPath(beneficiary.id, formPath)}
         target={refused ? undefined : '_blank'}
         className="grid gap-6"
         noValidate={scripted}
@@ -94,7 +100,7 @@ export function TipForm({
           value={draft.method}
           problem={problems.method}
           disabled={sending}
-          retryPath={tipFormPath(beneficiary.id)}
+          retryPath={formPath}
           onChange={(method) => change({ method })}
         />
         <MessageField

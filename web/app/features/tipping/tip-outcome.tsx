@@ -1,8 +1,9 @@
 import { CircleAlert, Hourglass, PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { type Currency, formatAmount } from '#web/platform/money.ts';
+import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { describeTip } from './describe-tip.ts';
 import { Notice } from './notice.tsx';
 import { tippingTexts as texts } from './texts.ts';
 
@@ -16,29 +17,11 @@ export function TipOutcome({
   currency: Currency;
   actions?: ReactNode;
 }) {
-  const amount = formatAmount(tip.total_amount, currency);
-  const { name } = tip.beneficiary;
-  if (tip.status === 'succeeded') {
-    return (
-      <Notice
-        icon={<PartyPopper aria-hidden />}
-        title={texts.sent.title}
-        body={texts.sent.description(amount, name)}
-        actions={actions}
-      />
-    );
-  }
-  if (tip.status === 'pending') {
-    return (
-      <Notice
-        icon={<Spinner />}
-        title={texts.waiting.title}
-        body={texts.waiting.body(amount, name)}
-        actions={actions}
-      />
-    );
-  }
-  const { title, body } = texts.ended[tip.status];
+  const { title, body } = describeTip(tip, currency);
+  if (tip.status === 'succeeded')
+    return <Notice icon={<PartyPopper aria-hidden />} title={title} body={body} actions={actions} />;
+  if (tip.status === 'pending')
+    return <Notice icon={<Spinner />} title={title} body={body} actions={actions} />;
   return <Notice icon={<CircleAlert aria-hidden />} title={title} body={body} actions={actions} warm />;
 }
 

@@ -11,7 +11,7 @@ import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
-import { payPath, returnUrl, signInPath } from './tip-addresses.ts';
+import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
 import { thankFor } from './use-returned-tip.ts';
 
@@ -25,7 +25,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       session.loadProfile().catch(() => null),
     ]);
     const currency = profile?.preferences.currency ?? defaultCurrency;
-    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency };
+    const formPath = formPathOf(url.searchParams, params.id);
+    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency, formPath };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     throw error;
@@ -33,7 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const formPath = formPathOf(url.searchParams, params.id);
   const posted = readPostedTip(await request.formData());
   if ('dollars' in posted) {
     const { publicOrigin } = context.get(pageContext);
@@ -44,14 +46,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
           beneficiary: params.id,
           total_amount: posted.dollars,
           method: posted.values.method,
-          return_url: returnUrl(publicOrigin, params.id, posted.dollars),
+          return_url: returnUrl(publicOrigin, formPath, posted.dollars),
           ...(posted.values.message ? { message: posted.values.message } : {}),
         },
       });
       return redirect(checkout_url, 303);
     } catch (error) {
       const failure = describeFailure(error);
-      if (failure.kind === 'signed-out') return redirect(signInPath(params.id), 303);
+      if (failure.kind === 'signed-out')
+        return redirect(paths.signIn({ returnTo: pageWithForm(params.id, formPath) }), 303);
       if (failure.kind === 'refused')
         return data(
           { values: posted.values, problem: failure.problem, fields: failure.fields },
@@ -60,6 +63,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
   }
   return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });
+}
+
+/** Without scripts only the profile can show its form; for any other page this one stands in. */
+function pageWithForm(beneficiaryId: string, formPath: string): string {
+  return formPath === tipFormPath(beneficiaryId) ? formPath : payPath(beneficiaryId, formPath);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -71,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function TipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { beneficiary, form, currency } = loaderData;
+  const { beneficiary, form, currency, formPath } = loaderData;
   const navigate = useNavigate();
   return (
     <main id="content" className="page max-w-2xl py-10">
@@ -87,10 +95,11 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             methods={form.methods}
             fallbackKey={form.key}
             currency={currency}
+            formPath={formPath}
             refused={actionData}
             onPaid={(tip) => {
               thankFor(tip, currency);
-              navigate(paths.professional(beneficiary.id));
+              navigate(pageOfForm(formPath));
             }}
           />
         </div>

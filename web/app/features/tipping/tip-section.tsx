@@ -5,11 +5,12 @@ import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
-import { signInPath, tipFormPath } from './tip-addresses.ts';
+import { tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
-import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
-import { thankFor, useReturnedTip } from './use-returned-tip.ts';
+import { TipOutcome } from './tip-outcome.tsx';
+import { TipReturn } from './tip-return.tsx';
+import { thankFor } from './use-returned-tip.ts';
 import { tipSectionId } from './use-tip-now.ts';
 
 export interface TipSectionProps {
@@ -36,7 +37,6 @@ export function TipSection({
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
-  const { view, dismiss } = useReturnedTip(beneficiary, currency, data.returned, reopen);
 
   useEffect(() => {
     if (open && !openedBefore.current) section.current?.focus();
@@ -51,33 +51,15 @@ export function TipSection({
     thankFor(tip, currency);
     close();
   };
-  const tryAgain = () => {
-    dismiss();
-    onOpenChange(true);
-  };
   return (
     <>
-      <div role="status" className="empty:hidden">
-        {view?.kind === 'asking' && <TipAsking />}
-        {view?.kind === 'signed-out' && (
-          <TipUnknown
-            actions={
-              <a className="btn" href={signInPath(beneficiary.id)}>
-                {texts.unknown.signIn}
-              </a>
-            }
-          />
-        )}
-        {view?.kind === 'tip' && view.tip.status !== 'succeeded' && view.tip.status !== 'canceled' && (
-          <TipOutcome
-            tip={view.tip}
-            currency={currency}
-            actions={
-              view.tip.status !== 'pending' && <EndedActions onTryAgain={tryAgain} onDismiss={dismiss} />
-            }
-          />
-        )}
-      </div>
+      <TipReturn
+        page={beneficiary}
+        formPath={tipFormPath(beneficiary.id)}
+        currency={currency}
+        returned={data.returned}
+        onReopen={reopen}
+      />
       {data.returned && (
         <noscript>
           <TipOutcome
@@ -117,19 +99,6 @@ export function TipSection({
           </>
         )}
       </section>
-    </>
-  );
-}
-
-function EndedActions({ onTryAgain, onDismiss }: { onTryAgain: () => void; onDismiss: () => void }) {
-  return (
-    <>
-      <button type="button" className="btn btn-primary" onClick={onTryAgain}>
-        {texts.tryAgain}
-      </button>
-      <button type="button" className="btn btn-quiet" onClick={onDismiss}>
-        {texts.dismiss}
-      </button>
     </>
   );
 }

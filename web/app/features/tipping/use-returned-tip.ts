@@ -10,17 +10,25 @@ import { announceTip } from './tip-channel.ts';
 import { forgetDraft, keepDraft, readDraft, withNewKey } from './tip-draft.ts';
 import { forgetWaiting, keepWaiting, readWaiting } from './waiting-tip.ts';
 
+/** The page a person comes back to from the checkout. */
+export interface ReturnPage {
+  /** The id of what the page shows; a reload goes on waiting under it. */
+  readonly id: string;
+  /** Whose page it is: an address without a tip's id can speak of nobody else. */
+  readonly name?: string | undefined;
+}
+
 /**
  * Follows the tip a person comes back from (section 4, Tip flow) until it has ended, and clears the address
  * once. Only what the server says of a stored tip is claimed; an address alone proves nothing, and in live
  * mode, where each return carries the tip's id, an address without one is not ours and says nothing.
- * `loaded` is how the tip stood when the page was made; `reopen` hears that the checkout was left unpaid.
+ * `loaded` is how the tip stood when the page was made; `reopen` hears whose checkout was left unpaid.
  */
 export function useReturnedTip(
-  beneficiary: { readonly id: string; readonly name: string },
+  page: ReturnPage,
   currency: Currency,
   loaded: Tip | null,
-  reopen: () => void,
+  reopen: (beneficiary: Tip['beneficiary']) => void,
 ) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -40,15 +48,15 @@ export function useReturnedTip(
     if (returned.tip) {
       const known = loaded?.id === returned.tip ? { known: loaded } : {};
       setFollowed({ id: returned.tip, canceled: returned.canceled, ...known });
-    } else if (returned.claimedDollars !== undefined && !live)
-      thank(formatAmount(returned.claimedDollars, currency), beneficiary.name);
-  }, [search, navigate, live, currency, beneficiary.name, loaded]);
+    } else if (returned.claimedDollars !== undefined && page.name !== undefined && !live)
+      thank(formatAmount(returned.claimedDollars, currency), page.name);
+  }, [search, navigate, live, currency, page.name, loaded]);
 
   // Reloaded while the bank was still being waited for: the address is clear, the waiting goes on.
   useEffect(() => {
-    const id = readWaiting(beneficiary.id);
+    const id = readWaiting(page.id);
     if (id) setFollowed((known) => known ?? { id, canceled: false });
-  }, [beneficiary.id]);
+  }, [page.id]);
 
   useEffect(() => {
     if (!followed) return;
@@ -56,27 +64,27 @@ export function useReturnedTip(
     const show = (next: TipView) => {
       setView(next);
       if (next.kind === 'asking') return;
-      if (next.kind !== 'tip') return forgetWaiting(beneficiary.id);
+      if (next.kind !== 'tip') return forgetWaiting(page.id);
       const { tip } = next;
-      if (tip.status === 'pending') return keepWaiting(beneficiary.id, tip.id);
-      forgetWaiting(beneficiary.id);
+      if (tip.status === 'pending') return keepWaiting(page.id, tip.id);
+      forgetWaiting(page.id);
       announceTip(tip);
       if (tip.status === 'succeeded') {
-        forgetDraft(beneficiary.id);
+        forgetDraft(tip.beneficiary.id);
         thankFor(tip, currency);
         return;
       }
-      const draft = readDraft(beneficiary.id);
-      if (draft) keepDraft(beneficiary.id, withNewKey(draft));
+      const draft = readDraft(tip.beneficiary.id);
+      if (draft) keepDraft(tip.beneficiary.id, withNewKey(draft));
       if (tip.status === 'canceled') {
         showToast({ title: texts.canceled.title, description: texts.canceled.description });
-        reopen();
+        reopen(tip.beneficiary);
       }
     };
     const { id, canceled, known } = followed;
     followTip(id, { known, canceled, show, signal: stop.signal });
     return () => stop.abort();
-  }, [followed, beneficiary.id, currency, reopen]);
+  }, [followed, page.id, currency, reopen]);
 
   const dismiss = useCallback(() => setView(undefined), []);
   return { view, dismiss };

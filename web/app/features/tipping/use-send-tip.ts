@@ -4,12 +4,12 @@ import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
+import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { readAmount } from './amount.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
 import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
-import { signInPath } from './tip-addresses.ts';
 import { keepDraft, markSent, type TipDraft, withNewKey } from './tip-draft.ts';
 import { useTipDraft } from './use-tip-draft.ts';
 import { useTipElsewhere } from './use-tip-elsewhere.ts';
@@ -24,6 +24,8 @@ interface SendTipOptions {
   readonly beneficiary: { readonly id: string; readonly name: string };
   readonly methods: readonly PaymentMethod[] | null;
   readonly form: RefObject<HTMLFormElement | null>;
+  /** The address of the page with the form open; see TipForm. */
+  readonly formPath: string;
   readonly refused?: RefusedForm | undefined;
   /** Hears that a tip sent from here was paid, in whichever tab. */
   readonly onPaid?: ((tip: Tip) => void) | undefined;
@@ -33,7 +35,7 @@ const filling = { name: 'filling' } as const;
 const noRefusal = { problem: undefined, fields: {} };
 
 /** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
-export function useSendTip({ beneficiary, methods, form, refused, onPaid }: SendTipOptions) {
+export function useSendTip({ beneficiary, methods, form, formPath, refused, onPaid }: SendTipOptions) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [draft, updateDraft] = useTipDraft(beneficiary.id, methods, form, refused);
@@ -114,16 +116,16 @@ export function useSendTip({ beneficiary, methods, form, refused, onPaid }: Send
   /** A refused token is renewed once: the server does so, where the session allows, with any page data. */
   async function sendSignedIn(dollars: number, sent: TipDraft) {
     const token = readAccessToken(document.cookie);
-    const outcome = await sendTip(beneficiary.id, dollars, sent);
+    const outcome = await sendTip(beneficiary.id, dollars, sent, formPath);
     if (outcome.kind !== 'signed-out') return outcome;
     await revalidate();
     const renewed = readAccessToken(document.cookie);
-    return renewed && renewed !== token ? sendTip(beneficiary.id, dollars, sent) : outcome;
+    return renewed && renewed !== token ? sendTip(beneficiary.id, dollars, sent, formPath) : outcome;
   }
 
   function askToSignIn() {
     showToast({ title: texts.signIn.title, description: texts.signIn.description });
-    navigate(signInPath(beneficiary.id));
+    navigate(paths.signIn({ returnTo: formPath }));
   }
 
   /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */

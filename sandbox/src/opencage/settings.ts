@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The ways a geocoder can let its callers down. */
+export const failures = ['402', '403', '429', '500', 'reset', 'nonsense', 'hang'] as const;
+
+/** What the page /opencage and POST /opencage/control can set. Forgotten when the sandbox ends. */
+export const settingsSchema = z.strictObject({
+  /** Every answer is late by this much. */
+  latencyMs: z.coerce.number().int().min(0).max(86_400_000),
+  /** The next n requests fail. */
+  failNext: z.coerce.number().int().min(0).max(100_000),
+  /** How: a status, a connection reset, an answer that is not the protocol's, or none at all. */
+  failHow: z.enum(failures),
+  /** More requests than this within a second are refused with 429, as on the free tier; 0 takes all. */
+  perSecond: z.coerce.number().int().min(0).max(1_000),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const defaultSettings: Settings = { latencyMs: 0, failNext: 0, failHow: '429', perSecond: 0 };

@@ -1,0 +1,63 @@
+import type { EventCategory } from '#contract/events/schemas.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { type EventRow, eventColumns, type Performer } from '../repository.ts';
+
+export interface EventDetailRow extends EventRow {
+  readonly organizer: { readonly id: string; readonly name: string } | null;
+}
+
+/** An SQL expression for the name of the organizer with the id in that column. */
+export type NameExpression = (organizerId: string) => string;
+
+export async function findEvent(
+  db: Connection,
+  id: string,
+  organizerName: NameExpression,
+): Promise<EventDetailRow | undefined> {
+  const text = `
+    SELECT ${eventColumns},
+      CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
+        'id', organizer_id, 'name', (${organizerName('event.organizer_id')})) END AS organizer
+    FROM event WHERE event.id = $1`;
+  return (await runPrepared<EventDetailRow>(db, text, [id]))[0];
+}
+
+/** A page of the bill in its order, and its length; undefined where there is no such event. */
+export async function listPerformers(
+  db: Connection,
+  eventId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ performers: Performer[]; total: number } | undefined> {
+  const text = `
+    SELECT
+      (SELECT count(*)::integer FROM event_beneficiary WHERE event_id = event.id) AS total,
+      (SELECT coalesce(json_agg(page ORDER BY page.position), '[]') FROM (
+        SELECT id, beneficiary_id, name, position FROM event_beneficiary
+        WHERE event_id = event.id ORDER BY position LIMIT $2 OFFSET $3) AS page) AS performers
+    FROM event WHERE event.id = $1`;
+  return (
+    await runPrepared<{ performers: Performer[]; total: number }>(db, text, [eventId, limit, offset])
+  )[0];
+}
+
+export function listCategories(
+  db: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EventCategory[]> {
+  return db
+    .selectFrom('event_category')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countCategories(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('event_category')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}

@@ -1,0 +1,60 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { type EventRow, eventColumns } from '../repository.ts';
+
+export interface SavedEventRow extends EventRow {
+  readonly saved_at: Date;
+}
+
+/** Whether the account saved the event; undefined where there is no such event. */
+export async function findSave(
+  db: Connection,
+  accountId: string,
+  eventId: string,
+): Promise<boolean | undefined> {
+  const text = `
+    SELECT EXISTS (SELECT FROM event_save WHERE account_id = $1 AND event_id = event.id) AS saved
+    FROM event WHERE id = $2`;
+  return (await runPrepared<{ saved: boolean }>(db, text, [accountId, eventId]))[0]?.saved;
+}
+
+/** Saves the event unless it is saved already; answers whether there is such an event. */
+export async function addSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
+  // Held, so that an event deleted at this moment is not found rather than an error.
+  const text = `
+    WITH held AS (SELECT id FROM event WHERE id = $2 FOR KEY SHARE),
+      added AS (INSERT INTO event_save (account_id, event_id) SELECT $1, id FROM held ON CONFLICT DO NOTHING)
+    SELECT id FROM held`;
+  return (await runStatement(db, text, [accountId, eventId])).length > 0;
+}
+
+/** Takes the event off the saved ones; answers whether there is such an event. */
+export async function removeSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
+  const text = `
+    WITH removed AS (DELETE FROM event_save WHERE account_id = $1 AND event_id = $2)
+    SELECT id FROM event WHERE id = $2`;
+  return (await runStatement(db, text, [accountId, eventId])).length > 0;
+}
+
+/** A page of what the account saved, the last saved first, and how many there are. */
+export async function listSaves(
+  db: Connection,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ events: SavedEventRow[]; total: number }> {
+  const text = `
+    SELECT total.total, save.created_at AS saved_at, event.*
+    FROM (SELECT count(*)::integer AS total FROM event_save WHERE account_id = $1) AS total
+    LEFT JOIN LATERAL (
+      SELECT event_id, created_at FROM event_save WHERE account_id = $1
+      ORDER BY created_at DESC, event_id DESC LIMIT $2 OFFSET $3
+    ) AS save ON true
+    LEFT JOIN LATERAL (SELECT ${eventColumns} FROM event WHERE event.id = save.event_id OFFSET 0) AS event ON true
+    ORDER BY save.created_at DESC, save.event_id DESC`;
+  const rows = await runPrepared<{ total: number } & (SavedEventRow | { id: null })>(db, text, [
+    accountId,
+    limit,
+    offset,
+  ]);
+  return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}

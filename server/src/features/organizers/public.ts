@@ -1,0 +1,2 @@
+export { organizerEndpoints } from './http.ts';
+export { organizerName } from './repository.ts';

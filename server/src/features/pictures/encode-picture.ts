@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { pictureTooManyPixels, pictureUnreadable } from '#contract/pictures/errors.ts';
+import { maxPicturePixels, type picturePurposes } from '#contract/pictures/schemas.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+
+export type PicturePurpose = (typeof picturePurposes)[number];
+
+/** The widths a picture is kept in, and its own where that is smaller than the largest. */
+const ladders: Readonly<Record<PicturePurpose, readonly number[]>> = {
+  banner: [320, 640, 1200, 1920],
+  portrait: [96, 240, 480, 960],
+};
+const decodeSeconds = 20;
+
+export interface EncodedPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Ascending; the last is `width`. */
+  readonly widths: readonly number[];
+  readonly files: readonly { width: number; format: 'avif' | 'webp'; bytes: Uint8Array<ArrayBuffer> }[];
+}
+
+/**
+ * Makes the picture anew in every width, as AVIF and WebP: upright, in sRGB, its first frame only, without
+ * metadata. Throws `picture_too_many_pixels` beyond 25 megapixels, before a pixel is decoded, and
+ * `picture_unreadable` for what does not decode to its end.
+ */
+export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose): Promise<EncodedPicture> {
+  const source = await readable(() => upright(bytes, purpose));
+  const { width, height } = source.info;
+  const raw = { width, height, channels: source.info.channels };
+  const largest = Math.min(width, ladders[purpose].at(-1) ?? width);
+  const widths = [...ladders[purpose].filter((step) => step < largest), largest];
+  const files = [];
+  for (const step of widths) {
+    const sized = sharp(source.data, { raw }).resize({ width: step });
+    const avif = await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer();
+    const webp = await sized.clone().webp({ quality: 78 }).toBuffer();
+    files.push(
+      { width: step, format: 'avif' as const, bytes: new Uint8Array(avif) },
+      { width: step, format: 'webp' as const, bytes: new Uint8Array(webp) },
+    );
+  }
+  return { width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
+}
+
+async function upright(bytes: Uint8Array, purpose: PicturePurpose) {
+  const limits = { limitInputPixels: maxPicturePixels + 1, failOn: 'warning', sequentialRead: true } as const;
+  const { width = 0, height = 0 } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata();
+  if (width * height > maxPicturePixels) throw new Refusal(pictureTooManyPixels);
+  const most = ladders[purpose].at(-1) ?? 0;
+  const square = purpose === 'portrait' && Math.min(most, width, height);
+  return sharp(bytes, limits)
+    .timeout({ seconds: decodeSeconds })
+    .autoOrient()
+    .resize(
+      square
+        ? { width: square, height: square, fit: 'cover', position: 'attention' }
+        : { width: most, height: most, fit: 'inside', withoutEnlargement: true },
+    )
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // What sharp says of a broken file names its library's inner parts, nothing a person could use.
+    throw new Refusal(pictureUnreadable);
+  }
+}

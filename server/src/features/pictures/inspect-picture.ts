@@ -1,0 +1,49 @@
+import { pictureSuspicious, pictureUnreadable } from '#contract/pictures/errors.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { jpegParts, pngParts, webpParts } from './picture-parts.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+/** What makes a file something else as well: a page, a script, an archive, a document, a program. */
+const foreign = [
+  '<script',
+  '<html',
+  '<!doctype',
+  '<svg',
+  '<?php',
+  '<?xml-stylesheet',
+  'javascript:',
+  '%pdf-',
+  'pk\x03\x04',
+  'rar!\x1a\x07',
+  '7z\xbc\xaf\x27\x1c',
+  '\x7felf',
+  '#!/',
+] as const;
+
+/**
+ * The format by content, never by name or header. Throws `picture_unreadable` for anything but a whole
+ * JPEG, PNG or WebP file, and `picture_suspicious` where around the pixels (in comments, metadata, or after
+ * the end) stands the beginning of something that is no picture. Other metadata, and the films that phones
+ * append to a photograph, are let through: they are dropped when the picture is made anew.
+ */
+export function inspectPicture(bytes: Uint8Array): PictureFormat {
+  const format = formatOf(bytes);
+  const parts = format && { jpeg: jpegParts, png: pngParts, webp: webpParts }[format](bytes);
+  if (!format || !parts) throw new Refusal(pictureUnreadable);
+  if (parts.some(holdsForeign)) throw new Refusal(pictureSuspicious);
+  return format;
+}
+
+function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
+  return undefined;
+}
+
+function holdsForeign(part: Uint8Array): boolean {
+  const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1').toLowerCase();
+  return foreign.some((mark) => text.includes(mark));
+}

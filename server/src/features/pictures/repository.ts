@@ -1,0 +1,71 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { PicturePurpose } from './encode-picture.ts';
+import './tables.ts';
+
+export interface PictureRow {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  /** Ascending; the last is `width`. */
+  readonly widths: readonly number[];
+}
+
+const columns = ['id', 'width', 'height', 'widths'] as const;
+
+export function insertPicture(
+  db: Connection,
+  picture: {
+    accountId: string;
+    purpose: PicturePurpose;
+    width: number;
+    height: number;
+    widths: readonly number[];
+  },
+): Promise<PictureRow> {
+  const { accountId, ...rest } = picture;
+  return db
+    .insertInto('picture')
+    .values({ account_id: accountId, ...rest })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a picture of this account as in use; undefined where there is none. */
+export function markAttached(
+  transaction: Transaction,
+  { id, accountId, at }: { id: string; accountId: string; at: Date },
+): Promise<PictureRow | undefined> {
+  return transaction
+    .updateTable('picture')
+    .set({ attached_at: at })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function markDetached(transaction: Transaction, id: string): Promise<void> {
+  await transaction.updateTable('picture').set({ attached_at: null }).where('id', '=', id).execute();
+}
+
+/** Deletes up to `limit` pictures that were made before then and are attached to nothing. */
+export function deleteUnattached(
+  transaction: Transaction,
+  { madeBefore, limit }: { madeBefore: Date; limit: number },
+): Promise<PictureRow[]> {
+  return transaction
+    .deleteFrom('picture')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('picture')
+        .select('id')
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', madeBefore)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+}

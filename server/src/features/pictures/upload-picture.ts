@@ -1,0 +1,55 @@
+import { picturesBusy } from '#contract/pictures/errors.ts';
+import type { Picture } from '#contract/pictures/schemas.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { encodePicture, type PicturePurpose } from './encode-picture.ts';
+import { inspectPicture } from './inspect-picture.ts';
+import { presentPicture, storageKey } from './presenter.ts';
+import { insertPicture } from './repository.ts';
+
+/** Encoding takes a core and some 200 MB for the largest pictures; more at once would starve the pages. */
+const atOnce = 2;
+const waitingAtMost = 8;
+
+export interface UploadDependencies {
+  readonly db: Database;
+  readonly storage: Storage;
+}
+
+/**
+ * Looks at the bytes, makes the picture anew in all its sizes and keeps them. The row comes first, so that
+ * whatever fails afterwards is swept with it. Throws the refusals of `inspectPicture` and `encodePicture`, and
+ * `pictures_busy` when too many are under way.
+ */
+export function createPictureUpload({ db, storage }: UploadDependencies) {
+  const queue = createQueue();
+  return (accountId: string, bytes: Uint8Array, purpose: PicturePurpose): Promise<Picture> =>
+    queue(async () => {
+      inspectPicture(bytes);
+      const { files, ...picture } = await encodePicture(bytes, purpose);
+      const row = await insertPicture(db, { accountId, purpose, ...picture });
+      for (const file of files) {
+        await storage.put(storageKey(row, file), file.bytes, `image/${file.format}`);
+      }
+      return presentPicture(row);
+    });
+}
+
+function createQueue() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting.length >= waitingAtMost) throw new Refusal(picturesBusy);
+    if (running >= atOnce) await new Promise<void>((proceed) => waiting.push(proceed));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over the place, which so is never free for a third.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

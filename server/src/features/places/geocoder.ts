@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { GeocodedPlace } from '#contract/places/geocoding.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Question } from './question.ts';
+import {
+  claimQuestion,
+  findKeptPlaces,
+  findPause,
+  isBeingAsked,
+  pauseAsking,
+  releaseQuestion,
+  savePlaces,
+  takeTurn,
+} from './repository.ts';
+import { askUpstream, type UpstreamAnswer, type UpstreamTrouble } from './upstream.ts';
+
+/** Places, or the status that tells why there are none now. */
+export type Answer =
+  | { readonly status: 200; readonly places: readonly GeocodedPlace[] }
+  | { readonly status: UpstreamTrouble };
+
+export interface Geocoder {
+  /**
+   * Answers from what is kept, else asks upstream: once a question at a time, at the pace all processes share.
+   * After `answerWithinMs` it says 408 and goes on in the background. `charge` is called before anything is
+   * asked upstream and may throw.
+   */
+  ask(question: Question, charge: () => Promise<void>): Promise<Answer>;
+  /** Gives up what waits for its turn or for an answer, and resolves when nothing is being asked any more. */
+  stop(): Promise<void>;
+}
+
+export interface GeocoderOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
+  /** The web waits two seconds (section 7 of the design); this leaves it time to hear. */
+  readonly answerWithinMs?: number;
+  /** Longer than anybody waits here: the next one to ask then finds the answer kept. */
+  readonly upstreamTimeoutMs?: number;
+  /** Waits that many milliseconds. */
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+/** A place keeps its name for long; that a place has none may be a gap somebody is filling. */
+const keptSeconds = { found: 30 * 86_400, nothing: 3_600 };
+/** Who would have to wait longer for a turn is refused, so that the queue cannot grow without end. */
+const longestWaitMs = 20_000;
+const pollMs = 100;
+/** How long nobody asks after a refusal, unless it says how long itself: money and keys take a person. */
+const pauseSeconds: Record<UpstreamTrouble, number> = { 402: 300, 403: 300, 408: 5, 429: 5, 503: 5 };
+const longestPauseSeconds = 300;
+
+export function createGeocoder(options: GeocoderOptions): Geocoder {
+  const { db, clock, log, upstream, answerWithinMs = 1_800, upstreamTimeoutMs = 5_000 } = options;
+  const stopping = new AbortController();
+  const pause = options.pause ?? ((ms) => pauseUnlessStopped(ms, stopping.signal));
+  const running = new Map<string, Promise<Answer>>();
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  /** Asks upstream when it is our turn, unless somebody else is asking the same. */
+  async function lookUp(question: Question): Promise<Answer> {
+    const until = later(longestWaitMs + upstreamTimeoutMs + 1_000);
+    if (!(await claimQuestion(db, question, { now: clock.now(), until }))) return waitForOther(question);
+    try {
+      const answer = await askInTurn(question);
+      if (answer.status === 200) {
+        const seconds = answer.places.length > 0 ? keptSeconds.found : keptSeconds.nothing;
+        await savePlaces(db, question, answer.places, later(seconds * 1000));
+        return answer;
+      }
+      await releaseQuestion(db, question);
+      return answer;
+    } catch (error) {
+      await releaseQuestion(db, question).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function askInTurn(question: Question): Promise<Answer> {
+    const turn = await takeTurn(db, {
+      now: clock.now(),
+      intervalMs: 1000 / upstream.perSecond,
+      longestWaitMs,
+    });
+    const refused = () => findPause(db, clock.now());
+    if (!turn) return { status: (await refused()) ?? 429 };
+    await pause(Math.max(0, turn.getTime() - clock.now().getTime()));
+    // Those before us may have been refused while we waited.
+    const trouble = stopping.signal.aborted ? 503 : await refused();
+    if (trouble) return { status: trouble };
+    const timeout = AbortSignal.timeout(upstreamTimeoutMs);
+    const answer = await askUpstream(upstream, question, AbortSignal.any([timeout, stopping.signal]));
+    if (answer.status !== 200 && !stopping.signal.aborted) await pauseAfter(answer);
+    return answer;
+  }
+
+  async function pauseAfter(answer: Exclude<UpstreamAnswer, { status: 200 }>): Promise<void> {
+    const seconds = Math.min(longestPauseSeconds, answer.retryAfterSeconds ?? pauseSeconds[answer.status]);
+    log.warn({ status: answer.status, pausedSeconds: seconds }, 'the geocoder did not answer');
+    await pauseAsking(db, { until: later(seconds * 1000), status: answer.status });
+  }
+
+  /** Another process asks the same: its answer is ours. */
+  async function waitForOther(question: Question): Promise<Answer> {
+    while (!stopping.signal.aborted && (await isBeingAsked(db, question, clock.now()))) await pause(pollMs);
+    const places = await findKeptPlaces(db, question, clock.now());
+    if (places) return { status: 200, places };
+    return { status: (await findPause(db, clock.now())) ?? 503 };
+  }
+
+  return {
+    async ask(question, charge) {
+      const key = `${question.language} ${question.key}`;
+      const places = await findKeptPlaces(db, question, clock.now());
+      if (places) return { status: 200, places };
+      let lookup = running.get(key);
+      if (!lookup) {
+        lookup = charge()
+          .then(() => lookUp(question))
+          .finally(() => running.delete(key));
+        running.set(key, lookup);
+      }
+      // Heard below, or nobody hears it any more.
+      lookup.catch(() => {});
+      return withinTime(lookup, answerWithinMs);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+function pauseUnlessStopped(ms: number, stop: AbortSignal): Promise<void> {
+  return wait(ms, undefined, { signal: stop }).catch(() => {});
+}
+
+async function withinTime(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve({ status: 408 }), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

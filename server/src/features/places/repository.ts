@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { GeocodedPlace } from '#contract/places/geocoding.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import type { Question } from './question.ts';
+import type { PlacePaceTable } from './tables.ts';
+
+/** What is kept of an earlier answer; undefined where it must be asked for. */
+export async function findKeptPlaces(
+  db: Connection,
+  { key, language }: Question,
+  now: Date,
+): Promise<readonly GeocodedPlace[] | undefined> {
+  const row = await db
+    .selectFrom('place_lookup')
+    .select('places')
+    .where('question', '=', key)
+    .where('language', '=', language)
+    .where('kept_until', '>', now)
+    .executeTakeFirst();
+  return row?.places ?? undefined;
+}
+
+/** Takes it on to ask; false when somebody else, in any process, is asking until later than `now`. */
+export async function claimQuestion(
+  db: Connection,
+  { key, language }: Question,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: claimed } = await db
+    .insertInto('place_lookup')
+    .values({ question: key, language, asked_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['question', 'language'])
+        .doUpdateSet({ asked_until: until })
+        .where(({ or, eb }) =>
+          or([eb('place_lookup.asked_until', 'is', null), eb('place_lookup.asked_until', '<=', now)]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return claimed === 1n;
+}
+
+export async function isBeingAsked(db: Connection, { key, language }: Question, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('place_lookup')
+    .select('question')
+    .where('question', '=', key)
+    .where('language', '=', language)
+    .where('asked_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an answer and ends the claim. */
+export async function savePlaces(
+  db: Connection,
+  { key, language }: Question,
+  places: readonly GeocodedPlace[],
+  keptUntil: Date,
+): Promise<void> {
+  await db
+    .updateTable('place_lookup')
+    .set({ places: JSON.stringify(places), kept_until: keptUntil, asked_until: null })
+    .where('question', '=', key)
+    .where('language', '=', language)
+    .execute();
+}
+
+/** Ends the claim without an answer; one kept from before stays. */
+export async function releaseQuestion(db: Connection, { key, language }: Question): Promise<void> {
+  await db
+    .updateTable('place_lookup')
+    .set({ asked_until: null })
+    .where('question', '=', key)
+    .where('language', '=', language)
+    .execute();
+}
+
+/** Answers whose time is over, and questions nobody is asking any more. */
+export async function deleteEndedLookups(db: Connection, now: Date): Promise<void> {
+  await db
+    .deleteFrom('place_lookup')
+    .where(({ or, eb }) => or([eb('kept_until', 'is', null), eb('kept_until', '<=', now)]))
+    .where(({ or, eb }) => or([eb('asked_until', 'is', null), eb('asked_until', '<=', now)]))
+    .execute();
+}
+
+/**
+ * Reserves the next moment at which the geocoder may be asked, for all processes together; undefined when it
+ * is more than `longestWaitMs` away or asking is paused. Moments further away than anything here puts them
+ * come of a clock that was set back, and count for nothing.
+ */
+export async function takeTurn(
+  db: Connection,
+  { now, intervalMs, longestWaitMs }: { now: Date; intervalMs: number; longestWaitMs: number },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ turn: Date }>`
+    WITH pace AS (
+      SELECT CASE WHEN next_at BETWEEN ${now}::timestamptz AND ${now}::timestamptz + interval '10 minutes'
+        THEN next_at ELSE ${now}::timestamptz END AS turn
+      FROM place_pace
+      WHERE paused_until NOT BETWEEN ${now}::timestamptz + interval '1 millisecond'
+        AND ${now}::timestamptz + interval '10 minutes'
+      FOR UPDATE
+    )
+    UPDATE place_pace SET next_at = pace.turn + ${intervalMs}::float8 * interval '1 millisecond'
+    FROM pace WHERE pace.turn <= ${now}::timestamptz + ${longestWaitMs}::float8 * interval '1 millisecond'
+    RETURNING pace.turn`.execute(db);
+  return rows[0]?.turn;
+}
+
+/** The status for which nobody asks at present; undefined when asking goes on. */
+export async function findPause(
+  db: Connection,
+  now: Date,
+): Promise<PlacePaceTable['paused_status'] | undefined> {
+  const row = await db
+    .selectFrom('place_pace')
+    .select('paused_status')
+    .where('paused_until', '>', now)
+    .executeTakeFirst();
+  return row?.paused_status;
+}
+
+export async function pauseAsking(
+  db: Connection,
+  pause: { until: Date; status: PlacePaceTable['paused_status'] },
+): Promise<void> {
+  await db
+    .updateTable('place_pace')
+    .set({ paused_until: pause.until, paused_status: pause.status })
+    .where('paused_until', '<', pause.until)
+    .execute();
+}

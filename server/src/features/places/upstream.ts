@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { GeocodedPlace } from '#contract/places/geocoding.ts';
+import type { Question } from './question.ts';
+
+/** What the geocoder said: places, or the status that tells why there are none. */
+export type UpstreamAnswer =
+  | { readonly status: 200; readonly places: readonly GeocodedPlace[] }
+  | { readonly status: UpstreamTrouble; readonly retryAfterSeconds?: number };
+
+/** 402 quota, 403 key, 408 time-out, 429 too fast, 503 everything else that is no answer. */
+export type UpstreamTrouble = 402 | 403 | 408 | 429 | 503;
+
+export interface UpstreamOptions {
+  readonly url: string;
+  /** Secret: never in a log, an answer or an error. */
+  readonly key: string;
+}
+
+const maxAnswerBytes = 256 * 1024;
+
+const degrees = (limit: number) => z.number().min(-limit).max(limit);
+const answerSchema = z.object({
+  results: z.array(
+    z.object({
+      formatted: z.string().min(1).max(500),
+      geometry: z.object({ lat: degrees(90), lng: degrees(180) }),
+      components: z.record(z.string(), z.unknown()).default({}),
+      confidence: z.number().default(0),
+    }),
+  ),
+});
+
+/** Asks the configured geocoder in OpenCage's protocol. Never throws: what cannot be used is a status. */
+export async function askUpstream(
+  options: UpstreamOptions,
+  question: Question,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const url = new URL(options.url);
+  const reverse = question.key.startsWith('at ');
+  const parameters = {
+    q: question.text,
+    key: options.key,
+    language: question.language,
+    no_annotations: '1',
+    // Our questions are where people go; they need not be kept there.
+    no_record: '1',
+    limit: reverse ? '1' : '10',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return refusalOf(response);
+    }
+    const parsed = answerSchema.safeParse(JSON.parse(await readText(response)));
+    return parsed.success ? { status: 200, places: parsed.data.results } : { status: 503 };
+  } catch (error) {
+    return { status: error instanceof DOMException && error.name === 'TimeoutError' ? 408 : 503 };
+  }
+}
+
+function refusalOf(response: Response): UpstreamAnswer {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const wait = Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {};
+  switch (response.status) {
+    // It understood, and finds nothing in the question.
+    case 400:
+    case 404:
+    case 410:
+      return { status: 200, places: [] };
+    case 401:
+      return { status: 403, ...wait };
+    case 402:
+    case 403:
+    case 408:
+    case 429:
+      return { status: response.status, ...wait };
+    default:
+      return { status: 503, ...wait };
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxAnswerBytes) throw new RangeError('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}

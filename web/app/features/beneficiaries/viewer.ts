@@ -1,6 +1,0 @@
-/** Who looks at the page, as far as it decides what a button may do. */
-export interface Viewer {
-  readonly signedIn: boolean;
-  /** In sandbox mode a guest gets the specification's demonstration; in live mode nobody is shown one. */
-  readonly mode: 'sandbox' | 'live';
-}

@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react';
+
+/**
+ * Search by a plain form of method GET: no script is needed, and the address says what was looked for. `kept`
+ * are the other filters, which a search leaves as they are; `clearTo` is the list without the search.
+ */
+export function FilterForm({
+  action,
+  search,
+  kept,
+  clearTo,
+  texts,
+  look = 'btn-green',
+}: {
+  action: string;
+  search: string;
+  kept: Readonly<Record<string, string | undefined>>;
+  clearTo: string;
+  texts: { search: string; searchLabel: string; submit: string; clear: string };
+  /** Of the button, where the ground is green itself. */
+  look?: 'btn-green' | 'btn-primary';
+}) {
+  return (
+    <search>
+      <form method="get" action={action} className="mt-8 flex max-w-xl flex-wrap gap-3">
+        <div className="relative min-w-52 flex-1">
+          <Search
+            size={20}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
+          />
+          <input
+            type="search"
+            name="search"
+            aria-label={texts.searchLabel}
+            placeholder={texts.search}
+            defaultValue={search}
+            maxLength={100}
+            enterKeyHint="search"
+            autoComplete="off"
+            className="field pl-11"
+          />
+        </div>
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <button type="submit" className={`btn ${look}`}>
+          {texts.submit}
+        </button>
+        {search && (
+          <a href={clearTo} className="btn btn-quiet">
+            {texts.clear}
+          </a>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Chips that are links: each leads to the list it names. */
+export function FilterChips({
+  label,
+  chips,
+}: {
+  label: string;
+  chips: readonly { name: string; href: string; current: boolean }[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2.5">
+        {chips.map(({ name, href, current }) => (
+          <li key={name}>
+            <a href={href} className="filter-chip" aria-current={current ? 'true' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Post, Resource } from './content.ts';
+
+/** Section 2: "a grid of six". */
+export const postsPerPage = 6;
+/** Section 2: "pagination (Previous disabled, 1, 2, 3, Next)". */
+const pagesDrawn = 3;
+const maxSearchLength = 100;
+
+/** What a chip stands for in an address: 'Street Performance' is street-performance. */
+export function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+}
+
+/** The name behind an address's key; undefined for one there is not, which filters nothing. */
+export function nameOf<Name extends string>(names: readonly Name[], key: string | null): Name | undefined {
+  return names.find((name) => keyOf(name) === key);
+}
+
+/** The search of an address: one line, no longer than the field takes. */
+export function readSearch(params: URLSearchParams): string {
+  return (params.get('search') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, maxSearchLength);
+}
+
+/** Every word of the search stands somewhere in the text, its title or what else describes it. */
+export function matches(search: string, described: readonly string[]): boolean {
+  const text = described.join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(' ')
+    .every((word) => text.includes(word));
+}
+
+/** The posts of a category that a search finds; '' finds all. */
+export function filterPosts(posts: readonly Post[], category: string | undefined, search: string): Post[] {
+  return posts.filter(
+    (post) =>
+      (category === undefined || post.category === category) &&
+      matches(search, [post.title, post.excerpt, post.category, post.author, post.words]),
+  );
+}
+
+/** The resources of a type and topic that a search finds. */
+export function filterResources(
+  resources: readonly Resource[],
+  { type, topic, search }: { type: string | undefined; topic: string | undefined; search: string },
+): Resource[] {
+  return resources.filter(
+    (resource) =>
+      (type === undefined || resource.type === type) &&
+      (topic === undefined || resource.group === topic) &&
+      matches(search, [resource.title, resource.description, resource.type, resource.group, resource.words]),
+  );
+}
+
+/** A page of a list: a whole number from 1; anything else is the first. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+export interface DrawnPage {
+  readonly page: number;
+  /** Whether anything stands on it yet. */
+  readonly exists: boolean;
+}
+
+/**
+ * The numbers of the pager. The whole list shows 1, 2, 3 as the specification draws them, even while its posts
+ * fill fewer pages: those are there to be seen and lead nowhere. A filtered list shows the pages it has.
+ */
+export function drawnPages(pages: number, filtered: boolean): DrawnPage[] {
+  const drawn = filtered ? pages : Math.max(pages, pagesDrawn);
+  return Array.from({ length: drawn }, (_, at) => ({ page: at + 1, exists: at < pages }));
+}
+
+/** At most three to read next: those closest first, then the rest in their order (section 9). */
+export function related<Item extends { slug: string }>(
+  items: readonly Item[],
+  current: Item,
+  isClose: (item: Item) => boolean,
+): Item[] {
+  const others = items.filter(({ slug }) => slug !== current.slug);
+  return [...others.filter(isClose), ...others.filter((item) => !isClose(item))].slice(0, 3);
+}

@@ -1,0 +1,24 @@
+import { Share2 } from 'lucide-react';
+import { contentTexts as texts } from './texts.ts';
+
+/**
+ * The share button of a plain document: the page's own script shares by the device's sheet or copies the link
+ * (layout/document-script.ts). Without scripts the link can be sent by mail.
+ */
+export function Share({ title, url, copied }: { title: string; url: string; copied: string }) {
+  const look = 'btn btn-quiet';
+  const mail = `mailto:?${new URLSearchParams({ subject: title, body: url }).toString().replaceAll('+', '%20')}`;
+  return (
+    <>
+      <button type="button" className={`${look} needs-script`} data-share={title} data-copied={copied}>
+        <Share2 size={18} aria-hidden />
+        {texts.share}
+      </button>
+      <noscript>
+        <a className={look} href={mail}>
+          {texts.shareByMail}
+        </a>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Every text of the content feature that stands in no Markdown file. */
+export const contentTexts = {
+  newTab: 'opens in a new tab',
+  share: 'Share',
+  shareByMail: 'Share by mail',
+  contents: 'On this page',
+  card: { by: (author: string) => `By ${author}` },
+  blog: {
+    title: 'The Tibeb Blog',
+    eyebrow: 'Blog',
+    lead: 'On tipping, on playing in the street and on stage, and on the people who make a week better.',
+    metaTitle: 'Blog',
+    metaDescription:
+      'Articles on digital support, tipping culture, street performance, success stories and community building.',
+    search: 'Search articles...',
+    searchLabel: 'Search articles',
+    submit: 'Search',
+    clear: 'Clear search',
+    categories: 'Categories',
+    all: 'All',
+    pages: 'Pages of articles',
+    previous: 'Previous',
+    next: 'Next',
+    pagesToCome: 'All our articles are on this page. The next pages open when there are more.',
+    summary: (count: number, category?: string, search?: string) =>
+      `${count === 1 ? '1 article' : `${count} articles`}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
+    empty: {
+      title: 'No articles found',
+      description: 'Try adjusting your search or filter criteria',
+      clear: 'Show all articles',
+    },
+    feed: 'RSS feed',
+    feedTitle: 'Tibeb · Blog',
+  },
+  post: {
+    back: 'Back to Blog',
+    copied: 'Article link copied to clipboard',
+    related: 'Related articles',
+    notFound: {
+      title: 'Blog Post Not Found',
+      description: "Sorry, the blog post you're looking for doesn't exist.",
+    },
+  },
+  resources: {
+    title: 'Artist Resources',
+    eyebrow: 'Resources',
+    lead: 'Guides, templates, films and conversations for those who live from what they make, free for everybody.',
+    metaTitle: 'Artist Resources',
+    metaDescription:
+      'Free guides, templates, videos and podcasts for artists: getting started, marketing, audience growth and analytics.',
+    search: 'Search resources...',
+    searchLabel: 'Search resources',
+    submit: 'Search',
+    clear: 'Clear search',
+    types: 'Types of resources',
+    all: 'All Resources',
+    everyTopic: 'Show every topic',
+    summary: (count: number, group?: string, type?: string, search?: string) =>
+      `${count === 1 ? '1 resource' : `${count} resources`}${type ? ` in ${type}` : ''}${group ? ` on ${group}` : ''}${search ? ` matching "${search}"` : ''}`,
+    empty: {
+      title: 'No resources found',
+      description: 'Try adjusting your search or filter criteria',
+      clear: 'Show all resources',
+    },
+    kit: {
+      eyebrow: 'Featured',
+      title: 'The Success Kit',
+      text: 'Everything a performer needs in one folder: a tip sign to print, a budget sheet, a press kit outline, and a checklist for the day of the show.',
+      button: 'Download Success Kit',
+      size: 'ZIP',
+    },
+    groups: { title: 'Browse by topic' },
+  },
+  resource: {
+    back: 'Back to Resources',
+    download: 'Download',
+    downloads: 'Take it with you',
+    related: 'Related resources',
+    copied: 'Resource link copied to clipboard',
+    notFound: {
+      title: 'Resource Not Found',
+      description: "Sorry, the resource you're looking for doesn't exist.",
+    },
+  },
+  legal: {
+    title: 'Legal',
+    eyebrow: 'Legal',
+    lead: 'What we promise you, and what we ask of you, in words meant to be read.',
+    metaDescription: 'Terms of Service and Privacy Policy of Tibeb, and how to reach the legal team.',
+    back: 'Back',
+    print: 'Print this page',
+    updated: (date: string) => `Last updated ${date}`,
+    about: {
+      'terms-of-service':
+        'The agreement between you and Tibeb: accounts, tips and fees, what creators owe, and what we do.',
+      privacy: 'What we know about you, why, how long we keep it, and how to have it removed.',
+    },
+    questions: 'Questions?',
+    contacts: [
+      { name: 'Legal team', about: 'Terms, privacy, notices and requests', address: 'legal@tibeb.example' },
+      { name: 'General support', about: 'Everything else', address: 'support@tibeb.example' },
+    ],
+  },
+} as const;

@@ -1,0 +1,11 @@
+/** Made from web/app/content by web/content-plugin.ts. In the browser's build it is empty. */
+declare module 'virtual:content' {
+  const content: import('#web/features/content/content.ts').Content;
+  export default content;
+}
+
+/** A module bundled by itself, as one piece of text to stand in a page. Empty in the browser's build. */
+declare module '*?page-script' {
+  const code: string;
+  export default code;
+}

@@ -1,0 +1,1 @@
+export { placeName } from './place-name.ts';

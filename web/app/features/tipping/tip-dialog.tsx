@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, defaultCurrency } from '#web/platform/money.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { TipFormData } from './load-tip-form.ts';
+import { tippingTexts as texts } from './texts.ts';
+import { forgetDraft } from './tip-draft.ts';
+import { TipForm } from './tip-form.tsx';
+import { thankFor } from './use-returned-tip.ts';
+
+/** The tip form over a page that is about more than one beneficiary; it is open as long as it is there. */
+export function TipDialog({
+  beneficiary,
+  data,
+  currency = defaultCurrency,
+  formPath,
+  onClose,
+}: {
+  beneficiary: { readonly id: string; readonly name: string };
+  data: Pick<TipFormData, 'methods' | 'key'>;
+  currency?: Currency | undefined;
+  /** See TipForm. */
+  formPath: string;
+  onClose: () => void;
+}) {
+  const titleId = useId();
+  const close = () => {
+    forgetDraft(beneficiary.id);
+    onClose();
+  };
+  const onPaid = useCallback(
+    (tip: Tip) => {
+      thankFor(tip, currency);
+      forgetDraft(tip.beneficiary.id);
+      onClose();
+    },
+    [currency, onClose],
+  );
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose}>
+      <TibebBand seed={beneficiary.id} height={24} className="block" />
+      <div className="grid gap-6 p-5 sm:p-8">
+        <div className="grid grid-cols-[2.875rem_1fr_2.875rem] items-start text-center">
+          <div className="col-start-2">
+            <h2 id={titleId} className="text-heading">
+              {texts.title}
+            </h2>
+            <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
+          </div>
+          <button
+            type="button"
+            className="btn btn-ghost btn-icon"
+            aria-label={texts.dismiss}
+            onClick={onClose}
+          >
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        <TipForm
+          beneficiary={beneficiary}
+          methods={data.methods}
+          fallbackKey={data.key}
+          currency={currency}
+          formPath={formPath}
+          onCancel={close}
+          onPaid={onPaid}
+        />
+      </div>
+    </Dialog>
+  );
+}

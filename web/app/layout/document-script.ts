@@ -1,0 +1,59 @@
+import { takeFlash } from '#web/platform/flash.ts';
+import { closeOutside } from '#web/ui/close-outside.ts';
+import { shareLink } from '#web/ui/share-link.ts';
+import { markScrolled } from './mark-scrolled.ts';
+
+// The whole script of a page that is a plain document; it stands in the page itself. Everything here is an
+// addition: without it the page reads, opens its menus and leads on just the same.
+
+const toastMs = 3000;
+
+const header = document.querySelector<HTMLElement>('.site-header');
+if (header) markScrolled(header);
+for (const details of document.querySelectorAll<HTMLDetailsElement>('.site-header details'))
+  closeOutside(details);
+// The page has shown it already, so that no later one does again.
+takeFlash();
+
+document.addEventListener('click', (event) => {
+  const target =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-share], [data-back]') : null;
+  if (!target) return;
+  const { share, copied, back } = target.dataset;
+  if (share !== undefined) {
+    const { href } = location;
+    // A failure to share is only logged (section 8); there is no server to log it to here.
+    shareLink(share, href, () => showToast('Link copied', copied ?? '')).catch(() => undefined);
+  }
+  if (back !== undefined && cameFromHere() && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    history.back();
+  }
+});
+for (const button of document.querySelectorAll('[data-print]'))
+  button.addEventListener('click', () => print());
+
+/** Whether going back stays on this site; else the link's own address is the better way. */
+function cameFromHere(): boolean {
+  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
+}
+
+/** A notice as ui/toast.tsx draws it, in the live region the page brings. */
+function showToast(title: string, description: string): void {
+  const toast = document.createElement('div');
+  toast.className = 'toast';
+  const words = document.createElement('div');
+  words.className = 'py-3';
+  for (const [text, className] of [
+    [title, 'font-bold leading-snug'],
+    [description, 'mt-0.5 text-muted'],
+  ] as const) {
+    const line = document.createElement('p');
+    line.className = className;
+    line.textContent = text;
+    words.append(line);
+  }
+  toast.append(words);
+  document.querySelector('.toaster [aria-live="polite"]')?.replaceChildren(toast);
+  setTimeout(() => toast.remove(), toastMs);
+}

@@ -1,0 +1,31 @@
+/** What the API takes at most as a search. */
+export const maxSearchLength = 200;
+/** Beyond this nobody reads on, and the API counts no further. */
+const maxPage = 100_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isId(given: string | null | undefined): given is string {
+  return typeof given === 'string' && uuid.test(given);
+}
+
+/** The id under this name in an address; empty without one. */
+export function readId(search: URLSearchParams, name: string): string {
+  const given = search.get(name);
+  return isId(given) ? given : '';
+}
+
+/** The page an address asks for, counted from 1, however wrong it is written. */
+export function readPage(search: URLSearchParams): number {
+  const page = search.get('page') ?? '';
+  return /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), maxPage) : 1;
+}
+
+/** A search as the API takes it. */
+export function tidySearch(typed: string | null): string {
+  return (typed ?? '')
+    .toWellFormed()
+    .replaceAll('\u0000', '')
+    .slice(0, maxSearchLength)
+    .toWellFormed()
+    .trim();
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** Section 9: search debounce. */
+const debounceMs = 1000;
+
+/** What the filters of a list say. */
+export interface Filters {
+  readonly search: string;
+  /** The id of what the list is narrowed to; empty for all. */
+  readonly choice: string;
+}
+
+interface ListFiltersProps {
+  /** What the address says now. */
+  readonly filters: Filters;
+  /** Whether the list shows its first page. */
+  readonly atStart: boolean;
+  readonly action: string;
+  /** The address of the list with other filters, at its first page. */
+  readonly hrefOf: (filters: Filters) => string;
+  /** The name of the choice in the address, and what it may be. */
+  readonly choiceName: string;
+  readonly choices: readonly { readonly id: string; readonly name: string }[];
+  readonly texts: {
+    readonly search: string;
+    readonly searchLabel: string;
+    readonly choiceLabel: string;
+    readonly all: string;
+    readonly submit: string;
+  };
+}
+
+/**
+ * Search and choice of a list. A form of method GET, so that it works without scripts; with them the search
+ * goes off a second after typing stops and a choice at once. Either starts at the first page.
+ */
+export function ListFilters(props: ListFiltersProps) {
+  const { filters, action, choiceName, choices, texts } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { timer, boxKey, send } = useFilterNavigation(props, form);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ replace: false });
+  };
+  const onSearch = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send({ replace: true }), typed === '' ? 0 : debounceMs);
+  };
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      role="search"
+      className="mt-8 grid gap-3 sm:grid-cols-[1fr_minmax(11rem,auto)_auto]"
+      onSubmit={onSubmit}
+    >
+      <SearchBox
+        key={boxKey}
+        name="search"
+        label={texts.searchLabel}
+        placeholder={texts.search}
+        defaultValue={filters.search}
+        maxLength={maxSearchLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        onSearch={onSearch}
+      />
+      <select
+        key={filters.choice}
+        name={choiceName}
+        aria-label={texts.choiceLabel}
+        className="field field-select"
+        defaultValue={filters.choice}
+        onChange={() => send({ replace: false })}
+      >
+        <option value="">{texts.all}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-green">
+        {texts.submit}
+      </button>
+    </Form>
+  );
+}
+
+/**
+ * Writes the form into the address. The box keeps what is being typed while an earlier search arrives, and
+ * starts over (by a new key) when the address changes by other means: the way back, a link.
+ */
+function useFilterNavigation(
+  { filters, atStart, choiceName, hrefOf }: ListFiltersProps,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [seen, setSeen] = useState(filters.search);
+  const [sent, setSent] = useState(filters.search);
+  const [boxKey, setBoxKey] = useState(0);
+  if (filters.search !== seen) {
+    setSeen(filters.search);
+    if (filters.search !== sent) {
+      setSent(filters.search);
+      setBoxKey(boxKey + 1);
+    }
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = ({ replace }: { replace: boolean }) => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const given = new FormData(form.current);
+    const text = (name: string) => String(given.get(name) ?? '');
+    const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
+    setSent(wanted.search);
+    if (wanted.search === filters.search && wanted.choice === filters.choice && atStart) return;
+    navigate(hrefOf(wanted), { replace, preventScrollReset: true });
+  };
+  return { timer, boxKey, send };
+}

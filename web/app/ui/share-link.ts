@@ -1,0 +1,27 @@
+/**
+ * Shares an address: the device's own sheet where there is one, otherwise the link is copied and `onCopied`
+ * says so (section 2). Rejects when neither worked.
+ */
+export async function shareLink(title: string, url: string, onCopied: () => void): Promise<void> {
+  try {
+    if ('share' in navigator) return await navigator.share({ title, url });
+    await copyText(url);
+    onCopied();
+  } catch (error) {
+    // Closing the device's sheet is a choice, not a failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
+
+/** The clipboard API exists on secure origins only; elsewhere the old way still works. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'sr-only';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (!copied) throw new Error('The link could not be copied.');
+}
