@@ -26,6 +26,7 @@ export default defineConfig(({ command }) => ({
               test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|\w+\/texts))/,
               priority: 1,
             },
+            { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
             { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
           ],
         },
