@@ -17,6 +17,7 @@ import {
   managedEventEndpoints,
   upcomingEventCount,
 } from './features/events/public.ts';
+import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
@@ -49,6 +50,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...homeEndpoints(services),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),

@@ -21,6 +21,7 @@ const matrix: Record<EndpointId, Row> = {
   followBeneficiary: signedIn,
   unfollowBeneficiary: signedIn,
   listEvents: open,
+  sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getEvent: open,
   listEventBeneficiaries: open,
   listEventCategories: open,
