@@ -2,6 +2,7 @@ import * as account from './account/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
+import * as home from './home/endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
@@ -15,6 +16,8 @@ export const endpoints = {
   ...organizers,
   ...payments,
   ...pictures,
+  ...home,
+  ...payments,
   ...tipping,
 } as const;
 

@@ -30,6 +30,7 @@ const matrix: Record<EndpointId, Row> = {
   listSavedEvents: signedIn,
   listOrganizers: open,
   getOrganizer: open,
+  sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   listPaymentMethods: open,
   // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],
@@ -37,6 +38,7 @@ const matrix: Record<EndpointId, Row> = {
   uploadPicture: [401, 401, 401, 401, 401, 422, 422],
   listTips: signedIn,
   payTip: signedIn,
+  payEventTip: signedIn,
   getTip: own,
   confirmTip: own,
   cancelTip: own,

@@ -103,9 +103,9 @@ test('an Amharic name is written, also a long one, and a portrait from elsewhere
 });
 
 test('an event without a banner has a picture too', async () => {
-  const { status, headers } = await server.request(`/share/events/${event}.jpg`);
-  expect(status).toBe(302);
-  const { width } = await sharp(await fetchPicture(headers.get('location') ?? '')).metadata();
+  const address = await pictureOf(`/events/${event}`);
+  expect(address).toMatch(/^\/share\/events\//);
+  const { width } = await sharp(await fetchPicture(address)).metadata();
   expect(width).toBe(1200);
 });
 
@@ -155,6 +155,7 @@ test('each kind of page in the sitemap answers, and names itself as its one addr
   const pages = [
     ...locations(await read('/sitemaps/pages-1.xml')),
     ...locations(await read('/sitemaps/beneficiaries-1.xml')).slice(0, 1),
+    ...locations(await read('/sitemaps/events-1.xml')),
   ];
   expect(new Set(pages).size).toBe(pages.length);
   for (const page of pages) {

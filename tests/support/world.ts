@@ -6,6 +6,7 @@ import type { EndpointId } from '#contract/api.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from './factories.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
+import { testimonial } from './testimonial.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -68,6 +69,12 @@ export async function createWorld() {
         headers.set('idempotency-key', randomUUID());
         init.body = JSON.stringify(payBody());
       }
+      if (id === 'payEventTip') {
+        headers.set('idempotency-key', randomUUID());
+        const { beneficiary: _, ...rest } = payBody();
+        init.body = JSON.stringify({ ...rest, event: event.id });
+      }
+      if (id === 'sendTestimonial') init.body = JSON.stringify(testimonial);
       if (id === 'receivePaymentWebhook') init.body = '{}';
       return { url, init };
     },

@@ -14,6 +14,7 @@ export function sitePages(): SitePage[] {
   const lists = [
     paths.home(),
     paths.professionals(),
+    paths.events(),
     paths.fundMe(),
     paths.blog(),
     paths.resources(),

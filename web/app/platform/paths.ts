@@ -23,11 +23,8 @@ export const paths = {
   /** `tipTo` opens the page with the tip form for this beneficiary. */
   event: (id: string, { tipTo }: { tipTo?: string | undefined } = {}) =>
     withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
-  /** The event as a file for calendars. */
+  /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
-  /** The names of places, asked by a page that is open already. */
-  eventPlaces: (coordinates: readonly string[]) =>
-    `/events/places?${new URLSearchParams(coordinates.map((at) => ['at', at]))}`,
   organizerRegistration: () => '/event-organizer-registration',
   eventManagement: () => '/event-management',
   createEvent: () => '/create-event',
@@ -51,6 +48,10 @@ export const paths = {
   legals: () => '/legals',
   termsOfService: () => '/legals/terms-of-service',
   privacy: () => '/legals/privacy',
+  shareStory: ({ sent = false }: { sent?: boolean } = {}) =>
+    withQuery('/share-your-story', { sent: sent ? 'yes' : undefined }),
+  qrCode: () => '/qr-code.svg',
+  offline: () => '/offline',
   notFound: () => '/not-found',
 } as const;
 

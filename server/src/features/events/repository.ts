@@ -97,7 +97,7 @@ export function upcomingEventCount(organizerId: string): string {
 }
 
 /** Adds a value to a statement and answers its placeholder. */
-type AddValue = (value: unknown) => string;
+export type AddValue = (value: unknown) => string;
 
 /** At least the first `enough` events of the filter, by the index that fits it. */
 function candidates(filter: EventFilter, order: string, enough: number, value: AddValue): string {
@@ -136,7 +136,7 @@ function ofCategories(column: string, categories: readonly string[], value: AddV
 }
 
 /** One id is compared by itself: for a list of unknown length the database expects ten. */
-function isAny(column: string, ids: readonly string[], value: AddValue): string {
+export function isAny(column: string, ids: readonly string[], value: AddValue): string {
   return ids.length === 1 ? `${column} = ${value(ids[0])}` : `${column} = ANY(${value(ids)}::uuid[])`;
 }
 
@@ -145,7 +145,7 @@ function countByLinks(filter: EventFilter, value: AddValue): string {
 }
 
 /** The kept counts of whole days, and a count of the part of today that belongs to the filter. */
-function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
+export function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
   const ofCategory = ofCategories('category_id', categories, value);
   const kept = (whole: string) =>
     `coalesce((SELECT sum(events) FROM event_day_count WHERE ${whole} ${ofCategory}), 0)`;

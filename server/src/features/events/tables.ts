@@ -38,6 +38,7 @@ declare module '#server/platform/database/database.ts' {
     event_category: { id: Generated<string>; name: string };
     event_beneficiary: EventBeneficiaryTable;
     event_day_count: { category_id: string; day: string; events: number };
+    event_search: { event_id: string; category_id: string; sorts_at: Date | number; text: string };
     event_save: { account_id: string; event_id: string; created_at: Generated<Date> };
   }
 }

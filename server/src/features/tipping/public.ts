@@ -1,4 +1,4 @@
 export { tipChecks } from './check-tips.ts';
 export { tippingEndpoints } from './http.ts';
-export { notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';
+export { eventTipPaymentOwner, notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';
 export { tipCount } from './repository.ts';

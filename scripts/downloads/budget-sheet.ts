@@ -1,0 +1,185 @@
+import { exampleCosts, exampleEvenings } from './example-evenings.data.ts';
+import { type Cell, type Look, type Sheet, serialDate, workbook } from './spreadsheet.ts';
+
+/** Rows one can fill in before the formulas have to be copied further down. */
+const eveningRows = 300;
+const costRows = 200;
+const firstRow = 4;
+const lastEvening = firstRow + eveningRows - 1;
+const lastCost = firstRow + costRows - 1;
+const goalDollars = 500;
+
+const text = (value: string, look: Look = 'plain'): Cell => ({ value, look });
+const headings = (...names: string[]) => names.map((name) => text(name, 'heading'));
+const figure = (value: number | null, look: Look = 'plain'): Cell =>
+  value === null ? undefined : { value, look };
+const formula = (formula: string, value: string | number, look: Look = 'plain'): Cell => ({
+  formula,
+  value,
+  look,
+});
+const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
+
+/** The sheet for tips and costs: a page of advice, two to fill in, one that adds up. */
+export function budgetSheet(): Buffer {
+  return workbook([advice(), tips(), costs(), summary()]);
+}
+
+/** The rows of the page "Tips" for programs that know no formulas. */
+export function budgetRows(): string {
+  const rows = exampleEvenings.map((evening) => evening.map((cell) => cell ?? '').join(','));
+  return `Date,Place,Hours,People,Tips in the hat,Dollars in the hat,Tips by code,Dollars by code\n${rows.join('\n')}\n`;
+}
+
+function advice(): Sheet {
+  const lines = [
+    'On the page "Tips" write one row each time you perform, and one for each tip that came from elsewhere.',
+    'On the page "Costs" write what it cost you: the bus, the strings, printing.',
+    'The page "Summary" adds up by month and by place. Change the goal, the first month and the names of the places there: those cells are yellow or say so.',
+    'The rows you find are an example with invented numbers. Delete their contents (columns A to H on "Tips", all on "Costs") and begin.',
+    'A place has to be spelled the same way each time, or it counts as another one.',
+    'Amounts are in dollars. In another currency, use it throughout.',
+  ];
+  return {
+    name: 'How to use',
+    columnWidths: [90],
+    rows: [[text('Tips and costs', 'title')], [], ...lines.map((line) => [text(line)])],
+  };
+}
+
+function tips(): Sheet {
+  const rows = Array.from({ length: eveningRows }, (_, at): Cell[] => {
+    const row = firstRow + at;
+    const evening = exampleEvenings[at];
+    const [date, place, hours, people, hatTips, hat, codeTips, code] = evening ?? [];
+    const together = evening ? (hat ?? 0) + (code ?? 0) : '';
+    const perHour = evening && hours ? ((hat ?? 0) + (code ?? 0)) / hours : '';
+    return [
+      date ? { value: serialDate(date), look: 'date' } : { value: '', look: 'date' },
+      place ? text(place) : undefined,
+      figure(hours ?? null),
+      figure(people ?? null),
+      figure(hatTips ?? null),
+      evening ? figure(hat ?? null, 'money') : { value: '', look: 'money' },
+      figure(codeTips ?? null),
+      evening ? figure(code ?? null, 'money') : { value: '', look: 'money' },
+      formula(`IF(A${row}="","",F${row}+H${row})`, together, 'money'),
+      formula(`IF(N(C${row})=0,"",(F${row}+H${row})/C${row})`, perHour, 'money'),
+    ];
+  });
+  return {
+    name: 'Tips',
+    columnWidths: [13, 22, 9, 9, 11, 12, 11, 12, 12, 12],
+    frozenRows: 3,
+    rows: [
+      [text('Tips', 'title')],
+      [],
+      headings(
+        'Date',
+        'Place',
+        'Hours',
+        'People',
+        'Tips in the hat',
+        'In the hat',
+        'Tips by code',
+        'By code',
+        'Together',
+        'An hour',
+      ),
+      ...rows,
+    ],
+  };
+}
+
+function costs(): Sheet {
+  const rows = Array.from({ length: costRows }, (_, at): Cell[] => {
+    const [date, what, dollars] = exampleCosts[at] ?? [];
+    return [
+      { value: date ? serialDate(date) : '', look: 'date' },
+      what ? text(what) : undefined,
+      { value: dollars ?? '', look: 'money' },
+    ];
+  });
+  return {
+    name: 'Costs',
+    columnWidths: [13, 40, 12],
+    frozenRows: 3,
+    rows: [[text('Costs', 'title')], [], headings('Date', 'What', 'Amount'), ...rows],
+  };
+}
+
+const column = (sheet: string, letter: string, last: number) =>
+  `${sheet}!$${letter}$${firstRow}:$${letter}$${last}`;
+const together = column('Tips', 'I', lastEvening);
+const places = column('Tips', 'B', lastEvening);
+const hours = column('Tips', 'C', lastEvening);
+
+function summary(): Sheet {
+  const received = sum(exampleEvenings.map(dollarsOf));
+  const goal: Cell[][] = [
+    [text('My goal'), { value: goalDollars, look: 'input' }],
+    [text('Tips so far'), formula(`SUM(${together})`, received, 'money')],
+    [text('Still missing'), formula('MAX(0,B3-B4)', Math.max(0, goalDollars - received), 'money')],
+    [text('Reached'), formula('IF(B3=0,0,MIN(1,B4/B3))', Math.min(1, received / goalDollars), 'percent')],
+  ];
+  return {
+    name: 'Summary',
+    columnWidths: [24, 14, 14, 14],
+    rows: [
+      [text('Summary', 'title')],
+      [],
+      ...goal,
+      [],
+      [text('The first month is yours to change; the others follow.', 'hint')],
+      headings('Month', 'Tips', 'Costs', 'Left'),
+      ...months(10),
+      [],
+      [text('Write your places here, spelled as on "Tips".', 'hint')],
+      headings('Place', 'Times', 'Together', 'An hour'),
+      ...byPlace(25),
+    ],
+  };
+}
+
+function months(first: number): Cell[][] {
+  const inMonth = (sum: string, dates: string, row: number) =>
+    `SUMIFS(${sum},${dates},">="&A${row},${dates},"<"&EDATE(A${row},1))`;
+  return Array.from({ length: 12 }, (_, at) => {
+    const row = first + at;
+    const month = new Date(Date.UTC(2026, 5 + at, 1)).toISOString().slice(0, 7);
+    const start = serialDate(`${month}-01`);
+    const tips = sum(exampleEvenings.filter(([date]) => date.startsWith(month)).map(dollarsOf));
+    const spent = sum(exampleCosts.filter(([date]) => date.startsWith(month)).map(([, , paid]) => paid));
+    return [
+      at === 0 ? { value: start, look: 'month' } : formula(`EDATE(A${row - 1},1)`, start, 'month'),
+      formula(inMonth(together, column('Tips', 'A', lastEvening), row), tips, 'money'),
+      formula(inMonth(column('Costs', 'C', lastCost), column('Costs', 'A', lastCost), row), spent, 'money'),
+      formula(`B${row}-C${row}`, tips - spent, 'money'),
+    ];
+  });
+}
+
+function byPlace(first: number): Cell[][] {
+  const known = [...new Set(exampleEvenings.map(([, place]) => place))];
+  return Array.from({ length: 8 }, (_, at) => {
+    const row = first + at;
+    const place = known[at];
+    const there = exampleEvenings.filter((evening) => evening[1] === place);
+    const dollars = sum(there.map(dollarsOf));
+    const played = sum(there.map(([, , hours]) => hours ?? 0));
+    return [
+      { value: place ?? '' },
+      formula(`IF(A${row}="","",COUNTIF(${places},A${row}))`, place ? there.length : ''),
+      formula(`IF(A${row}="","",SUMIF(${places},A${row},${together}))`, place ? dollars : '', 'money'),
+      formula(
+        `IF(A${row}="","",IF(SUMIF(${places},A${row},${hours})=0,"",C${row}/SUMIF(${places},A${row},${hours})))`,
+        played ? dollars / played : '',
+        'money',
+      ),
+    ];
+  });
+}
+
+function dollarsOf([, , , , , hat, , code]: (typeof exampleEvenings)[number]): number {
+  return hat + code;
+}

@@ -1,0 +1,116 @@
+import { type Box, border, cloth, codeBlank, cut, drawing, inks, rectangle, words } from './cloth.ts';
+
+const middle = 'middle' as const;
+const coral = '#ad3517';
+const green = '#0f5a44';
+
+const fabric = (seed: string, box: Box) => cut(seed, box, cloth('poster', seed, box));
+
+/**
+ * The sign beside the hat, A5 upright in millimetres. To be edited it has words in brackets; to be printed and
+ * written on it has lines.
+ */
+export function tipSign(use: 'edit' | 'print'): string {
+  const [width, height, hem] = [148, 210, 18.5];
+  const paper = rectangle({ x: 0, y: 0, width, height }, inks.paper);
+  const below =
+    use === 'edit'
+      ? words('[Your name]', { x: 74, y: 166 }, 9, { face: 'display', anchor: middle }) +
+        words('[address of your page on Tibeb]', { x: 74, y: 175 }, 4.6, { anchor: middle, fill: inks.muted })
+      : `<path d="M34 164h80M44 176h60" stroke="${inks.line}" stroke-width=".35" fill="none"/>`;
+  return drawing(
+    width,
+    height,
+    'mm',
+    'Tip sign',
+    paper +
+      border('hem', { x: 0, y: 0, width, height: hem }) +
+      border('hem', { x: 0, y: height - hem, width, height: hem }) +
+      words('No cash? No matter.', { x: 74, y: 37.5 }, 12.4, { face: 'display', anchor: middle }) +
+      words('Scan the code to leave a tip.', { x: 74, y: 47.5 }, 6.4, { anchor: middle }) +
+      words('ሽልማት', { x: 74, y: 59.5 }, 8.4, { face: 'amharic', anchor: middle, fill: coral, bold: true }) +
+      codeBlank(32, 66, 84, ['Your QR code goes here', '', 'Leave a white margin', 'around it']) +
+      below +
+      words('Card, PayPal or Link, on a secure checkout page. Thank you!', { x: 74, y: 185.5 }, 3.7, {
+        anchor: middle,
+        fill: inks.muted,
+      }),
+  );
+}
+
+/** A poster for an event, A4. */
+export function poster(): string {
+  const [width, height] = [210, 297];
+  return drawing(
+    width,
+    height,
+    'mm',
+    'Event poster',
+    rectangle({ x: 0, y: 0, width, height }, inks.paper) +
+      fabric('meskel', { x: 0, y: 0, width, height: 122 }) +
+      words('[Your name]', { x: 16, y: 160 }, 27, { face: 'display' }) +
+      words('[Krar and songs in two languages]', { x: 16, y: 175 }, 9) +
+      words('[Saturday, 5 December]', { x: 16, y: 204 }, 11.5, { face: 'display', fill: coral }) +
+      words('[7 in the evening]', { x: 16, y: 219 }, 10, { bold: true }) +
+      words('[Name of the place]', { x: 16, y: 239 }, 8.6, { bold: true }) +
+      words('[Street, town]', { x: 16, y: 250 }, 8.6) +
+      codeBlank(146, 209, 50, ['QR code of', 'your page']) +
+      border('timket', { x: 0, y: 270, width, height: 27 }),
+  );
+}
+
+/** A square post, with words to edit or without for writing on it with a phone. */
+export function square(withWords: boolean): string {
+  const side = 1080;
+  const text =
+    words('[Your name]', { x: 80, y: 720 }, 108, { face: 'display', fill: inks.cream }) +
+    words('[Saturday, 5 December, 7 pm]', { x: 80, y: 808 }, 50, { fill: inks.saffron, bold: true }) +
+    words('[Place, town]', { x: 80, y: 884 }, 44, { fill: inks.cream });
+  return drawing(
+    side,
+    side,
+    'px',
+    'Square post',
+    rectangle({ x: 0, y: 0, width: side, height: side }, inks.ink) +
+      fabric('genna', { x: 0, y: 0, width: side, height: 560 }) +
+      border('mesob', { x: 0, y: 990, width: side, height: 90 }) +
+      (withWords ? text : ''),
+  );
+}
+
+/** A story; its upper and lower fifth stay free of words, because apps put their buttons there. */
+export function story(withWords: boolean): string {
+  const [width, height] = [1080, 1920];
+  const text =
+    words('Tonight', { x: 90, y: 990 }, 64, { fill: inks.saffron, bold: true }) +
+    words('[Your name]', { x: 90, y: 1130 }, 116, { face: 'display', fill: inks.cream }) +
+    words('[7 pm at the place]', { x: 90, y: 1250 }, 60, { fill: inks.cream }) +
+    words('No cash? Tips by code or link.', { x: 90, y: 1400 }, 46, { fill: inks.cream });
+  return drawing(
+    width,
+    height,
+    'px',
+    'Story',
+    rectangle({ x: 0, y: 0, width, height }, inks.green) +
+      fabric('fasika', { x: 0, y: 0, width, height: 840 }) +
+      border('mesob', { x: 0, y: 1740, width, height: 180 }) +
+      (withWords ? text : ''),
+  );
+}
+
+/** A card for the instrument case, A6 lying. */
+export function thankYouCard(): string {
+  const [width, height] = [148, 105];
+  return drawing(
+    width,
+    height,
+    'mm',
+    'Thank-you card',
+    rectangle({ x: 0, y: 0, width, height }, inks.paper) +
+      border('buhe', { x: 0, y: 0, width, height: 18.5 }) +
+      words('አመሰግናለሁ', { x: 14, y: 40 }, 13, { face: 'amharic', bold: true, fill: green }) +
+      words('Thank you,', { x: 14, y: 55 }, 11, { face: 'display' }) +
+      `<path d="M80 55h54M14 69h120M14 79h120" stroke="${inks.line}" stroke-width=".35" fill="none"/>` +
+      words('[Your name, and when you play again]', { x: 14, y: 94 }, 5.4, { fill: inks.muted }),
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Makes the files of the resources in web/public/downloads: tip sign, templates, budget sheet, press kit,
+ * checklist, and the Success Kit that holds them all. Run it after changing one of them:
+ * node scripts/make-downloads.ts
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { launchChromium } from '#scripts/chromium.ts';
+import { budgetRows, budgetSheet } from './downloads/budget-sheet.ts';
+import { checklistPage } from './downloads/checklist.ts';
+import { pressKit } from './downloads/press-kit.ts';
+import { printPdf } from './downloads/print-pdf.ts';
+import { kitReadme } from './downloads/readme.ts';
+import { poster, square, story, thankYouCard, tipSign } from './downloads/signs.ts';
+import { zip } from './downloads/zip.ts';
+
+const folder = join(import.meta.dirname, '../web/public/downloads');
+const kitBudgetBytes = 1_000_000;
+
+/** Flat colours shrink best as a palette. */
+const picture = (svg: string) =>
+  sharp(Buffer.from(svg)).png({ palette: true, colours: 32, compressionLevel: 9, effort: 10 }).toBuffer();
+
+/** One sign that fills A4, and four for tables on a second sheet. */
+const signPages = {
+  css: `.sign{width:210mm;height:297mm}.sign svg{width:210mm;height:297mm;display:block}
+.four{width:210mm;height:296.9mm;display:grid;grid-template-columns:105mm 105mm}.four svg{width:105mm;height:148.4mm;display:block;outline:.1mm dashed #8d6f57}`,
+  // Each drawing names its clippings; within one page they must differ.
+  body: `<section class="sign">${tipSign('print')}</section><section class="four">${[1, 2, 3, 4]
+    .map((copy) => tipSign('print').replaceAll(/((?:id="|url\(#)hem)/g, `$1${copy}`))
+    .join('')}</section>`,
+};
+
+const browser = await launchChromium();
+const files: [name: string, content: string | Buffer][] = [
+  ['tip-sign.pdf', await printPdf(browser, signPages.css, signPages.body)],
+  ['tip-sign.svg', tipSign('edit')],
+  ['show-day-checklist.pdf', await printPdf(browser, checklistPage.css, checklistPage.body)],
+  ['budget-sheet.xlsx', budgetSheet()],
+  ['budget-sheet.csv', budgetRows()],
+  ['press-kit.docx', pressKit()],
+  ['poster-a4.svg', poster()],
+  ['social-square.svg', square(true)],
+  ['social-square.png', await picture(square(false))],
+  ['social-story.svg', story(true)],
+  ['social-story.png', await picture(story(false))],
+  ['thank-you-card.svg', thankYouCard()],
+];
+await browser.close();
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const entries = files.map(([name, content]) => ({ name, content: Buffer.from(content) }));
+const kit = zip(
+  [{ name: 'READ ME FIRST.txt', content: Buffer.from(kitReadme) }, ...entries].map(({ name, content }) => ({
+    name: `Tibeb Success Kit/${name}`,
+    content,
+  })),
+);
+for (const { name, content } of [...entries, { name: 'success-kit.zip', content: kit }]) {
+  writeFileSync(join(folder, name), content);
+  console.log(`${name}: ${content.length} bytes`);
+}
+if (kit.length > kitBudgetBytes) throw new Error(`The kit takes ${kit.length} bytes.`);
