@@ -10,9 +10,12 @@ import {
 import { beneficiaryEndpoints, profilePages } from './features/beneficiaries/public.ts';
 import {
   calendarRoutes,
+  cancelNoticeJobs,
   eventCount,
   eventEndpoints,
   eventPages,
+  forgetDeletedEventsJob,
+  managedEventEndpoints,
   upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
@@ -20,7 +23,7 @@ import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
-import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
+import { eventTips, notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -46,6 +49,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...homeEndpoints(services),
     ...paymentsEndpoints(services),
@@ -65,6 +69,8 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs(services),
+    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
   ];

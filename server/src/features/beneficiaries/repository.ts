@@ -220,25 +220,14 @@ export function listNames(db: Connection, ids: readonly string[]) {
   return db.selectFrom('beneficiary').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** The ids of at most `limit` beneficiaries from this one on, in their order. */
-export async function listIdsFrom(db: Connection, from: string, limit: number): Promise<string[]> {
+/** The accounts that follow any of these beneficiaries, each once. */
+export async function listFollowers(db: Connection, beneficiaryIds: readonly string[]): Promise<string[]> {
+  if (beneficiaryIds.length === 0) return [];
   const rows = await db
-    .selectFrom('beneficiary')
-    .select('id')
-    .where('id', '>=', from)
-    .orderBy('id')
-    .limit(limit)
+    .selectFrom('beneficiary_follow')
+    .select('account_id')
+    .distinct()
+    .where('beneficiary_id', 'in', [...beneficiaryIds])
     .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Every `each`th id, beginning with the first. */
-export async function listEachId(db: Connection, each: number): Promise<string[]> {
-  const rows = await runStatement<{ id: string }>(
-    db,
-    `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM beneficiary) AS numbered
-     WHERE number % $1 = 1 % $1 ORDER BY number`,
-    [each],
-  );
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.account_id);
 }

@@ -1,10 +1,24 @@
-import { getOrganizer, listOrganizers as listOrganizersEndpoint } from '#contract/organizers/endpoints.ts';
-import { organizerNotFound } from '#contract/organizers/errors.ts';
+import {
+  getOrganizer,
+  getOwnOrganizer,
+  listOrganizers as listOrganizersEndpoint,
+  registerOrganizer as registerOrganizerEndpoint,
+  updateOrganizer as updateOrganizerEndpoint,
+} from '#contract/organizers/endpoints.ts';
+import { notAnOrganizer, organizerNotFound } from '#contract/organizers/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { presentOrganizer } from './presenter.ts';
-import { type CountExpression, countOrganizers, findOrganizer, listOrganizers } from './repository.ts';
+import { presentOrganizer, presentOwnOrganizer } from './presenter.ts';
+import { registerOrganizer } from './register-organizer.ts';
+import {
+  type CountExpression,
+  countOrganizers,
+  findOrganizer,
+  findOwnOrganizer,
+  listOrganizers,
+} from './repository.ts';
+import { updateOrganizer } from './update-organizer.ts';
 
 export interface OrganizerDependencies {
   readonly db: Database;
@@ -13,6 +27,12 @@ export interface OrganizerDependencies {
 }
 
 export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
+  const own = async (accountId: string) => {
+    const row = await findOwnOrganizer(db, accountId, upcomingEvents);
+    if (!row) throw new Refusal(notAnOrganizer);
+    return presentOwnOrganizer(row);
+  };
+  // `mine` stands before the ids, which it is none of.
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([
@@ -20,6 +40,15 @@ export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies
         countOrganizers(db),
       ]);
       return { results: rows.map(presentOrganizer), metadata: { total, limit, offset } };
+    }),
+    handle(registerOrganizerEndpoint, async ({ caller, body }) => {
+      await registerOrganizer(db, caller.accountId, body);
+      return own(caller.accountId);
+    }),
+    handle(getOwnOrganizer, ({ caller }) => own(caller.accountId)),
+    handle(updateOrganizerEndpoint, async ({ caller, body }) => {
+      await updateOrganizer(db, caller.accountId, body);
+      return own(caller.accountId);
     }),
     handle(getOrganizer, async ({ params }) => {
       const row = await findOrganizer(db, params.id, upcomingEvents);
