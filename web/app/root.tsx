@@ -1,4 +1,4 @@
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { loadAccount } from './features/account/account-data.ts';
 import { AccountWidget } from './features/account/account-widget.tsx';
@@ -14,6 +14,7 @@ import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
+import { UnhurriedScripts } from './platform/unhurried-scripts.tsx';
 import figtree from './styles/figtree-latin.woff2?url';
 import youngSerif from './styles/young-serif-latin.woff2?url';
 
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <UnhurriedScripts nonce={nonce} />
       </body>
     </html>
   );
