@@ -39,6 +39,17 @@ export async function installLighthouse(): Promise<void> {
  * what scores are made of; 'devtools' really slows network (slow 4G) and processor (4 x).
  */
 export async function visit(url: string, throttling: 'simulate' | 'devtools'): Promise<Measured> {
+  // On a busy machine Chromium now and then records no trace (NO_NAVSTART); Lighthouse says to run it again.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await visitOnce(url, throttling);
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function visitOnce(url: string, throttling: 'simulate' | 'devtools'): Promise<Measured> {
   const chromium = chromiumPath();
   const { stdout } = await run(
     process.execPath,
