@@ -31,6 +31,17 @@ const matrix: Record<EndpointId, Row> = {
   listOrganizers: open,
   getOrganizer: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
+  // Both are organizers already.
+  registerOrganizer: [401, 401, 401, 401, 401, 409, 409],
+  getOwnOrganizer: signedIn,
+  updateOrganizer: signedIn,
+  listManagedEvents: signedIn,
+  createEvent: [401, 401, 401, 401, 401, 201, 201],
+  getManagedEvent: own,
+  updateEvent: own,
+  deleteEvent: own,
+  restoreEvent: own,
+  cancelEvent: own,
   listPaymentMethods: open,
   // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],

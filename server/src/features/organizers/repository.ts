@@ -1,3 +1,4 @@
+import type { OrganizerForm } from '#contract/organizers/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
@@ -50,6 +51,66 @@ export async function findOrganizer(
 /** An SQL expression: the name of the organization with the id in that column. */
 export function organizerName(organizerId: string): string {
   return `SELECT organization_name FROM organizer WHERE organizer.id = ${organizerId}`;
+}
+
+export interface OwnOrganizerRow extends OrganizerRow {
+  readonly full_name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The account's own organizer, with mail and phone. */
+export async function findOwnOrganizer(
+  db: Connection,
+  accountId: string,
+  { upcomingEvents, now }: Figures,
+): Promise<OwnOrganizerRow | undefined> {
+  const text = `
+    SELECT id, organization_name, description, created_at, full_name, email, phone,
+      (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
+    FROM organizer WHERE account_id = $2`;
+  return (await runPrepared<OwnOrganizerRow>(db, text, [now, accountId]))[0];
+}
+
+/** The id of the account's own organizer. */
+export async function findOrganizerId(db: Connection, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizer')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False where the account is an organizer already. */
+export async function insertOrganizer(
+  db: Connection,
+  accountId: string,
+  form: OrganizerForm,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('organizer')
+    .values({ account_id: accountId, ...form })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the account is no organizer. */
+export async function changeOrganizer(
+  db: Connection,
+  accountId: string,
+  changes: Partial<OrganizerForm>,
+): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return true;
+  const row = await db
+    .updateTable('organizer')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Never with the person's own name, mail or phone. */
