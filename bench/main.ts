@@ -1,10 +1,12 @@
 import { benchApi } from './api.ts';
+import { benchEvents } from './events.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
 import { seededDatabase, startProcess } from './processes.ts';
 import { benchStartUp } from './start-up.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
-// `npm run bench -- 50000` changes the size of the data.
+// `npm run bench -- 50000` changes the size of the data; `-- --events 1000000` measures the events alone, there too.
+if (process.argv[2]?.startsWith('--')) process.exit(await benchEvents(process.argv.slice(2)));
 const size = Number(process.argv[2] ?? 10_000);
 
 console.log(`Tibeb benchmarks: ${size} beneficiaries and events\n`);
