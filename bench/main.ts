@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchEvents } from './events.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
 import { seededDatabase, startProcess } from './processes.ts';
@@ -10,7 +11,9 @@ import { benchVisits } from './visits.ts';
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts of it: start-up, pages, api, paying, visits
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
+//   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
 // The visits, by Lighthouse, take minutes a page and are made only when asked for.
+if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string', default: 'start-up,pages,api,paying' },

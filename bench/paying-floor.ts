@@ -27,6 +27,7 @@ const inserts = await recordStatements(async (db) => {
     message: null,
     idempotencyKey: 'key',
     requestDigest: 'digest',
+    eventTipId: null,
     createdAt: now,
   });
   await openLedgerAccounts(db, ['ledger_account'], 'liability');
