@@ -19,7 +19,7 @@ export interface EndpointDefinition {
   /** 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token. */
   readonly access: 'public' | 'signed-in';
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
-  readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload';
+  readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
   /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
   readonly cacheSeconds?: number;
   readonly params?: Shape;

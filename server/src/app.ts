@@ -8,12 +8,21 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import {
+  calendarRoutes,
+  cancelNoticeJobs,
+  eventCount,
+  eventEndpoints,
+  forgetDeletedEventsJob,
+  managedEventEndpoints,
+  upcomingEventCount,
+} from './features/events/public.ts';
+import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
-import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
+import { eventTips, notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -37,7 +46,9 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
+    ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
@@ -47,7 +58,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
 /** Every kind of job that may be enqueued, with what works it. */
 export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { db, mailer, config } = services;
-  const { publicOrigin } = config;
+  const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
@@ -55,7 +66,10 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs(services),
+    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    mailTestimonialJob({ mailer, contactMail }),
   ];
 }
 
@@ -94,10 +108,10 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   const files = pictureFiles(services.storage);
   app.get(files.path, files.answer);
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
-  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     if (error instanceof Refusal) {

@@ -8,12 +8,14 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import { campaignPendingPages } from './features/campaigns/public.ts';
 import { eventNotices, eventPendingPages } from './features/events/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
+import { useOfflineCopies } from './platform/installed-app.ts';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
@@ -39,6 +41,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The document every page stands in, errors included. */
@@ -76,9 +79,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages, ...eventPendingPages];
+const pendingPages: readonly PendingPage[] = [
+  ...beneficiaryPendingPages,
+  ...eventPendingPages,
+  ...campaignPendingPages,
+];
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useOfflineCopies();
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript notice={loaderData.notice} notices={notices} forEverybody={useIsDocumentPage()} />

@@ -36,7 +36,7 @@ export const paths = {
   resources: (query: { search?: string; type?: string; topic?: string } = {}) =>
     withQuery('/resources', query),
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
-  fundMe: () => '/fund-me',
+  fundMe: (query: { search?: string; category?: string } = {}) => withQuery('/fund-me', query),
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
   successKit: () => '/downloads/success-kit.zip',
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
@@ -48,6 +48,10 @@ export const paths = {
   legals: () => '/legals',
   termsOfService: () => '/legals/terms-of-service',
   privacy: () => '/legals/privacy',
+  shareStory: ({ sent = false }: { sent?: boolean } = {}) =>
+    withQuery('/share-your-story', { sent: sent ? 'yes' : undefined }),
+  qrCode: () => '/qr-code.svg',
+  offline: () => '/offline',
   notFound: () => '/not-found',
 } as const;
 

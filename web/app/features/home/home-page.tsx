@@ -4,10 +4,12 @@ import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/home-page';
 import { chooseFeatured } from './choose-featured.ts';
+import { Download } from './download.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedRow } from './featured-row.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,6 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const considered = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { host } = new URL(context.get(pageContext).publicOrigin);
+  return { host, ...(await loadFeatured(context)) };
+}
+
+async function loadFeatured(context: Route.LoaderArgs['context']) {
   const size = { row: 4, smallPatches: 2 };
   try {
     const query = { limit: String(considered) };
@@ -32,13 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function HomePage({ loaderData: { row, patches } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { host, row, patches } }: Route.ComponentProps) {
   return (
     <main id="content">
       <Hero patches={patches} />
       <FeaturedRow beneficiaries={row} />
-      <HowItWorks />
       <FeatureCards />
+      <HowItWorks />
+      <Testimonials />
+      <Download host={host} shown={row[0]} />
     </main>
   );
 }
