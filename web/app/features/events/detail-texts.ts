@@ -27,6 +27,10 @@ export const detailTexts = {
   beneficiaries: 'Event Beneficiaries',
   beneficiariesFailed: 'Failed to fetch event beneficiaries',
   noBeneficiaries: 'No beneficiaries have been named for this event yet.',
+  lineUp: {
+    title: 'Tip the whole line-up',
+    pitch: (count: number) => `One amount, one checkout, and a share for each of the ${count} performers.`,
+  },
   related: 'Related Events',
   relatedFailed: 'Failed to fetch event list',
   noRelated: (category: string) => `No other events in ${category} right now.`,

@@ -15,6 +15,7 @@ const event = (number: number): Event => ({
   display_price: '',
   tickets_sold: 0,
   total_available_tickets: 0,
+  canceled: false,
   beneficiaries: [{ id: '0190a1b2-0000-7000-8000-0000000000be', beneficiary: { id: null, name: 'Aster' } }],
 });
 
