@@ -15,7 +15,7 @@ import {
 } from './features/account/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
 import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
-import { tipPaymentOwner } from './features/tipping/public.ts';
+import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -85,7 +85,7 @@ export function openServices(
     providers: {
       stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
     },
-    owners: { tip: tipPaymentOwner(jobs) },
+    owners: { tip: tipPaymentOwner(jobs), eventtip: eventTipPaymentOwner(jobs) },
   });
   const geocoder = createGeocoder({
     db,

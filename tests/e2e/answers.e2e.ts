@@ -64,6 +64,19 @@ test('a failing page says so, gives the number of the request and offers to try 
   expect(server.server.failures().join()).toContain(number);
 });
 
+test('a beneficiary that cannot be fetched is told, logged, and can be asked for again', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/503/);
+  await pool.query('ALTER TABLE beneficiary RENAME TO moved');
+  const answer = await page.goto(`${server.origin}/professionals/${beneficiary}`);
+  await pool.query('ALTER TABLE moved RENAME TO beneficiary');
+  expect(answer?.status()).toBe(503);
+  await page.getByRole('heading', { name: 'Failed to fetch beneficiary' }).waitFor();
+  await vi.waitFor(() => expect(server.server.output()).toContain('"msg":"Failed to fetch beneficiary"'));
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 2, name: 'About' }).waitFor();
+});
+
 describe('security headers', () => {
   const answers: [kind: string, path: () => string | Promise<string>, status: number][] = [
     ['a page', () => '/', 200],

@@ -8,6 +8,8 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import { campaignPendingPages } from './features/campaigns/public.ts';
+import { eventNotices, eventPendingPages } from './features/events/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a redirect may say on the page it leads to. */
-const notices = { ...accountNotices };
+const notices = { ...accountNotices, ...eventNotices };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -77,7 +79,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+const pendingPages: readonly PendingPage[] = [
+  ...beneficiaryPendingPages,
+  ...eventPendingPages,
+  ...campaignPendingPages,
+];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
