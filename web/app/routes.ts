@@ -10,6 +10,7 @@ export default [
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('events', 'features/events/list-page.tsx'),
   route('events/:id', 'features/events/detail-page.tsx'),
+  route('events/:id/tip', 'features/tipping/event-tip-page.tsx'),
   route('fund-me', 'features/campaigns/list-page.tsx'),
   route('fund-me/:id', 'features/campaigns/detail-page.tsx'),
   route('sign-in', 'features/account/sign-in-page.tsx'),

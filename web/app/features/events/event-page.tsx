@@ -9,15 +9,14 @@ import { BackToList } from '#web/ui/back-to-list.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
+import { LineUpTip } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
-import { eventTexts } from './texts.ts';
 import { useEventTips } from './use-event-tips.ts';
-
-const texts = eventTexts.detail;
 
 export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
   ReturnType<typeof loadAroundId>
@@ -29,7 +28,7 @@ export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
   const { id, title, description, category, beneficiaries } = event;
   const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
-  const { tipping, tipTo, setTipTo, close, tipNow } = useEventTips(id, bill, viewer);
+  const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
@@ -81,6 +80,7 @@ export function EventPage(props: EventPageProps) {
             <h2 id="beneficiaries" className="text-heading">
               {texts.beneficiaries}
             </h2>
+            <LineUpTip eventId={id} bill={bill} performers={performers} onTip={tipLineUp} />
             <WhenReady value={performers} fallback={<EventBeneficiariesLoading />}>
               {(found) => <EventBeneficiaries eventId={id} performers={found} onTipNow={tipNow} />}
             </WhenReady>
@@ -101,7 +101,7 @@ export function EventPage(props: EventPageProps) {
       {tipping && tipTo && tipForm && (
         <tipping.TipDialog
           key={tipTo.id}
-          beneficiary={tipTo}
+          recipient={tipTo.id === id ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill)) : tipTo}
           data={tipForm}
           currency={currency}
           formPath={paths.event(id, { tipTo: tipTo.id })}
