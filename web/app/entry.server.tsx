@@ -11,6 +11,10 @@ import { type PageContext, pageContext } from './platform/page-context.ts';
 
 /** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from 'react-router';
+/** Asked for each picture below /share: those of link previews. */
+export { sharePictureAt } from './share-pictures.ts';
+/** Asked for the sitemap: the public pages that are no rows of the database. */
+export { sitePages } from './site-pages.ts';
 /** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
 export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
 

@@ -44,6 +44,8 @@ export async function loadDevPages(folder: string): Promise<PageRenderer & { clo
         return answered ? RESPONSE_ALREADY_SENT : next();
       });
     },
+    sharePictureAt: async (pathname, context) => (await load()).entry.sharePictureAt(pathname, context),
+    sitePages: async () => (await load()).entry.sitePages(),
     close: () => vite.close(),
   };
 }
