@@ -2,6 +2,7 @@ import * as account from './account/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
+import * as eventManaging from './events/managing-endpoints.ts';
 import * as home from './home/endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
@@ -13,11 +14,12 @@ export const endpoints = {
   ...account,
   ...beneficiaries,
   ...events,
+  ...eventManaging,
+  ...home,
+  ...payments,
   ...organizers,
   ...payments,
   ...pictures,
-  ...home,
-  ...payments,
   ...tipping,
 } as const;
 

@@ -8,13 +8,22 @@ import {
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { calendarRoutes, eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import {
+  calendarRoutes,
+  cancelNoticeJobs,
+  eventCount,
+  eventEndpoints,
+  forgetDeletedEventsJob,
+  managedEventEndpoints,
+  upcomingEventCount,
+} from './features/events/public.ts';
+import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
-import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
+import { eventTips, notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -38,8 +47,10 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...homeEndpoints(services),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
@@ -57,6 +68,8 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs(services),
+    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
   ];

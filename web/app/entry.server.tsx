@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
 import styleSheet from './app.css?inline';
+import documentStyleSheet from './features/content/document-pages.css?inline';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
@@ -44,7 +45,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     const { pipe, abort } = renderToPipeableStream(
-      <StyleSheetText value={styleSheet}>
+      <StyleSheetText value={{ everywhere: styleSheet, documents: documentStyleSheet }}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </StyleSheetText>,
       {

@@ -219,3 +219,15 @@ export function listProfiles(
 export function listNames(db: Connection, ids: readonly string[]) {
   return db.selectFrom('beneficiary').select(['id', 'name']).where('id', 'in', ids).execute();
 }
+
+/** The accounts that follow any of these beneficiaries, each once. */
+export async function listFollowers(db: Connection, beneficiaryIds: readonly string[]): Promise<string[]> {
+  if (beneficiaryIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('beneficiary_follow')
+    .select('account_id')
+    .distinct()
+    .where('beneficiary_id', 'in', [...beneficiaryIds])
+    .execute();
+  return rows.map((row) => row.account_id);
+}

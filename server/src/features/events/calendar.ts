@@ -13,11 +13,7 @@ export interface CalendarEntry {
 
 /** One event as an iCalendar object (RFC 5545); `madeAt` is the moment of making it. */
 export function writeCalendar(entry: CalendarEntry, madeAt: Date): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Tibeb//Events//EN',
-    'BEGIN:VEVENT',
+  const event = component('VEVENT', [
     `UID:${entry.uid}`,
     `DTSTAMP:${utc(madeAt)}`,
     `DTSTART:${utc(entry.startsAt)}`,
@@ -27,10 +23,13 @@ export function writeCalendar(entry: CalendarEntry, madeAt: Date): string {
     ...geo(entry),
     `CATEGORIES:${text(entry.category)}`,
     `URL:${entry.url}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  ]);
+  const calendar = component('VCALENDAR', ['VERSION:2.0', 'PRODID:-//Tibeb//Events//EN', ...event]);
+  return calendar.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function component(name: string, lines: readonly string[]): string[] {
+  return [`BEGIN:${name}`, ...lines, `END:${name}`];
 }
 
 /** Section 3.3.5, form 2: `20260808T160000Z`. */

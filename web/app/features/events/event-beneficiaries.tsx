@@ -6,10 +6,8 @@ import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
 import type { Performer } from './performer.ts';
-import { eventTexts } from './texts.ts';
-
-const texts = eventTexts.detail;
 
 interface EventBeneficiariesProps {
   readonly eventId: string;
@@ -119,7 +117,7 @@ function TipNow({
       <button type="submit" className="btn btn-primary">
         <Heart size={18} aria-hidden />
         <span>
-          {eventTexts.tipNow}
+          {texts.tipNow}
           <span className="sr-only"> {name}</span>
         </span>
       </button>

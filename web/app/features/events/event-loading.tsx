@@ -5,7 +5,7 @@ export function EventLoading() {
   return (
     <div className="page pt-20">
       <p role="status" className="text-lead text-muted">
-        {eventTexts.detail.loading}
+        {eventTexts.loadingEvent}
       </p>
       <div aria-hidden className="mt-6 grid gap-8 lg:grid-cols-[1fr_21rem]">
         <div className="grid gap-6">

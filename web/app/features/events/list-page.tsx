@@ -10,10 +10,9 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import type { Route } from './+types/list-page';
 import { eventsPerPage, inSameWindow, readListQuery } from './list-query.ts';
 import { EventResults } from './list-results.tsx';
+import { listTexts as texts } from './list-texts.ts';
 import { eventsOfPage, loadCategories, loadPlaceNames, loadWindow } from './load-list.ts';
 import { eventTexts } from './texts.ts';
-
-const texts = eventTexts.list;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { logFailure } = context.get(pageContext);
@@ -46,7 +45,7 @@ export function shouldRevalidate({
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { search, category, page } = readListQuery(new URLSearchParams(location.search));
   return pageMeta(matches, {
-    title: texts.title,
+    title: eventTexts.title,
     description: texts.metaDescription,
     path: paths.events({ category, page }),
     noIndex: search !== '',
@@ -61,7 +60,7 @@ export default function EventListPage({ loaderData: { categories, list, places }
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="max-w-2xl">
           <p className="eyebrow">{texts.eyebrow}</p>
-          <h1 className="mt-3 text-title">{texts.title}</h1>
+          <h1 className="mt-3 text-title">{eventTexts.title}</h1>
           <p className="mt-4 text-lead text-muted">{texts.lead}</p>
         </div>
         <Link to={paths.organizerRegistration()} className="btn btn-primary">

@@ -6,11 +6,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { EventCard } from './event-card.tsx';
 import { eventsPerPage, type ListQuery } from './list-query.ts';
+import { listTexts as texts } from './list-texts.ts';
 import { type EventWindow, eventsOfPage, type PlaceNames } from './load-list.ts';
-import { eventTexts } from './texts.ts';
 import { usePlaceNames } from './use-place-names.ts';
-
-const texts = eventTexts.list;
 
 /** The page of the window the address asks for, with its summary and its pager. */
 export function EventResults({

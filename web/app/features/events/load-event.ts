@@ -7,9 +7,8 @@ import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { type Soon, soon } from '#web/platform/soon.ts';
-import { eventTexts } from './texts.ts';
+import { detailTexts as texts } from './detail-texts.ts';
 
-const texts = eventTexts.detail;
 /** How many other events of the category are shown beside one. */
 const relatedShown = 3;
 

@@ -4,9 +4,9 @@ import { placeName } from '#web/features/places/public.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Soon, soon } from '#web/platform/soon.ts';
 import { eventsPerPage, eventsPerWindow, type ListQuery, windowStart } from './list-query.ts';
+import { listTexts as texts } from './list-texts.ts';
 import type { Performer } from './performer.ts';
 import { coordinatesKey } from './place.ts';
-import { eventTexts } from './texts.ts';
 
 /** What a card shows of an event: a window holds many, so it carries nothing else. */
 export interface ListedEvent
@@ -84,7 +84,7 @@ export async function loadCategories(api: Api, logFailure: LogFailure): Promise<
   try {
     return (await api('GET /events/categories')).results;
   } catch (error) {
-    logFailure(eventTexts.list.categoriesFailed, error);
+    logFailure(texts.categoriesFailed, error);
     return [];
   }
 }

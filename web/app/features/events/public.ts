@@ -5,7 +5,7 @@ import type { Toast } from '#web/ui/toast.tsx';
 import { EventLoading } from './event-loading.tsx';
 import { eventTexts } from './texts.ts';
 
-const { title, loading: status } = eventTexts.list;
+const { title, loadingList: status } = eventTexts;
 
 /** What stands in for this feature's pages while they load. */
 export const eventPendingPages: readonly PendingPage[] = [
@@ -18,5 +18,5 @@ export const eventPendingPages: readonly PendingPage[] = [
 
 /** What the redirect away from an event may say on the page it leads to; see the flash cookie. */
 export const eventNotices = {
-  'event-not-found': [eventTexts.detail.notFound],
+  'event-not-found': [eventTexts.notFound],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;

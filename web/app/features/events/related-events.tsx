@@ -3,10 +3,8 @@ import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Banner } from '#web/ui/picture.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
 import type { RelatedEvent } from './load-event.ts';
-import { eventTexts } from './texts.ts';
-
-const texts = eventTexts.detail;
 
 /** Others of the same category; null where they could not be fetched. */
 export function RelatedEvents({ events, category }: { events: RelatedEvent[] | null; category: string }) {

@@ -5,9 +5,7 @@ import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type SaveAnswer, saveField } from './change-saved.ts';
-import { eventTexts } from './texts.ts';
-
-const texts = eventTexts.detail;
+import { detailTexts as texts } from './detail-texts.ts';
 
 /**
  * Saves the event or takes it off again. Signed in it is kept, shown at once and taken back if the server

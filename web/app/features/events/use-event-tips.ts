@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
 import type { Performer } from './performer.ts';
 import { eventTexts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   async function tipNow({ id, name }: Performer) {
     if (id === null) return showToast(eventTexts.noProfile);
     if (viewer.signedIn) return open({ id, name });
-    if (viewer.mode === 'sandbox') return showToast(eventTexts.tipSent(name));
+    if (viewer.mode === 'sandbox') return showToast(texts.tipSent(name));
     askToSignIn(id);
   }
 
@@ -64,12 +65,12 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
       setTipping(await loadTipping());
       setTipTo(recipient);
     } catch {
-      showToast({ ...eventTexts.tipFailed, tone: 'destructive' });
+      showToast({ ...texts.tipFailed, tone: 'destructive' });
     }
   }
 
   function askToSignIn(tipToId: string) {
-    showToast(eventTexts.signInToTip);
+    showToast(texts.signInToTip);
     navigate(paths.signIn({ returnTo: paths.event(eventId, { tipTo: tipToId }) }));
   }
   return { tipping, tipTo, setTipTo, close, tipNow, tipLineUp };

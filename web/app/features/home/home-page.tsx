@@ -1,8 +1,11 @@
+import { contentTeaser } from '#web/features/content/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/home-page';
+import { ArtistResources } from './artist-resources.tsx';
+import { BlogTeaser } from './blog-teaser.tsx';
 import { chooseFeatured } from './choose-featured.ts';
 import { Download } from './download.tsx';
 import { FeatureCards } from './feature-cards.tsx';
@@ -23,7 +26,7 @@ const considered = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { host } = new URL(context.get(pageContext).publicOrigin);
-  return { host, ...(await loadFeatured(context)) };
+  return { host, ...contentTeaser(), ...(await loadFeatured(context)) };
 }
 
 async function loadFeatured(context: Route.LoaderArgs['context']) {
@@ -39,7 +42,9 @@ async function loadFeatured(context: Route.LoaderArgs['context']) {
   }
 }
 
-export default function HomePage({ loaderData: { host, row, patches } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { host, row, patches, posts, resources },
+}: Route.ComponentProps) {
   return (
     <main id="content">
       <Hero patches={patches} />
@@ -48,6 +53,8 @@ export default function HomePage({ loaderData: { host, row, patches } }: Route.C
       <HowItWorks />
       <Testimonials />
       <Download host={host} shown={row[0]} />
+      <BlogTeaser posts={posts} />
+      <ArtistResources resources={resources} />
     </main>
   );
 }

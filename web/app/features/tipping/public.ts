@@ -1,7 +1,6 @@
 /** What other features may use of tipping. */
 export { describeTip } from './describe-tip.ts';
 export { loadTipForm, type TipFormData } from './load-tip-form.ts';
-export { tippingTexts } from './texts.ts';
 export { TipDialog } from './tip-dialog.tsx';
 export { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
 export { TipReturn } from './tip-return.tsx';

@@ -1,4 +1,6 @@
+import { isPaidFor } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { paymentKinds } from '../payments-of-tips.ts';
 
 /** One amount for the performers of an event; its shares are tips. */
 export interface EventTip {
@@ -71,3 +73,12 @@ export async function listShareIds(db: Connection, eventTipId: string): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
+
+const keptAt = (eventId: string) =>
+  `FROM event_tip WHERE event_tip.event_id = ${eventId} AND ${isPaidFor(paymentKinds.eventTip, 'event_tip.id')}`;
+
+/** SQL expressions for the tips to a whole line-up that were sent and kept, given the column of an event's id. */
+export const eventTips = {
+  count: (eventId: string) => `SELECT count(*) ${keptAt(eventId)}`,
+  sumMinor: (eventId: string) => `SELECT coalesce(sum(event_tip.amount_minor), 0) ${keptAt(eventId)}`,
+} as const;
