@@ -17,7 +17,6 @@ import {
   managedEventEndpoints,
   upcomingEventCount,
 } from './features/events/public.ts';
-import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
