@@ -13,6 +13,7 @@ export const detailTexts = {
     title: 'Please sign in to save events',
     description: 'You need to be signed in to save events',
   },
+  canceledNotice: 'This event has been canceled and will not take place.',
   details: 'Details',
   date: 'Date',
   time: 'Time',

@@ -11,7 +11,7 @@ export function eventMeta(
   event: EventDetail,
   place: string | undefined,
 ): MetaDescriptor[] {
-  const { id, title, description, banner, start_time, organizer, beneficiaries } = event;
+  const { id, title, description, banner, start_time, organizer, beneficiaries, canceled } = event;
   const path = paths.event(id);
   const origin = publicOriginOf(matches);
   return [
@@ -28,6 +28,7 @@ export function eventMeta(
         name: title,
         ...(description ? { description } : {}),
         ...(start_time ? { startDate: start_time } : {}),
+        eventStatus: `https://schema.org/${canceled ? 'EventCancelled' : 'EventScheduled'}`,
         ...(origin ? { url: absoluteUrl(origin, path) } : {}),
         ...(origin && banner ? { image: absoluteUrl(origin, banner) } : {}),
         ...placeData(event, place),

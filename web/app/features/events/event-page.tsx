@@ -16,6 +16,7 @@ import { LineUpTip } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
+import { eventTexts } from './texts.ts';
 import { useEventTips } from './use-event-tips.ts';
 
 export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
@@ -26,7 +27,7 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
-  const { id, title, description, category, beneficiaries } = event;
+  const { id, title, description, category, beneficiaries, canceled } = event;
   const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
@@ -35,12 +36,16 @@ export function EventPage(props: EventPageProps) {
       <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
         <header className="min-w-0">
           <Carousel label={texts.pictures(title)} pictures={pictures(event)} />
-          <p className="chip chip-saffron mt-6" lang={languageOf(category.name)}>
-            {category.name}
-          </p>
+          <div className="mt-6 flex flex-wrap gap-1.5">
+            <p className="chip chip-saffron" lang={languageOf(category.name)}>
+              {category.name}
+            </p>
+            {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
+          </div>
           <h1 className="mt-3 text-title" lang={languageOf(title)}>
             {title}
           </h1>
+          {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
           <div className="mt-5 flex flex-wrap gap-3">
             <ShareButton
               title={title}

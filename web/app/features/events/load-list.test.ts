@@ -70,6 +70,7 @@ test('a window carries what cards show and nothing else', async () => {
       title: 'Event 1',
       banner: null,
       start_time: null,
+      canceled: false,
       category: 'Music',
       location: null,
       place_name: 'Online',
