@@ -207,3 +207,17 @@ test.each(['light', 'dark'] as const)('the list is accessible in the %s theme', 
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });
+
+test('an event that cannot be fetched says so and can be asked for again', async () => {
+  const { id } = await makeEvent(pool, { title: 'Found again' });
+  const { page } = await browser.open({ expected: [/503/] });
+  await pool.query('ALTER TABLE event RENAME TO elsewhere');
+  try {
+    expect((await page.goto(`${server.origin}/events/${id}`))?.status()).toBe(503);
+    await page.getByText('Failed to fetch event', { exact: true }).waitFor();
+  } finally {
+    await pool.query('ALTER TABLE elsewhere RENAME TO event');
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Found again' }).waitFor();
+});
