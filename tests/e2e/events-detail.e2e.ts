@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { knowPlace } from '#tests/support/known-place.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 const browser = openBrowser();
@@ -16,6 +17,7 @@ let azmari: { id: string };
 
 beforeAll(async () => {
   server = await startRealServer();
+  await knowPlace(server.origin, [9.0358, 38.7525]);
   pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
   aster = await makeBeneficiary(pool, {
     name: 'Aster Bekele',

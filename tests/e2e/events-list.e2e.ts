@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { knowPlace } from '#tests/support/known-place.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 const browser = openBrowser();
@@ -13,6 +14,7 @@ let aster: { id: string; name: string };
 
 beforeAll(async () => {
   server = await startRealServer();
+  await knowPlace(server.origin, [9.0358, 38.7525]);
   pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
   aster = await makeBeneficiary(pool, { name: 'Aster Bekele' });
   await makeEvent(pool, {
