@@ -36,6 +36,14 @@ export function sandboxEnvironment(settings, environment) {
       SANDBOX_STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
     }),
     ...(environment.STRIPE_SECRET_KEY && { SANDBOX_STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY }),
+    SANDBOX_GOOGLE_REDIRECT_URL: new URL(
+      '/identity/callback/google',
+      settings.publicOrigin ?? originOf(settings),
+    ).href,
+    ...(environment.GOOGLE_CLIENT_ID && { SANDBOX_GOOGLE_CLIENT_ID: environment.GOOGLE_CLIENT_ID }),
+    ...(environment.GOOGLE_CLIENT_SECRET && {
+      SANDBOX_GOOGLE_CLIENT_SECRET: environment.GOOGLE_CLIENT_SECRET,
+    }),
     ...(environment.GEOCODER_UPSTREAM_KEY && { SANDBOX_OPENCAGE_KEY: environment.GEOCODER_UPSTREAM_KEY }),
   };
 }
