@@ -30,6 +30,10 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await fillSignIn(page, newcomer());
     await page.getByText('The email address or the password is not right.').waitFor();
   },
+  'sign-in after Google was refused': async (page) => {
+    await page.goto(`${server.origin}/sign-in?google=access-denied`);
+    await page.getByText('Google was not allowed to tell us who you are').waitFor();
+  },
   'sign-up': async (page) => {
     await page.goto(`${server.origin}/sign-up`);
   },

@@ -6,6 +6,7 @@ export default [
   route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
+  route('sign-in/done', 'features/account/social/sign-in-done.ts'),
   route('sign-up', 'features/account/sign-up-page.tsx'),
   route('sign-out', 'features/account/sign-out.ts'),
   route('blog', 'features/content/blog-page.tsx'),

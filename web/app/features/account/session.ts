@@ -5,8 +5,8 @@ import { accessTokenCookieSeconds } from './access-token-claims.ts';
 import type { KeeperWorld, RenewalOutcome } from './session-keeper.ts';
 
 /** Section 9: "network time-out 30 s desktop, 60 s mobile". */
-export function networkTimeoutMs(): number {
-  return /\bMobi|Android/i.test(navigator.userAgent) ? 60_000 : 30_000;
+export function networkTimeoutMs(userAgent = navigator.userAgent): number {
+  return /\bMobi|Android/i.test(userAgent) ? 60_000 : 30_000;
 }
 
 export function readToken(): string | undefined {
@@ -15,6 +15,11 @@ export function readToken(): string | undefined {
 
 export function removeToken(): void {
   setToken('', 0);
+}
+
+/** Section 7: the access token is saved in its cookie, for 7 days. */
+export function storeToken(token: string): void {
+  setToken(token, accessTokenCookieSeconds);
 }
 
 function setToken(value: string, maxAgeSeconds: number): void {
@@ -44,7 +49,7 @@ export function browserWorld(onExpired: () => void): KeeperWorld {
   return {
     now: Date.now,
     readToken,
-    writeToken: (token) => setToken(token, accessTokenCookieSeconds),
+    writeToken: storeToken,
     renew,
     exclusively: (work) => (navigator.locks ? navigator.locks.request('tibeb-session', work) : work()),
     later(ms, work) {
