@@ -45,6 +45,8 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the open account menu': async (page) => {
     const person = await member(server);
     await signIn(server, page, person);
+    // A notice under the pointer stays.
+    await page.mouse.move(0, 0);
     await page.getByText('Welcome back!').waitFor({ state: 'detached' });
     await accountButton(page, person).click();
     await page.getByText(person.email).waitFor();

@@ -176,11 +176,14 @@ test('a message is believed from our origin only, from that window only, and wit
 });
 
 test('an unknown provider is told at the form', async () => {
-  const { page } = await browser.open({ expected: [/Google sign up failed: unsupported-provider/] });
-  await page.goto(`${server.origin}/sign-up`, { waitUntil: 'networkidle' });
-  await page.locator('input[name=provider]').evaluate((field: HTMLInputElement) => {
-    field.value = 'facebook';
+  const { page, context } = await browser.open({
+    expected: [/Google sign up failed: unsupported-provider/],
   });
+  await context.route(`**${identityPaths.social}`, (route) => {
+    const sent = route.request().postData() ?? '';
+    return route.continue({ postData: sent.replace('provider=google', 'provider=facebook') });
+  });
+  await page.goto(`${server.origin}/sign-up`);
   await googleButton(page).click();
   await page.getByText('This way of signing in is not offered here.').waitFor();
   expect(server.server.output()).toContain('Unsupported social provider: facebook');

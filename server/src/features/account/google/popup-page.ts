@@ -36,6 +36,8 @@ export function popupPage({
       body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 1.5rem; text-align: center;
         background: light-dark(#fcf4e6, #1b100b); color: light-dark(#33211a, #f6ead6);
         font: 1.0625rem/1.6 ui-sans-serif, system-ui, sans-serif; }
+      body::before { position: fixed; inset: 0 0 auto; height: 12px; content: '';
+        background: repeating-linear-gradient(90deg, #1d5c43 0 24px, #e5a015 24px 48px, #d9553b 48px 72px); }
       h1 { margin: 0 0 .5rem; font: 1.6rem/1.2 ui-serif, Georgia, serif; }
       p { margin: 0 0 1rem; }
       a { color: light-dark(#1d5c43, #9bd8b7); }

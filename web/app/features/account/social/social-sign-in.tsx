@@ -1,8 +1,9 @@
 import { ExternalLink, Link2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure, SocialPage } from '#contract/account/social.ts';
+import { paths } from '#web/platform/paths.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { storeToken } from '../session.ts';
@@ -95,6 +96,15 @@ function GoogleButton({ page, choice, returnPath }: Props) {
           state && <p className="text-muted">{state === 'waiting' ? texts.waiting : texts.signedIn}</p>
         )}
       </div>
+      {page === 'sign-up' && (
+        <p className="text-muted text-sm">
+          {texts.terms}{' '}
+          <Link reloadDocument className="link" to={paths.terms()}>
+            {texts.termsLink}
+          </Link>
+          .
+        </p>
+      )}
       {failure === 'popup-blocked' && (
         <button type="submit" name="how" value="here" className="btn btn-quiet">
           {texts.continueHere}

@@ -4,6 +4,8 @@ export const socialTexts = {
   button: 'Continue with Google',
   waiting: 'Waiting for the Google window...',
   signedIn: 'Signed in. One moment...',
+  terms: 'By continuing with Google you accept our',
+  termsLink: 'terms',
   or: 'or with your email',
   continueHere: 'Continue in this tab',
   openInBrowser: 'Open in browser',
