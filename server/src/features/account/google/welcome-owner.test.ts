@@ -81,17 +81,20 @@ test('an address that Google has not verified takes nothing and links nothing', 
 });
 
 test('however many sign-ins are under way when the owner comes, none of them leaves a session', async () => {
-  const squatter = newcomer('Not Hanna');
-  await post(server, identityPaths.signUp, squatter);
-  const browser = googleBrowser(server);
-  const { response } = await browser.begin();
-  const back = await browser.choose(response.headers.get('location') ?? '', { email: squatter.email });
-  const tries = Array.from({ length: 12 }, () => post(server, identityPaths.signIn, squatter));
-  const [, ...answers] = await Promise.all([browser.visit(back), ...tries]);
-  expect((await post(server, identityPaths.signIn, squatter)).status).toBe(401);
-  for (const answer of answers) {
-    const cookie = cookiesOf(answer);
-    if (cookie) expect((await renewal(cookie)).status).toBe(401);
-  }
-  expect((await renewal(browser.cookie())).status).toBe(200);
+  const round = async () => {
+    const squatter = newcomer('Not Hanna');
+    await post(server, identityPaths.signUp, squatter);
+    const browser = googleBrowser(server);
+    const { response } = await browser.begin();
+    const back = await browser.choose(response.headers.get('location') ?? '', { email: squatter.email });
+    const tries = Array.from({ length: 8 }, () => post(server, identityPaths.signIn, squatter));
+    const [, ...answers] = await Promise.all([browser.visit(back), ...tries]);
+    expect((await post(server, identityPaths.signIn, squatter)).status).toBe(401);
+    for (const answer of answers) {
+      const cookie = cookiesOf(answer);
+      if (cookie) expect((await renewal(cookie)).status).toBe(401);
+    }
+    expect((await renewal(browser.cookie())).status).toBe(200);
+  };
+  await Promise.all(Array.from({ length: 4 }, round));
 });
