@@ -50,4 +50,8 @@ async function drawPreview() {
 
 await drawIcon('favicon-32.png', 32);
 await drawIcon('apple-touch-icon.png', 180, { margin: 22, background: cream });
+await drawIcon('icon-192.png', 192, { margin: 20, background: cream });
+await drawIcon('icon-512.png', 512, { margin: 52, background: cream });
+// Launchers cut it to their shape; a circle of four fifths is always left.
+await drawIcon('icon-maskable-512.png', 512, { margin: 112, background: cream });
 await drawPreview();

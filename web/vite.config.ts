@@ -23,9 +23,16 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'site',
-              test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|\w+\/texts))/,
+              test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|(beneficiaries|events)\/texts))/,
               priority: 1,
             },
+            { name: 'forms', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
+            { name: 'tipping', test: /\/web\/app\/features\/tipping\/(?!tip-page)|\/ui\/dialog/ },
+            {
+              name: 'parts',
+              test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,
+            },
+            { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
             { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
           ],
         },

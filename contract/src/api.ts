@@ -2,6 +2,8 @@ import * as account from './account/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
+import * as eventManaging from './events/managing-endpoints.ts';
+import * as home from './home/endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
@@ -12,6 +14,9 @@ export const endpoints = {
   ...account,
   ...beneficiaries,
   ...events,
+  ...eventManaging,
+  ...home,
+  ...payments,
   ...organizers,
   ...payments,
   ...pictures,

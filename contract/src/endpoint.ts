@@ -19,7 +19,7 @@ export interface EndpointDefinition {
   /** 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token. */
   readonly access: 'public' | 'signed-in';
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
-  readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload';
+  readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
   /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
   readonly cacheSeconds?: number;
   readonly params?: Shape;
@@ -57,7 +57,11 @@ export type EndpointInput<Definition extends EndpointDefinition> = (Definition e
   (Definition extends { headers: z.ZodObject }
     ? { headers?: Input<Definition['headers']> }
     : { headers?: never }) &
-  (Definition extends { body: z.ZodObject } ? { body: Input<Definition['body']> } : { body?: never });
+  (Definition extends { body: z.ZodObject }
+    ? { body: Input<Definition['body']> }
+    : Definition extends { body: 'raw' }
+      ? { body: Blob }
+      : { body?: never });
 
 /** What a handler receives, parsed. */
 export interface ParsedInput<Definition extends EndpointDefinition> {

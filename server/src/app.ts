@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
@@ -7,13 +7,23 @@ import {
   identityRoutes,
   signUpNoticeJob,
 } from './features/account/public.ts';
-import { beneficiaryEndpoints } from './features/beneficiaries/public.ts';
-import { eventCount, eventEndpoints, upcomingEventCount } from './features/events/public.ts';
+import { beneficiaryEndpoints, profilePages } from './features/beneficiaries/public.ts';
+import {
+  calendarRoutes,
+  cancelNoticeJobs,
+  eventCount,
+  eventEndpoints,
+  eventPages,
+  forgetDeletedEventsJob,
+  managedEventEndpoints,
+  upcomingEventCount,
+} from './features/events/public.ts';
+import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
-import { notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
+import { eventTips, notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -24,7 +34,9 @@ import { inProcessBindings, type RequestVariables, requestContext } from './plat
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
-import type { PageRenderer } from './platform/pages/page-renderer.ts';
+import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
+import { sharePictures } from './platform/pages/share-pictures.ts';
+import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
 import type { Services } from './services.ts';
 
 /** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
@@ -37,6 +49,9 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
     ...eventEndpoints(services),
+    ...managedEventEndpoints({ ...services, eventTips }),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
+    ...homeEndpoints(services),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
@@ -47,7 +62,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
 /** Every kind of job that may be enqueued, with what works it. */
 export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { db, mailer, config } = services;
-  const { publicOrigin } = config;
+  const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     deleteExpiredJob(services),
@@ -55,7 +70,10 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs(services),
+    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    mailTestimonialJob({ mailer, contactMail }),
   ];
 }
 
@@ -97,6 +115,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', identityRoutes(services));
+  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   const files = pictureFiles(services.storage);
   app.get(files.path, files.answer);
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
@@ -120,13 +139,15 @@ function foreignOrigins(publicOrigin: string, addresses: readonly string[]): str
 function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
-  { config, log, limits }: Services,
+  { config, log, limits, db, clock }: Services,
 ): void {
-  pages.mountAssets(app as never);
-  app.all('*', async (context) => {
+  type PageRequest = Context<{ Variables: RequestVariables }>;
+  const { publicOrigin } = config;
+  const admit = (budget: string, context: PageRequest) =>
+    limits.consume(budget, context.get('clientAddress'));
+  const contextOf = (context: PageRequest): PageContext => {
     const requestId = context.get('requestId');
-    await limits.consume('read', context.get('clientAddress'));
-    return pages.render(atPublicOrigin(context.req.raw, config.publicOrigin), {
+    return {
       fetchInProcess: async (request) => {
         // The same client asks: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
@@ -136,13 +157,38 @@ function mountPages(
       nonce: context.get('nonce'),
       requestId,
       mode: config.mode,
-      publicOrigin: config.publicOrigin,
+      publicOrigin,
       geocoder: { url: config.geocoder.url, key: config.geocoder.key },
       socialProviders: config.google ? ['google'] : [],
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
-    });
+    };
+  };
+  app.get(
+    '/share/*',
+    sharePictures({
+      pictureAt: pages.sharePictureAt,
+      contextOf,
+      admit: (context) => admit('share-picture', context),
+    }),
+  );
+  const pageSource: SitemapSource = {
+    name: 'pages',
+    listParts: async () => ['0'],
+    async *read() {
+      yield await pages.sitePages();
+    },
+  };
+  const sources = [pageSource, profilePages(db), eventPages({ db, clock })];
+  app.route(
+    '/',
+    sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
+  );
+  pages.mountAssets(app as never);
+  app.all('*', async (context) => {
+    await admit('read', context);
+    return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
   });
 }
 

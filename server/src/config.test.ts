@@ -50,6 +50,7 @@ const live = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
+  CONTACT_MAIL: 'team@tibeb.test',
   IDENTITY_SECRET: 'a secret of at least thirty-two characters',
   GEOCODER_KEY: 'places-of-tibeb',
   GEOCODER_UPSTREAM_KEY: 'opencage-secret',
@@ -75,4 +76,9 @@ test('live mode refuses a geocoder without keys, with a sandbox key, and with no
   expect(() => readConfig({ ...live, GEOCODER_URL: 'javascript:alert(1)' })).toThrow(
     /GEOCODER_URL must be an address/,
   );
+});
+
+test('live mode does not send what people write to us to an address of nobody', () => {
+  expect(() => readConfig({ ...live, CONTACT_MAIL: '' })).toThrow(/CONTACT_MAIL is missing/);
+  expect(() => readConfig({ CONTACT_MAIL: 'nobody' })).toThrow(/CONTACT_MAIL must be a mail address/);
 });

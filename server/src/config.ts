@@ -62,6 +62,7 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Tibeb <hello@tibeb.example>'),
+  CONTACT_MAIL: z.email('must be a mail address').optional(),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
@@ -95,6 +96,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   readonly mail: { smtpUrl: string; from: string };
+  /** Where what people write to us goes. */
+  readonly contactMail: string;
   readonly identitySecret: string;
   readonly accessToken: {
     issuer: string;
@@ -152,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       apiUrl: env.STRIPE_API_URL ?? (env.MODE === 'sandbox' ? `http://127.0.0.1:${env.PORT + 1}` : undefined),
     },
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`, from: env.MAIL_FROM },
+    contactMail: env.CONTACT_MAIL ?? 'support@tibeb.example',
     identitySecret: env.IDENTITY_SECRET ?? sandboxDefaults.identitySecret,
     accessToken: {
       // Fixed names, not our address: accounts belong to an issuer and must outlive a change of domain.
@@ -206,6 +210,7 @@ function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Con
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'SMTP_URL',
+    'CONTACT_MAIL',
     'IDENTITY_SECRET',
     'GEOCODER_KEY',
     'GEOCODER_UPSTREAM_KEY',

@@ -15,7 +15,7 @@ import {
 } from './features/account/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
 import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
-import { tipPaymentOwner } from './features/tipping/public.ts';
+import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -51,6 +51,10 @@ export interface Services {
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
+  /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
+  'share-picture': { points: 120, seconds: 60, scope: 'local' },
+  sitemap: { points: 60, seconds: 60, scope: 'local' },
+  contact: { points: 6, seconds: 3600, scope: 'shared' },
   upload: { points: 40, seconds: 600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
   /** Places nobody has asked for yet. */
@@ -84,7 +88,7 @@ export function openServices(
     providers: {
       stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
     },
-    owners: { tip: tipPaymentOwner(jobs) },
+    owners: { tip: tipPaymentOwner(jobs), eventtip: eventTipPaymentOwner(jobs) },
   });
   const geocoder = createGeocoder({
     db,

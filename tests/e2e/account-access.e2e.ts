@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { Client } from 'pg';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
@@ -69,4 +70,40 @@ test.each(Object.entries(states))('%s: axe finds nothing, and nothing is too wid
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
+});
+
+async function inDatabase(...statements: string[]) {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+test('the account menu shows a picture where there is one, and initials where not', async () => {
+  const { page } = await browser.open();
+  const person = await member(server);
+  await signIn(server, page, person);
+  expect(await accountButton(page, person).locator('img').count()).toBe(0);
+  expect(await accountButton(page, person).innerText()).toMatch(/^[A-Z]{2}\b/);
+  const picture = '/apple-touch-icon.png';
+  await inDatabase(`UPDATE account SET profile_picture = '${picture}' WHERE email = '${person.email}'`);
+  await page.reload();
+  const portrait = accountButton(page, person).locator('img');
+  expect(await portrait.getAttribute('src')).toBe(picture);
+  await portrait.evaluate((image: HTMLImageElement) => image.decode());
+  const box = await portrait.boundingBox();
+  expect([box?.width, box?.height]).toEqual([40, 40]);
+  expect(await accountButton(page, person).innerText()).toMatch(new RegExp(`${person.fullName}$`));
+});
+
+test('a profile that cannot be fetched is told in the account menu, where one can still log out', async () => {
+  const { page } = await browser.open();
+  const person = await member(server);
+  await signIn(server, page, person);
+  await inDatabase('ALTER TABLE account RENAME TO moved');
+  await page.reload();
+  await inDatabase('ALTER TABLE moved RENAME TO account');
+  await page.getByRole('button', { name: 'Account of Your account' }).click();
+  await page.getByText('Failed to fetch profile').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
 });

@@ -29,8 +29,13 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.goto(server.origin);
     await guestLink(page).click();
     await page.waitForURL(`${server.origin}/sign-up`);
+    const hrefOf = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
+    expect(await hrefOf('terms and conditions')).toBe('/terms');
+    expect(await hrefOf('Sign in')).toBe('/sign-in');
     await fillSignUp(page, person);
     await page.waitForURL(`${server.origin}/sign-in`);
+    expect(await hrefOf('Forgot password?')).toBe('/forgot-password');
+    expect(await hrefOf('Sign up')).toBe('/sign-up');
     await fillSignIn(page, person);
     await page.waitForURL(`${server.origin}/`);
     await seeNotice(page, javaScriptEnabled, 'Welcome back!', 'You have successfully signed in.');

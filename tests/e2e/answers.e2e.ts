@@ -37,9 +37,14 @@ test('an unknown path answers 404 with the way home, and every attempt is logged
   await vi.waitFor(() => expect(attemptsLogged('/no/such/thread')).toBe(2));
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL(`${server.origin}/`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await page.waitForLoadState('networkidle');
+  // As by the way back to it, which the browser's router goes without a new document.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/another/lost/thread');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-  await vi.waitFor(() => expect(attemptsLogged('/blog')).toBe(1));
+  await vi.waitFor(() => expect(attemptsLogged('/another/lost/thread')).toBe(1));
   expect((await page.goto(`${server.origin}/not-found`))?.status()).toBe(404);
   expect(attemptsLogged('/not-found')).toBe(0);
 });
@@ -57,6 +62,19 @@ test('a failing page says so, gives the number of the request and offers to try 
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Send Tip' }).waitFor();
   expect(server.server.failures().join()).toContain(number);
+});
+
+test('a beneficiary that cannot be fetched is told, logged, and can be asked for again', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/503/);
+  await pool.query('ALTER TABLE beneficiary RENAME TO moved');
+  const answer = await page.goto(`${server.origin}/professionals/${beneficiary}`);
+  await pool.query('ALTER TABLE moved RENAME TO beneficiary');
+  expect(answer?.status()).toBe(503);
+  await page.getByRole('heading', { name: 'Failed to fetch beneficiary' }).waitFor();
+  await vi.waitFor(() => expect(server.server.output()).toContain('"msg":"Failed to fetch beneficiary"'));
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 2, name: 'About' }).waitFor();
 });
 
 describe('security headers', () => {
@@ -119,6 +137,13 @@ test('a browser reads the shared copy of a page and runs its scripts', async () 
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+});
+
+test('scripts are asked for after what a person sees', async () => {
+  const html = await (await get('/')).text();
+  const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(3);
+  for (const preload of preloads) expect(preload).toMatch(/fetchpriority="low"/i);
 });
 
 test('what is sent is compressed, and kept as long as it may be', async () => {

@@ -45,6 +45,21 @@ test('the list shows cards by name, with types, bio and the count of upcoming ev
   expect(await page.getByRole('article').count()).toBe(12);
 });
 
+test.each([
+  [1440, 3],
+  [1024, 3],
+  [768, 2],
+  [360, 1],
+])('on a screen of %i pixels the cards stand in %i columns', async (width, columns) => {
+  const { page } = await browser.open({ viewport: { width, height: 900 } });
+  await page.goto(`${server.origin}/professionals`);
+  const corners = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+  expect(new Set(corners.map(({ x }) => Math.round(x))).size).toBe(columns);
+  expect(corners.filter(({ y }) => y === corners[0]?.y)).toHaveLength(columns);
+});
+
 test('a search goes off a second after typing stops, into the address, and survives reload and back', async () => {
   const { page } = await browser.open();
   await page.clock.install();

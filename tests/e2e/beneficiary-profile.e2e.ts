@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { Pool } from 'pg';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
+import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
@@ -40,21 +40,7 @@ async function openProfile(page: Page, id = aster.id) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Signs a new person up and in, in the given window. */
-async function signIn(context: BrowserContext) {
-  const person = {
-    fullName: 'Hanna Tesfaye',
-    email: `${randomUUID()}@example.com`,
-    password: 'correct horse',
-  };
-  const headers = { origin: server.origin };
-  const send = (path: string, data: object) => context.request.post(server.origin + path, { data, headers });
-  expect((await send(identityPaths.signUp, { ...person, acceptTerms: true })).ok()).toBe(true);
-  const { data }: TokenAnswer = await (
-    await send(identityPaths.signIn, { ...person, rememberMe: true })
-  ).json();
-  await context.addCookies([{ name: 'accessToken', value: data.result.token, url: server.origin }]);
-}
+const signIn = (context: BrowserContext) => signInNewPerson(context, server.origin);
 
 const figure = (page: Page, label: string) =>
   page
@@ -143,6 +129,22 @@ test('sharing copies the link where the device has no sheet of its own, and uses
   expect(await phone.getByText('Link copied', { exact: true }).count()).toBe(0);
 });
 
+test('sharing that fails is only logged, and closing the sheet is no failure', async () => {
+  const { page, problems, expectProblem } = await browser.open();
+  expectProblem(/no way to share/);
+  await page.addInitScript(() => {
+    const failures = [new DOMException('closed', 'AbortError'), new Error('no way to share')];
+    const share = () => Promise.reject(failures.shift());
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await vi.waitFor(() => expect(problems.join()).toContain('no way to share'));
+  expect(problems.join()).not.toContain('closed');
+  expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+});
+
 test('a guest who follows is asked to sign in', async () => {
   const { page } = await browser.open();
   await openProfile(page);
@@ -157,15 +159,18 @@ test('a signed-in person follows and stops, seen at once and kept', async () => 
   const { id } = await makeBeneficiary(pool, { name: 'Tilahun', followers: 7, sample: true });
   await signIn(context);
   await openProfile(page, id);
-  let shownBeforeTheAnswer: string | null | undefined;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'POST') shownBeforeTheAnswer ??= await figure(page, 'Followers');
+    await answered;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await page.getByRole('button', { name: 'Following', pressed: true }).waitFor();
+  await expect.poll(() => figure(page, 'Followers')).toBe('8');
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+  answer();
+  await kept;
   await page.getByText('8 followers').waitFor();
-  expect(shownBeforeTheAnswer).toBe('8');
   await page.unroute('**/*.data*');
   await page.reload();
   expect(await figure(page, 'Followers')).toBe('8');

@@ -44,6 +44,32 @@ test('open sign-in and sign-up pages notice that another tab signed in', async (
   }
 });
 
+test.each(['/sign-in', '/sign-up'])(
+  '%s looks for the token every two seconds, no more and no less',
+  async (path) => {
+    const { page } = await browser.open();
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const given = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      const counted = window as typeof window & { cookieReads: number };
+      counted.cookieReads = 0;
+      Object.defineProperty(document, 'cookie', {
+        get: () => {
+          counted.cookieReads += 1;
+          return given?.get?.call(document);
+        },
+        set: (line) => given?.set?.call(document, line),
+      });
+    });
+    await page.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const reads = () => page.evaluate(() => (window as unknown as { cookieReads: number }).cookieReads);
+    const before = await reads();
+    await page.clock.runFor(20_000);
+    expect(await reads()).toBe(before + 10);
+  },
+);
+
 test('logging out in one tab shows in the other', async () => {
   const { page, context } = await browser.open();
   const person = await member(server);

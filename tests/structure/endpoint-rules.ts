@@ -34,7 +34,7 @@ export function endpointsAreInAccessMatrix(sources: readonly SourceFile[]): stri
 
 function definitions(sources: readonly SourceFile[]): Definition[] {
   return sources
-    .filter(({ path }) => /^contract\/src\/[^/]+\/endpoints\.ts$/.test(path))
+    .filter(({ path }) => /^contract\/src\/[^/]+\/(?:[\w-]+-)?endpoints\.ts$/.test(path))
     .flatMap(({ path, uncommented }) =>
       uncommented
         .split('defineEndpoint(')

@@ -28,7 +28,8 @@ export const transactionsOpenInOnePlace = rule(({ path, code, uncommented }) => 
   if (!path.startsWith('server/')) return false;
   if (/^server\/src\/platform\/database\/(transaction|migrate)\.ts$/.test(path)) return false;
   return (
-    /\.(transaction|startTransaction)\(/.test(code) || /['"`]\s*(BEGIN|START TRANSACTION)\b/.test(uncommented)
+    /\.(transaction|startTransaction)\(/.test(code) ||
+    /['"`]\s*(BEGIN(?!:)|START TRANSACTION)\b/.test(uncommented)
   );
 }, 'a transaction opens only in platform/database/transaction.ts');
 

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { type BrowserContext, expect as expectPage, type Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { openBrowser } from './browser.ts';
+import { signInNewPerson } from './browser-sign-in.ts';
 import { makeBeneficiary } from './factories.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
@@ -45,18 +44,7 @@ export function setUpTippingStage() {
 
   /** Signs somebody new up and in, in this browser window. Returns their bearer header. */
   async function signIn(context: BrowserContext): Promise<string> {
-    const { origin } = server();
-    const person = {
-      fullName: 'Hanna Tesfaye',
-      email: `${randomUUID()}@example.com`,
-      password,
-      acceptTerms: true,
-    };
-    await context.request.post(`${origin}${identityPaths.signUp}`, { data: person });
-    const answer = await context.request.post(`${origin}${identityPaths.signIn}`, { data: person });
-    const { data }: TokenAnswer = await answer.json();
-    await context.addCookies([{ name: 'accessToken', value: data.result.token, url: origin }]);
-    return `Bearer ${data.result.token}`;
+    return `Bearer ${await signInNewPerson(context, server().origin)}`;
   }
 
   return {

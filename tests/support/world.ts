@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointId } from '#contract/api.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { makeBeneficiary, makeEvent, makeOrganizer } from './factories.ts';
+import { makeBeneficiary, makeCategory, makeEvent, makeOrganizer } from './factories.ts';
+import { becomeOrganizer, eventForm, organizerForm } from './organizing.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
+import { testimonial } from './testimonial.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A server with its sandbox gateway, a beneficiary, an event and a tip of `owner`; `other` is somebody else. */
+/** What only an event's own organizer may ask for. */
+const managing: readonly EndpointId[] = ['updateEvent', 'deleteEvent', 'restoreEvent', 'cancelEvent'];
+
+/** A server with its sandbox gateway, a beneficiary, an event, and a tip and an event of `owner`;
+ * `other` is somebody else, an organizer too. */
 export async function createWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
   const sandbox = await startSandbox({
@@ -45,8 +51,11 @@ export async function createWorld() {
       body: JSON.stringify(body),
     });
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
+  const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
+  const category = await makeCategory(server.services.pool, 'Music');
   const targets = [
     ['/tipping/', tip],
+    ['/events/managed/', managed],
     ['/events/listing/', event.id],
     ['/events/organizers/', organizer.id],
   ] as const;
@@ -60,7 +69,8 @@ export async function createWorld() {
     pay,
     /** A well-formed request to any endpoint, without authorization. */
     async requestFor(id: EndpointId, path: string, method: string) {
-      const [, target = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
+      const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
+      const target = managing.includes(id) ? managed : found;
       const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe')}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       const init: RequestInit & { headers: Headers } = { method: method.toUpperCase(), headers };
@@ -68,6 +78,15 @@ export async function createWorld() {
         headers.set('idempotency-key', randomUUID());
         init.body = JSON.stringify(payBody());
       }
+      if (id === 'payEventTip') {
+        headers.set('idempotency-key', randomUUID());
+        const { beneficiary: _, ...rest } = payBody();
+        init.body = JSON.stringify({ ...rest, event: event.id });
+      }
+      if (id === 'sendTestimonial') init.body = JSON.stringify(testimonial);
+      if (id === 'registerOrganizer') init.body = JSON.stringify(organizerForm);
+      if (id === 'createEvent') init.body = JSON.stringify(eventForm(category));
+      if (id === 'updateEvent' || id === 'updateOrganizer') init.body = '{}';
       if (id === 'receivePaymentWebhook') init.body = '{}';
       return { url, init };
     },

@@ -1,4 +1,4 @@
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { loadAccount } from './features/account/account-data.ts';
 import { AccountWidget } from './features/account/account-widget.tsx';
@@ -8,15 +8,19 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
+import { campaignPendingPages } from './features/campaigns/public.ts';
+import { eventNotices, eventPendingPages } from './features/events/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
+import { useOfflineCopies } from './platform/installed-app.ts';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
+import { UnhurriedScripts } from './platform/unhurried-scripts.tsx';
 import figtree from './styles/figtree-latin.woff2?url';
 import youngSerif from './styles/young-serif-latin.woff2?url';
 
@@ -30,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a redirect may say on the page it leads to. */
-const notices = { ...accountNotices };
+const notices = { ...accountNotices, ...eventNotices };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -38,6 +42,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The document every page stands in, errors included. */
@@ -66,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <UnhurriedScripts nonce={nonce} />
           </>
         )}
         <SpeculationRules nonce={nonce} documentPage={isDocument} />
@@ -75,9 +80,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [...beneficiaryPendingPages];
+const pendingPages: readonly PendingPage[] = [
+  ...beneficiaryPendingPages,
+  ...eventPendingPages,
+  ...campaignPendingPages,
+];
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useOfflineCopies();
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript notice={loaderData.notice} notices={notices} forEverybody={useIsDocumentPage()} />

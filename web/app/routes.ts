@@ -2,9 +2,17 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('features/home/home-page.tsx'),
+  route('share-your-story', 'features/home/share-story-page.tsx'),
+  route('qr-code.svg', 'features/home/qr-code.ts'),
+  route('offline', 'features/home/offline-page.tsx'),
   route('professionals', 'features/beneficiaries/list-page.tsx'),
   route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
+  route('events', 'features/events/list-page.tsx'),
+  route('events/:id', 'features/events/detail-page.tsx'),
+  route('events/:id/tip', 'features/tipping/event-tip-page.tsx'),
+  route('fund-me', 'features/campaigns/list-page.tsx'),
+  route('fund-me/:id', 'features/campaigns/detail-page.tsx'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
   route('sign-in/done', 'features/account/social/sign-in-done.ts'),
   route('sign-up', 'features/account/sign-up-page.tsx'),

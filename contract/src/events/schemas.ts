@@ -29,6 +29,8 @@ export const eventSchema = z
     display_price: z.string(),
     tickets_sold: z.int().min(0),
     total_available_tickets: z.int().min(0),
+    /** Called off by its organizer. */
+    canceled: z.boolean(),
     beneficiaries: z.array(eventBeneficiarySchema),
   })
   .meta({ id: 'Event' });

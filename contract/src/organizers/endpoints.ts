@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
-import { organizerNotFound } from './errors.ts';
-import { organizerSchema } from './schemas.ts';
+import { alreadyOrganizer, notAnOrganizer, organizerNotFound } from './errors.ts';
+import { organizerFormSchema, organizerSchema, ownOrganizerSchema } from './schemas.ts';
 
 export const listOrganizers = defineEndpoint({
   id: 'listOrganizers',
@@ -16,6 +16,45 @@ export const listOrganizers = defineEndpoint({
   query: pageQuery,
   answer: { results: organizerSchema },
   errors: [],
+});
+
+export const registerOrganizer = defineEndpoint({
+  id: 'registerOrganizer',
+  method: 'post',
+  path: '/events/organizers',
+  feature: 'organizers',
+  summary: 'Register the signed-in person as an organizer of events',
+  access: 'signed-in',
+  limit: 'write',
+  body: organizerFormSchema,
+  status: 201,
+  answer: { result: ownOrganizerSchema },
+  errors: [alreadyOrganizer],
+});
+
+export const getOwnOrganizer = defineEndpoint({
+  id: 'getOwnOrganizer',
+  method: 'get',
+  path: '/events/organizers/mine',
+  feature: 'organizers',
+  summary: "The signed-in person's own organizer",
+  access: 'signed-in',
+  limit: 'read',
+  answer: { result: ownOrganizerSchema },
+  errors: [notAnOrganizer],
+});
+
+export const updateOrganizer = defineEndpoint({
+  id: 'updateOrganizer',
+  method: 'patch',
+  path: '/events/organizers/mine',
+  feature: 'organizers',
+  summary: "Change some of the signed-in person's own organizer",
+  access: 'signed-in',
+  limit: 'write',
+  body: organizerFormSchema.partial(),
+  answer: { result: ownOrganizerSchema },
+  errors: [notAnOrganizer],
 });
 
 export const getOrganizer = defineEndpoint({

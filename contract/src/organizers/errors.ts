@@ -5,3 +5,14 @@ export const organizerNotFound = defineError({
   status: 404,
   detail: 'Organizer not found',
 });
+
+export const alreadyOrganizer = defineError({
+  code: 'already_organizer',
+  status: 409,
+  detail: 'You are registered as an event organizer already.',
+});
+export const notAnOrganizer = defineError({
+  code: 'not_an_organizer',
+  status: 403,
+  detail: 'Please register as an event organizer first.',
+});

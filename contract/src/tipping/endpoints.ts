@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
 import { idempotencyKeyReused, tipAlreadyEnded, tipNotFound } from './errors.ts';
-import { checkoutSchema, listTipsQuery, payTipBody, payTipHeaders, tipSchema } from './schemas.ts';
+import {
+  checkoutSchema,
+  listTipsQuery,
+  payEventTipBody,
+  payTipBody,
+  payTipHeaders,
+  tipSchema,
+} from './schemas.ts';
 
 const one = z.object({ id: z.uuid() });
 
@@ -29,6 +36,21 @@ export const payTip = defineEndpoint({
   limit: 'pay',
   headers: payTipHeaders,
   body: payTipBody,
+  answer: { result: checkoutSchema },
+  errors: [idempotencyKeyReused, tipAlreadyEnded, providerUnavailable],
+});
+
+export const payEventTip = defineEndpoint({
+  id: 'payEventTip',
+  method: 'post',
+  path: '/tipping/tips/pay-event',
+  feature: 'tipping',
+  summary:
+    'Start a tip for all performers of an event: one checkout, a tip for each; `tip` is the first of them',
+  access: 'signed-in',
+  limit: 'pay',
+  headers: payTipHeaders,
+  body: payEventTipBody,
   answer: { result: checkoutSchema },
   errors: [idempotencyKeyReused, tipAlreadyEnded, providerUnavailable],
 });

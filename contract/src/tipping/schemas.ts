@@ -24,6 +24,21 @@ export const payTipBody = z.object({
   message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
 });
 
+export const EVENT_TIP_MAX_SHARES = 50;
+
+export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
+  event: z.uuid(),
+  /**
+   * Who gets how much in dollars; together they are the whole amount. Without it everybody on the bill who has a
+   * profile gets an equal share, in cents, the first ones one more where it does not divide.
+   */
+  shares: z
+    .array(z.object({ beneficiary: z.uuid(), amount: tipAmountSchema }))
+    .min(1)
+    .max(EVENT_TIP_MAX_SHARES)
+    .optional(),
+});
+
 export const payTipHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -44,6 +59,16 @@ export const tipSchema = z
     currency: z.string(),
     status: paymentStatusSchema,
     message: z.string().nullable(),
+    /** The tip for a whole event this one is a share of; they stand and fall together. Null for one by itself. */
+    event_tip: z
+      .object({
+        id: z.uuid(),
+        event: z.object({ id: z.uuid(), title: z.string() }),
+        /** Dollars, of all shares. */
+        total_amount: z.number(),
+        share_count: z.int(),
+      })
+      .nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Tip' });

@@ -49,3 +49,18 @@ function wallClock(moment: Date, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) + (moment.getTime() % 1000);
 }
+
+/**
+ * The moment the clocks of the zone show this day (YYYY-MM-DD) and time (HH:MM). Where they show it twice, the
+ * first time; where they are put forward over it, as much later. Throws RangeError for an unknown zone.
+ */
+export function fromWallClock(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const dayBefore = new Date(wanted - 86_400_000);
+  const offsetBefore = wallClock(dayBefore, timeZone) - dayBefore.getTime();
+  const moment = new Date(wanted - offsetBefore);
+  const shown = wallClock(moment, timeZone);
+  if (shown === wanted) return moment;
+  const corrected = new Date(moment.getTime() - (shown - wanted));
+  return wallClock(corrected, timeZone) === wanted ? corrected : moment;
+}

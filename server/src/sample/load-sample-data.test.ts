@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/schemas.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { sampleBeneficiaries } from './beneficiaries/beneficiaries.ts';
 import { sampleEvents } from './events/events.ts';
+import { sampleOrganizers } from './events/organizers.ts';
 import { sampleId } from './identifier.ts';
 import { loadSampleData, refreshSampleDates } from './load-sample-data.ts';
 
@@ -49,6 +50,22 @@ test('a sample event answers with its place, bill and time, all as written', asy
     { id: sampleId('beneficiary', 'dawit-kiflemariam'), name: 'Dawit Kiflemariam' },
     { id: sampleId('beneficiary', 'mamush-negash'), name: 'Mamush Negash' },
   ]);
+});
+
+test('sample events name their organizers, are searched in two scripts, and no organizer can be reached', async () => {
+  const { results, metadata } = await get('/events/organizers');
+  expect(metadata.total).toBe(sampleOrganizers.length);
+  const held = results.map((one: { upcoming_events: number }) => one.upcoming_events);
+  expect(Math.min(...held)).toBeGreaterThan(0);
+  const tizita = await get(`/events/listing/${sampleId('event', 'tizita-by-lamplight')}`);
+  expect(tizita.result.organizer).toEqual({
+    id: sampleId('organizer', 'lamp-and-lyre'),
+    name: 'Lamp & Lyre',
+  });
+  expect((await get('/events/listing?search=piassa%20tessera')).results).toMatchObject([
+    { title: 'Tizita by Lamplight' },
+  ]);
+  expect((await get(`/events/listing?search=${encodeURIComponent('ጣና')}`)).metadata.total).toBe(1);
 });
 
 test('every picture that is named is there, in both formats', async () => {

@@ -3,12 +3,14 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { sampleBeneficiaries } from './beneficiaries/beneficiaries.ts';
 import type { SampleEvent } from './events/event.ts';
 import { sampleEvents } from './events/events.ts';
+import { sampleOrganizers } from './events/organizers.ts';
 import { sampleId } from './identifier.ts';
 import {
   hasSample,
   insertBeneficiaries,
   insertEvents,
   insertNames,
+  insertOrganizers,
   insertPerformers,
   insertTypeLinks,
   moveEndedEvents,
@@ -16,7 +18,7 @@ import {
 import { wallClock } from './wall-clock.ts';
 
 /**
- * Fills an empty database with the sample beneficiaries and events, dated from `now`. A database that has any
+ * Fills an empty database with the sample beneficiaries, organizers and events, dated from `now`. A database that has any
  * of them is left as it is, so what a person changed or deleted stays so. Answers whether it was filled now.
  */
 export function loadSampleData(db: Database, { now }: { now: Date }): Promise<boolean> {
@@ -55,10 +57,20 @@ export function loadSampleData(db: Database, { now }: { now: Date }): Promise<bo
         types.map((type) => ({ beneficiary_id: sampleId('beneficiary', slug), type })),
       ),
     );
+    await insertOrganizers(
+      transaction,
+      sampleOrganizers.map(({ slug, name, contact, description }) => ({
+        id: sampleId('organizer', slug),
+        name,
+        contact,
+        description,
+      })),
+    );
     await insertEvents(
       transaction,
       sampleEvents.map((event) => ({
         id: sampleId('event', event.slug),
+        organizer_id: organizerOf.get(event.slug) ?? null,
         title: event.title,
         description: event.description,
         banner: event.banner ? `/pictures/events/${event.slug}-1200.webp` : null,
@@ -96,6 +108,10 @@ function startOf({ when, place }: SampleEvent, now: Date): Date | null {
   const start = wallClock(now, when.days, when.time, place.zone);
   return when.days >= 0 && start <= now ? wallClock(now, when.days + 1, when.time, place.zone) : start;
 }
+
+const organizerOf = new Map(
+  sampleOrganizers.flatMap(({ slug, events }) => events.map((event) => [event, sampleId('organizer', slug)])),
+);
 
 const names = new Map(sampleBeneficiaries.map(({ slug, name }) => [slug, name]));
 

@@ -9,8 +9,10 @@ export type BeneficiaryRow = {
   email: string | null;
   follower_count: number;
 };
+export type OrganizerRow = { id: string; name: string; contact: string; description: string };
 export type EventRow = {
   id: string;
+  organizer_id: string | null;
   title: string;
   description: string;
   banner: string | null;
@@ -75,16 +77,25 @@ export async function insertTypeLinks(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** Samples can be reached by nobody: they have neither mail nor phone. */
+export async function insertOrganizers(db: Connection, rows: readonly OrganizerRow[]): Promise<void> {
+  await sql`
+    INSERT INTO organizer (id, organization_name, full_name, description, sample)
+    SELECT id, name, contact, description, true
+    FROM jsonb_to_recordset(${json(rows)}) AS given (id uuid, name text, contact text, description text)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
 export async function insertEvents(db: Connection, rows: readonly EventRow[]): Promise<void> {
   await sql`
     INSERT INTO event (id, title, description, banner, starts_at, time_zone, category_id, latitude, longitude,
-      place_name, display_price, tickets_sold, total_available_tickets, sample)
+      place_name, display_price, tickets_sold, total_available_tickets, organizer_id, sample)
     SELECT given.id, title, description, banner, starts_at, time_zone, event_category.id, latitude, longitude,
-      place_name, display_price, tickets_sold, total_available_tickets, true
+      place_name, display_price, tickets_sold, total_available_tickets, organizer_id, true
     FROM jsonb_to_recordset(${json(rows)}) AS given
       (id uuid, title text, description text, banner text, starts_at timestamptz, time_zone text, category text,
       latitude double precision, longitude double precision, place_name text, display_price text,
-      tickets_sold integer, total_available_tickets integer)
+      tickets_sold integer, total_available_tickets integer, organizer_id uuid)
     JOIN event_category ON event_category.name = given.category
     ON CONFLICT DO NOTHING`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBeneficiaries } from './beneficiaries/beneficiaries.ts';
 import { sampleEvents } from './events/events.ts';
+import { sampleOrganizers } from './events/organizers.ts';
 import { sampleId } from './identifier.ts';
 
 const ethiopic = /\p{Script=Ethiopic}/u;
@@ -79,5 +80,15 @@ describe('sampleId', () => {
     );
     expect(sampleId('event', 'tizita')).toBe(sampleId('event', 'tizita'));
     expect(sampleId('event', 'tizita')).not.toBe(sampleId('beneficiary', 'tizita'));
+  });
+});
+
+describe('the sample organizers', () => {
+  it('hold events that are there, each of them held once, and leave some to nobody', () => {
+    const held = sampleOrganizers.flatMap(({ events }) => events);
+    expect(new Set(held).size).toBe(held.length);
+    const slugs = sampleEvents.map(({ slug }) => slug);
+    expect(held.filter((slug) => !slugs.includes(slug))).toEqual([]);
+    expect(held.length).toBeLessThan(slugs.length);
   });
 });

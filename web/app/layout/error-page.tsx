@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
+import { useOfflineCopyInstead } from '#web/platform/installed-app.ts';
 import { paths } from '#web/platform/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
 /** What a person sees when a page fails: the router's heading (section 8), an apology and a way on. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | undefined }) {
+  useOfflineCopyInstead(error);
   const here = useHref(useLocation());
   const busy = isRouteErrorResponse(error) && error.status === 503;
   return (

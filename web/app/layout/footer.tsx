@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { StoreBadges } from '#web/ui/store-badges.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { SocialLinks } from './social-links.tsx';
-import { StoreBadges } from './store-badges.tsx';
 
 export function Footer() {
   return (
     <footer className="site-footer">
       <TibebBand seed="hem" height={48} className="block" />
-      <div className="page grid gap-x-8 gap-y-12 py-14 md:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-        <div>
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1.5fr_1fr_1fr_1.3fr] md:gap-x-8">
+        <div className="max-md:col-span-2">
           <Link to={paths.home()} aria-label="Tibeb, home" className="inline-flex py-1.5">
             <Logo />
           </Link>
@@ -47,7 +47,7 @@ export function Footer() {
             Terms of Service
           </Link>
         </Column>
-        <Column title="Contact">
+        <Column title="Contact" className="max-md:col-span-2">
           <a href="mailto:support@tibeb.example">support@tibeb.example</a>
           <address className="py-1.5 text-muted not-italic">
             Tibeb, Bole Road
@@ -64,9 +64,17 @@ export function Footer() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode[] }) {
+function Column({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode[];
+}) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="font-sans font-bold">{title}</h2>
       <ul className="footer-links mt-2">
         {children.map((child, at) => (

@@ -50,7 +50,8 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
     key: Key,
     ...[given, signal]: [input?: EndpointInput<EndpointsByKey[Key]>, signal?: AbortSignal]
   ): Promise<ApiAnswer<Key>> {
-    const input = (given ?? {}) as Partial<
+    // By way of unknown: the union over all endpoints is too large for the compiler to compare.
+    const input = ((given as unknown) ?? {}) as Partial<
       Record<'params' | 'query' | 'headers' | 'body', Record<string, unknown>>
     >;
     const [method = 'GET', path = '/'] = key.split(' ');
@@ -63,7 +64,8 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
     });
     for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, String(value));
     const init: RequestInit = { method, headers, signal: signal ?? null };
-    if (input.body) {
+    if (input.body instanceof Blob) init.body = input.body;
+    else if (input.body) {
       headers.set('content-type', 'application/json');
       init.body = JSON.stringify(input.body);
     }

@@ -1,7 +1,7 @@
 /** What the API takes at most as a search. */
 export const maxSearchLength = 200;
-/** Beyond this nobody reads on, and the API counts no further. */
-const maxPage = 100_000;
+/** Beyond this nobody reads on; `offset` stays below what the API takes. */
+const lastPage = 100_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function isId(given: string | null | undefined): given is string {
@@ -15,9 +15,9 @@ export function readId(search: URLSearchParams, name: string): string {
 }
 
 /** The page an address asks for, counted from 1, however wrong it is written. */
-export function readPage(search: URLSearchParams): number {
+export function readPage(search: URLSearchParams, last = lastPage): number {
   const page = search.get('page') ?? '';
-  return /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), maxPage) : 1;
+  return /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), last) : 1;
 }
 
 /** A search as the API takes it. */

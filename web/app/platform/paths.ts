@@ -23,11 +23,11 @@ export const paths = {
   /** `tipTo` opens the page with the tip form for this beneficiary. */
   event: (id: string, { tipTo }: { tipTo?: string | undefined } = {}) =>
     withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
+  /** The form of a tip for all performers of an event, as a page of its own. */
+  eventTip: (id: string) => `/events/${encodeURIComponent(id)}/tip`,
   /** The event as a file for calendars. */
+  /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
-  /** The names of places, asked by a page that is open already. */
-  eventPlaces: (coordinates: readonly string[]) =>
-    `/events/places?${new URLSearchParams(coordinates.map((at) => ['at', at]))}`,
   organizerRegistration: () => '/event-organizer-registration',
   eventManagement: () => '/event-management',
   createEvent: () => '/create-event',
@@ -39,7 +39,7 @@ export const paths = {
   resources: (query: { search?: string; type?: string; topic?: string } = {}) =>
     withQuery('/resources', query),
   resource: (slug: string) => `/resources/${encodeURIComponent(slug)}`,
-  fundMe: () => '/fund-me',
+  fundMe: (query: { search?: string; category?: string } = {}) => withQuery('/fund-me', query),
   campaign: (id: string) => `/fund-me/${encodeURIComponent(id)}`,
   successKit: () => '/downloads/success-kit.zip',
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
@@ -51,6 +51,10 @@ export const paths = {
   legals: () => '/legals',
   termsOfService: () => '/legals/terms-of-service',
   privacy: () => '/legals/privacy',
+  shareStory: ({ sent = false }: { sent?: boolean } = {}) =>
+    withQuery('/share-your-story', { sent: sent ? 'yes' : undefined }),
+  qrCode: () => '/qr-code.svg',
+  offline: () => '/offline',
   notFound: () => '/not-found',
 } as const;
 

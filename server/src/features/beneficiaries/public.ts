@@ -2,3 +2,5 @@ export { findBeneficiaryForTip } from './find-beneficiary-for-tip.ts';
 export { beneficiaryEndpoints } from './http.ts';
 export { listBeneficiaryNames } from './list-beneficiary-names.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
+export { profilePages } from './pages/list-profile-pages.ts';
+export { listFollowers } from './repository.ts';

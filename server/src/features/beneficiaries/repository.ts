@@ -42,9 +42,14 @@ export function listBeneficiaries(
   { limit, offset }: { limit: number; offset: number },
   figures: FigureExpressions,
 ): Promise<BeneficiaryRow[]> {
-  const { where, values, isSearch } = conditions(filter);
+  const { where, values, isSearch, hasTrigram } = conditions(filter);
+  // What the index of trigrams finds is sorted: left to itself (OFFSET 0 prevents it) the database walks the
+  // names in order until it has met a page of them, past nearly all others where they are few.
+  const found = hasTrigram
+    ? `(SELECT * FROM beneficiary ${where} OFFSET 0) AS beneficiary`
+    : `beneficiary ${where}`;
   // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
-  const page = `SELECT * FROM beneficiary ${where}
+  const page = `SELECT * FROM ${found}
     ORDER BY search_name, id LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
   const text = `${profiles(page, figures)} ORDER BY beneficiary.search_name, beneficiary.id`;
   // Deep pages are many and each asked for seldom; the plan of a search hangs on what is searched for.
@@ -193,7 +198,13 @@ function conditions({ search, types }: BeneficiaryFilter) {
     all.push(`EXISTS (SELECT FROM beneficiary_type_link AS link
       WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY($${values.length}::uuid[]))`);
   }
-  return { where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '', values, isSearch: Boolean(part) };
+  return {
+    where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '',
+    values,
+    isSearch: Boolean(part),
+    /** Whether it has three letters in a row, which an index of trigrams needs. */
+    hasTrigram: /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? ''),
+  };
 }
 
 export function listProfiles(
@@ -207,4 +218,16 @@ export function listProfiles(
 
 export function listNames(db: Connection, ids: readonly string[]) {
   return db.selectFrom('beneficiary').select(['id', 'name']).where('id', 'in', ids).execute();
+}
+
+/** The accounts that follow any of these beneficiaries, each once. */
+export async function listFollowers(db: Connection, beneficiaryIds: readonly string[]): Promise<string[]> {
+  if (beneficiaryIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('beneficiary_follow')
+    .select('account_id')
+    .distinct()
+    .where('beneficiary_id', 'in', [...beneficiaryIds])
+    .execute();
+  return rows.map((row) => row.account_id);
 }

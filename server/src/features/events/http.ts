@@ -11,6 +11,7 @@ import {
 import { eventNotFound } from '#contract/events/errors.ts';
 import { listPublicProfiles } from '#server/features/beneficiaries/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
+import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -20,10 +21,15 @@ import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent }
 import { listEvents } from './repository.ts';
 import { saveEvent } from './save-event.ts';
 import { findSave, listSaves } from './saves/repository.ts';
-import { searchEvents } from './search/repository.ts';
+import type { Extent } from './search/repository.ts';
+import { searchEvents } from './search/search-events.ts';
 import { searchWords } from './search/search-words.ts';
 
+/** How old the count of what is found often may be. */
+const extentTtlMs = 30_000;
+
 export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): EndpointHandler[] {
+  const extents = createBriefCache<Extent>({ clock, ttlMs: extentTtlMs, maxEntries: 1000 });
   return [
     handle(
       listEventsEndpoint,
@@ -31,7 +37,7 @@ export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): E
         const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
         const words = searchWords(search);
         const { events, total } = await (words.length > 0
-          ? searchEvents(db, words, filter, { limit, offset })
+          ? searchEvents({ db, extents }, words, filter, { limit, offset })
           : listEvents(db, filter, { limit, offset }));
         return { results: events.map(presentEvent), metadata: { total, limit, offset } };
       },

@@ -53,6 +53,7 @@ test('an event carries its category, place, performers and its own clock', async
     display_price: '$5',
     tickets_sold: 0,
     total_available_tickets: 0,
+    canceled: false,
     beneficiaries: [
       { id: expect.any(String), beneficiary: { id: null, name: 'The Unknown' } },
       { id: expect.any(String), beneficiary: aster },

@@ -20,6 +20,7 @@ export function presentEvent(row: EventRow): Event {
     display_price: row.display_price,
     tickets_sold: row.tickets_sold,
     total_available_tickets: row.total_available_tickets,
+    canceled: row.canceled,
     beneficiaries: row.performers.map(({ id, beneficiary_id, name }) => ({
       id,
       beneficiary: { id: beneficiary_id, name },

@@ -27,6 +27,7 @@ export interface EventRow {
   readonly display_price: string;
   readonly tickets_sold: number;
   readonly total_available_tickets: number;
+  readonly canceled: boolean;
   readonly category: { readonly id: string; readonly name: string };
   /** In the event's own order. */
   readonly performers: readonly Performer[];
@@ -41,7 +42,7 @@ export interface Performer {
 
 /** The columns of an EventRow, of the table or alias `event`. */
 export const eventColumns = `event.id, title, event.description, banner, starts_at, time_zone, latitude, longitude,
-  place_name, display_price, tickets_sold, total_available_tickets,
+  place_name, display_price, tickets_sold, total_available_tickets, canceled_at IS NOT NULL AS canceled,
   (SELECT json_build_object('id', category.id, 'name', category.name)
     FROM event_category AS category WHERE category.id = event.category_id) AS category,
   (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id,
@@ -90,14 +91,14 @@ export function eventCount(beneficiaryId: string): string {
     WHERE event_beneficiary.beneficiary_id = ${beneficiaryId}`;
 }
 
-/** An SQL expression: how many events, from this moment on, the organizer with the id in that column has. */
-export function upcomingEventCount(organizerId: string): string {
+/** An SQL expression: how many events, from that moment on, the organizer with the id in that column has. */
+export function upcomingEventCount(organizerId: string, from: string): string {
   return `SELECT count(*)::integer FROM event
-    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= now()`;
+    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= ${from}`;
 }
 
 /** Adds a value to a statement and answers its placeholder. */
-type AddValue = (value: unknown) => string;
+export type AddValue = (value: unknown) => string;
 
 /** At least the first `enough` events of the filter, by the index that fits it. */
 function candidates(filter: EventFilter, order: string, enough: number, value: AddValue): string {
@@ -136,7 +137,7 @@ function ofCategories(column: string, categories: readonly string[], value: AddV
 }
 
 /** One id is compared by itself: for a list of unknown length the database expects ten. */
-function isAny(column: string, ids: readonly string[], value: AddValue): string {
+export function isAny(column: string, ids: readonly string[], value: AddValue): string {
   return ids.length === 1 ? `${column} = ${value(ids[0])}` : `${column} = ANY(${value(ids)}::uuid[])`;
 }
 
@@ -145,7 +146,7 @@ function countByLinks(filter: EventFilter, value: AddValue): string {
 }
 
 /** The kept counts of whole days, and a count of the part of today that belongs to the filter. */
-function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
+export function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
   const ofCategory = ofCategories('category_id', categories, value);
   const kept = (whole: string) =>
     `coalesce((SELECT sum(events) FROM event_day_count WHERE ${whole} ${ofCategory}), 0)`;

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EventForm } from '#contract/events/managing-schemas.ts';
 
 export interface EventTable {
   id: Generated<string>;
@@ -17,6 +18,10 @@ export interface EventTable {
   /** Null where nobody is named. */
   organizer_id: string | null;
   sample: Generated<boolean>;
+  canceled_at: Date | null;
+  picture_id: string | null;
+  /** Cents of a dollar, read as text; null where the price is not said. */
+  ticket_price_minor: ColumnType<string | null, number | null, number | null>;
   created_at: Generated<Date>;
   /** Infinity, which the driver gives as a number, while there is no date. */
   sorts_at: GeneratedAlways<Date | number>;
@@ -32,12 +37,35 @@ export interface EventBeneficiaryTable {
   sorts_at: Generated<Date | number>;
 }
 
+/** An event nobody sees but its organizer, as it was written: a draft, or deleted and not yet forgotten. */
+export interface UnlistedEventTable {
+  id: Generated<string>;
+  organizer_id: string;
+  state: 'draft' | 'deleted';
+  contents: ColumnType<UnlistedContents, string, string>;
+  picture_id: string | null;
+  created_at: Generated<Date>;
+  changed_at: Date;
+}
+
+export interface UnlistedContents {
+  readonly form: EventForm;
+  /** Whether it was a draft when it was deleted. */
+  readonly wasDraft: boolean;
+  readonly tickets_sold: number;
+  readonly banner: string | null;
+  /** Who had saved it, with when. */
+  readonly saves: readonly { readonly account_id: string; readonly created_at: string }[];
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     event: EventTable;
     event_category: { id: Generated<string>; name: string };
     event_beneficiary: EventBeneficiaryTable;
     event_day_count: { category_id: string; day: string; events: number };
+    event_search: { event_id: string; category_id: string; sorts_at: Date | number; text: string };
+    unlisted_event: UnlistedEventTable;
     event_save: { account_id: string; event_id: string; created_at: Generated<Date> };
   }
 }

@@ -1,28 +1,59 @@
-import { getOrganizer, listOrganizers as listOrganizersEndpoint } from '#contract/organizers/endpoints.ts';
-import { organizerNotFound } from '#contract/organizers/errors.ts';
+import {
+  getOrganizer,
+  getOwnOrganizer,
+  listOrganizers as listOrganizersEndpoint,
+  registerOrganizer as registerOrganizerEndpoint,
+  updateOrganizer as updateOrganizerEndpoint,
+} from '#contract/organizers/endpoints.ts';
+import { notAnOrganizer, organizerNotFound } from '#contract/organizers/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { presentOrganizer } from './presenter.ts';
-import { type CountExpression, countOrganizers, findOrganizer, listOrganizers } from './repository.ts';
+import { presentOrganizer, presentOwnOrganizer } from './presenter.ts';
+import { registerOrganizer } from './register-organizer.ts';
+import {
+  type CountExpression,
+  countOrganizers,
+  findOrganizer,
+  findOwnOrganizer,
+  listOrganizers,
+} from './repository.ts';
+import { updateOrganizer } from './update-organizer.ts';
 
 export interface OrganizerDependencies {
   readonly db: Database;
+  readonly clock: Clock;
   /** How many events an organizer has that are still to come. */
   readonly upcomingEvents: CountExpression;
 }
 
-export function organizerEndpoints({ db, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
+export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
+  const own = async (accountId: string) => {
+    const row = await findOwnOrganizer(db, accountId, { upcomingEvents, now: clock.now() });
+    if (!row) throw new Refusal(notAnOrganizer);
+    return presentOwnOrganizer(row);
+  };
+  // `mine` stands before the ids, which it is none of.
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([
-        listOrganizers(db, { limit, offset }, upcomingEvents),
+        listOrganizers(db, { limit, offset }, { upcomingEvents, now: clock.now() }),
         countOrganizers(db),
       ]);
       return { results: rows.map(presentOrganizer), metadata: { total, limit, offset } };
     }),
+    handle(registerOrganizerEndpoint, async ({ caller, body }) => {
+      await registerOrganizer(db, caller.accountId, body);
+      return own(caller.accountId);
+    }),
+    handle(getOwnOrganizer, ({ caller }) => own(caller.accountId)),
+    handle(updateOrganizerEndpoint, async ({ caller, body }) => {
+      await updateOrganizer(db, caller.accountId, body);
+      return own(caller.accountId);
+    }),
     handle(getOrganizer, async ({ params }) => {
-      const row = await findOrganizer(db, params.id, upcomingEvents);
+      const row = await findOrganizer(db, params.id, { upcomingEvents, now: clock.now() });
       if (!row) throw new Refusal(organizerNotFound);
       return presentOrganizer(row);
     }),

@@ -1,5 +1,5 @@
-import type { Organizer } from '#contract/organizers/schemas.ts';
-import type { OrganizerRow } from './repository.ts';
+import type { Organizer, OwnOrganizer } from '#contract/organizers/schemas.ts';
+import type { OrganizerRow, OwnOrganizerRow } from './repository.ts';
 
 export function presentOrganizer(row: OrganizerRow): Organizer {
   return {
@@ -9,4 +9,8 @@ export function presentOrganizer(row: OrganizerRow): Organizer {
     upcoming_events: row.upcoming_events,
     joined_year: row.created_at.getUTCFullYear(),
   };
+}
+
+export function presentOwnOrganizer(row: OwnOrganizerRow): OwnOrganizer {
+  return { ...presentOrganizer(row), full_name: row.full_name, email: row.email, phone: row.phone };
 }

@@ -1,9 +1,16 @@
+import type { OrganizerForm } from '#contract/organizers/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
-/** An SQL expression for a count of something an organizer has, given the name of the column of its id. */
-export type CountExpression = (organizerId: string) => string;
+/** An SQL expression: how many events the organizer with the id in that column has from that moment on. */
+export type CountExpression = (organizerId: string, from: string) => string;
+
+export interface Figures {
+  readonly upcomingEvents: CountExpression;
+  /** The moment from which events are to come. */
+  readonly now: Date;
+}
 
 export interface OrganizerRow {
   readonly id: string;
@@ -17,11 +24,11 @@ export interface OrganizerRow {
 export function listOrganizers(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow[]> {
-  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $1 OFFSET $2';
+  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $2 OFFSET $3';
   const text = `${profiles(page, upcomingEvents)} ORDER BY organization_name, id`;
-  return runPrepared<OrganizerRow>(db, text, [limit, offset]);
+  return runPrepared<OrganizerRow>(db, text, [now, limit, offset]);
 }
 
 export async function countOrganizers(db: Connection): Promise<number> {
@@ -35,10 +42,10 @@ export async function countOrganizers(db: Connection): Promise<number> {
 export async function findOrganizer(
   db: Connection,
   id: string,
-  upcomingEvents: CountExpression,
+  { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow | undefined> {
-  const text = profiles('SELECT * FROM organizer WHERE id = $1', upcomingEvents);
-  return (await runPrepared<OrganizerRow>(db, text, [id]))[0];
+  const text = profiles('SELECT * FROM organizer WHERE id = $2', upcomingEvents);
+  return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
 /** An SQL expression: the name of the organization with the id in that column. */
@@ -46,9 +53,69 @@ export function organizerName(organizerId: string): string {
   return `SELECT organization_name FROM organizer WHERE organizer.id = ${organizerId}`;
 }
 
+export interface OwnOrganizerRow extends OrganizerRow {
+  readonly full_name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The account's own organizer, with mail and phone. */
+export async function findOwnOrganizer(
+  db: Connection,
+  accountId: string,
+  { upcomingEvents, now }: Figures,
+): Promise<OwnOrganizerRow | undefined> {
+  const text = `
+    SELECT id, organization_name, description, created_at, full_name, email, phone,
+      (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
+    FROM organizer WHERE account_id = $2`;
+  return (await runPrepared<OwnOrganizerRow>(db, text, [now, accountId]))[0];
+}
+
+/** The id of the account's own organizer. */
+export async function findOrganizerId(db: Connection, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizer')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False where the account is an organizer already. */
+export async function insertOrganizer(
+  db: Connection,
+  accountId: string,
+  form: OrganizerForm,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('organizer')
+    .values({ account_id: accountId, ...form })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the account is no organizer. */
+export async function changeOrganizer(
+  db: Connection,
+  accountId: string,
+  changes: Partial<OrganizerForm>,
+): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return true;
+  const row = await db
+    .updateTable('organizer')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Never with the person's own name, mail or phone. */
 function profiles(page: string, upcomingEvents: CountExpression): string {
   return `
-    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id')}) AS upcoming_events
+    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
     FROM (${page}) AS organizer`;
 }

@@ -1,7 +1,15 @@
 import type { BookCheck } from '#server/features/payments/public.ts';
-import { listUnpayableTips } from './repository.ts';
+import {
+  listStrayShares,
+  listUnevenEventTips,
+  listUnpayableEventTips,
+  listUnpayableTips,
+} from './checks/repository.ts';
 
 /** What must always be true of tips, on top of the payments'. */
 export const tipChecks: readonly BookCheck[] = [
   { name: 'every tip has a payment of its amount', findProblems: listUnpayableTips },
+  { name: 'every event tip has a payment of its amount', findProblems: listUnpayableEventTips },
+  { name: 'the shares of every event tip make up its amount', findProblems: listUnevenEventTips },
+  { name: 'every share is what its payment puts by for the performer', findProblems: listStrayShares },
 ];

@@ -1,9 +1,11 @@
-import { cancelTip, confirmTip, getTip, listTips, payTip } from '#contract/tipping/endpoints.ts';
+import { cancelTip, confirmTip, getTip, listTips, payEventTip, payTip } from '#contract/tipping/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
-import { payTip as pay, type TipDependencies } from './pay-tip.ts';
+import type { TipDependencies } from './open-tip-checkout.ts';
+import { payEventTip as payForEvent } from './pay-event-tip.ts';
+import { payTip as pay } from './pay-tip.ts';
 import { presentTip } from './presenter.ts';
 import { listTips as list, readTip } from './read-tips.ts';
 import { dollarsToMinor } from './tip-amount.ts';
@@ -26,6 +28,24 @@ export function tippingEndpoints(dependencies: TipDependencies & { limits: Limit
       };
       const key = headers['idempotency-key'] ?? null;
       const { tipId, checkoutUrl } = await pay(dependencies, caller, request, key, log);
+      return { tip: tipId, checkout_url: checkoutUrl };
+    }),
+    handle(payEventTip, async ({ caller, headers, body, log }) => {
+      await dependencies.limits.consume('pay', `account:${caller.accountId}`);
+      const request = {
+        eventId: body.event.toLowerCase(),
+        amountMinor: dollarsToMinor(body.total_amount),
+        shares:
+          body.shares?.map(({ beneficiary, amount }) => ({
+            beneficiaryId: beneficiary.toLowerCase(),
+            amountMinor: dollarsToMinor(amount),
+          })) ?? null,
+        methodId: body.method.toLowerCase(),
+        returnUrl: body.return_url,
+        message: body.message?.trim() || null,
+      };
+      const key = headers['idempotency-key'] ?? null;
+      const { tipId, checkoutUrl } = await payForEvent(dependencies, caller, request, key, log);
       return { tip: tipId, checkout_url: checkoutUrl };
     }),
     handle(getTip, async ({ caller, params }) =>

@@ -4,6 +4,7 @@ import type { PaymentOwner } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer, Message } from '#server/platform/mail/mail.ts';
+import { type EventTipSummary, findEventTips, listShareIds } from './event-tips/repository.ts';
 import { findTip, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
@@ -13,6 +14,16 @@ const jobName = 'tipping.notify-beneficiary';
 export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
   return {
     onCaptured: (transaction, { referenceId }) => jobs.enqueue(transaction, jobName, { tipId: referenceId }),
+  };
+}
+
+/** The same for each share of a tip for a whole event. */
+export function eventTipPaymentOwner(jobs: Jobs): PaymentOwner {
+  return {
+    async onCaptured(transaction, { referenceId }) {
+      for (const tipId of await listShareIds(transaction, referenceId))
+        await jobs.enqueue(transaction, jobName, { tipId });
+    },
   };
 }
 
@@ -34,18 +45,30 @@ export function notifyBeneficiaryJob({
       if (!tip || !beneficiary?.email) return;
       const account = await findAccount(db, tip.accountId);
       const from = account?.full_name.trim() || 'A supporter';
+      const eventTip =
+        tip.eventTipId === null ? undefined : (await findEventTips(db, [tip.eventTipId])).get(tip.eventTipId);
       const profileUrl = new URL(`/professionals/${beneficiary.id}`, publicOrigin).href;
-      await mailer.send(writeNews(tip, { to: beneficiary.email, name: beneficiary.name, from, profileUrl }));
+      await mailer.send(
+        writeNews(tip, { to: beneficiary.email, name: beneficiary.name, from, profileUrl, eventTip }),
+      );
     },
   };
 }
 
-function writeNews(
-  tip: Tip,
-  { to, name, from, profileUrl }: { to: string; name: string; from: string; profileUrl: string },
-): Message {
+interface NewsFacts {
+  readonly to: string;
+  readonly name: string;
+  readonly from: string;
+  readonly profileUrl: string;
+  readonly eventTip: EventTipSummary | undefined;
+}
+
+function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
-  const news = `${from} sent you a tip of ${amount}.`;
+  const whole = eventTip && formatDollars(eventTip.amountMinor);
+  const news = eventTip
+    ? `${from} sent you a tip of ${amount}: your share of ${whole} for the line-up of "${eventTip.eventTitle}".`
+    : `${from} sent you a tip of ${amount}.`;
   const text = [
     `Hello ${name},`,
     news,

@@ -26,6 +26,7 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
     currency: 'USD',
     status: 'pending',
     message: 'Bravo!',
+    event_tip: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
   server.sandbox.stripe.configure({ loseNext: 1 });

@@ -1,32 +1,18 @@
 import { createHash } from 'node:crypto';
-import { providerUnavailable } from '#contract/payments/errors.ts';
-import { idempotencyKeyReused, tipAlreadyEnded } from '#contract/tipping/errors.ts';
+import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
-import {
-  NoCheckout,
-  orUnavailable,
-  type Payments,
-  UnknownPaymentMethod,
-} from '#server/features/payments/public.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { UnknownPaymentMethod } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
+import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
+import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, insertTip, type Tip } from './repository.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
-
-export interface TipDependencies {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly payments: Payments;
-  /** Where the checkout may send people back to. */
-  readonly publicOrigin: string;
-}
 
 export interface TipRequest {
   readonly beneficiaryId: string;
@@ -59,7 +45,7 @@ export async function payTip(
     (await known());
   if (!tip) throw new Error('A tip was neither written nor found.');
   if (tip.requestDigest !== digest) throw new Refusal(idempotencyKeyReused);
-  return { tipId: tip.id, checkoutUrl: await openCheckoutOf(dependencies, tip, log) };
+  return { tipId: tip.id, checkoutUrl: await openTipCheckout(dependencies, tip, log) };
 }
 
 /** The tip and its payment, both or neither; undefined when the key was used in the meantime. */
@@ -83,11 +69,12 @@ async function writeTip(
         message,
         idempotencyKey,
         requestDigest: digest,
+        eventTipId: null,
         createdAt: clock.now(),
       });
       if (!tip) return undefined;
       await payments.start(transaction, {
-        reference: { kind: 'tip', id: tip.id },
+        reference: { kind: paymentKinds.tip, id: tip.id },
         accountId: caller.accountId,
         amountMinor,
         currency: tipCurrency,
@@ -102,25 +89,6 @@ async function writeTip(
   } catch (error) {
     if (error instanceof UnknownPaymentMethod) throw invalid('method', 'Payment method not found');
     throw error;
-  }
-}
-
-async function openCheckoutOf({ db, clock, payments }: TipDependencies, tip: Tip, log: Log): Promise<string> {
-  const payment = (await payments.findOf(db, 'tip', [tip.id])).get(tip.id);
-  if (payment?.status !== 'pending') throw new Refusal(tipAlreadyEnded);
-  if (payment.checkout !== null && payment.expiresAt < clock.now()) {
-    await orUnavailable(payments.settle(payment.id, 'asked again after its end'), log);
-  }
-  try {
-    const { status, checkoutUrl } = await orUnavailable(payments.openCheckout(payment.id), log);
-    if (status !== 'pending' || checkoutUrl === null) throw new Refusal(tipAlreadyEnded);
-    return checkoutUrl;
-  } catch (error) {
-    if (!(error instanceof NoCheckout)) throw error;
-    const why = error.cause instanceof Error ? error.cause.message : undefined;
-    log.error({ tip: tip.id, reason: error.reason, why }, 'no checkout was opened for a tip');
-    await orUnavailable(payments.settle(payment.id, `no checkout: ${error.reason}`), log);
-    throw new Refusal(error.reason === 'refused' ? providerUnavailable : tipAlreadyEnded);
   }
 }
 

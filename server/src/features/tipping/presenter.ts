@@ -2,7 +2,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
-export function presentTip({ tip, status, beneficiaryName }: TipView): Tip {
+export function presentTip({ tip, status, beneficiaryName, eventTip }: TipView): Tip {
   return {
     id: tip.id,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
@@ -10,6 +10,14 @@ export function presentTip({ tip, status, beneficiaryName }: TipView): Tip {
     currency: tip.currency,
     status,
     message: tip.message,
+    event_tip: eventTip
+      ? {
+          id: eventTip.id,
+          event: { id: eventTip.eventId, title: eventTip.eventTitle },
+          total_amount: minorToDollars(eventTip.amountMinor),
+          share_count: eventTip.shareCount,
+        }
+      : null,
     created_at: tip.createdAt.toISOString(),
   };
 }

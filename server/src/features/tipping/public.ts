@@ -1,4 +1,5 @@
 export { tipChecks } from './check-tips.ts';
+export { eventTips } from './event-tips/repository.ts';
 export { tippingEndpoints } from './http.ts';
-export { notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';
+export { eventTipPaymentOwner, notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';
 export { tipCount } from './repository.ts';

@@ -5,6 +5,8 @@ import type { Payments } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
+import { paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
 import { findTip, listTipsOf, type Tip } from './repository.ts';
 
@@ -19,6 +21,8 @@ export interface TipView {
   readonly paymentId: string;
   readonly status: PaymentStatus;
   readonly beneficiaryName: string;
+  /** What it is a share of; undefined for a tip by itself. */
+  readonly eventTip: EventTipSummary | undefined;
 }
 
 /**
@@ -49,21 +53,20 @@ export async function listTips(
 }
 
 async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Promise<TipView[]> {
-  const [paid, names] = await Promise.all([
-    payments.findOf(
-      db,
-      'tip',
-      tips.map(({ id }) => id),
-    ),
+  const eventTipIds = new Set(tips.map(({ eventTipId }) => eventTipId).filter((id) => id !== null));
+  const [paid, names, eventTips] = await Promise.all([
+    paymentsOfTips({ db, payments }, tips),
     listBeneficiaryNames(
       db,
       tips.map(({ beneficiaryId }) => beneficiaryId),
     ),
+    findEventTips(db, [...eventTipIds]),
   ]);
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
     const beneficiaryName = names.get(tip.beneficiaryId) ?? '';
-    return { tip, paymentId: payment.id, status: payment.status, beneficiaryName };
+    const eventTip = tip.eventTipId === null ? undefined : eventTips.get(tip.eventTipId);
+    return { tip, paymentId: payment.id, status: payment.status, beneficiaryName, eventTip };
   });
 }

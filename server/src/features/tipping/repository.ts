@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { succeededCount } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
@@ -12,6 +12,8 @@ export interface Tip {
   readonly currency: string;
   readonly message: string | null;
   readonly requestDigest: string;
+  /** The tip for a whole event this is a share of; null for one by itself. */
+  readonly eventTipId: string | null;
   readonly createdAt: Date;
 }
 
@@ -28,6 +30,7 @@ function toTip(row: Selectable<TipTable>): Tip {
     currency: row.currency,
     message: row.message,
     requestDigest: row.request_digest,
+    eventTipId: row.event_tip_id,
     createdAt: row.created_at,
   };
 }
@@ -44,6 +47,7 @@ export async function insertTip(transaction: Transaction, tip: NewTip): Promise<
       message: tip.message,
       idempotency_key: tip.idempotencyKey,
       request_digest: tip.requestDigest,
+      event_tip_id: tip.eventTipId,
       created_at: tip.createdAt,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
@@ -89,17 +93,6 @@ export async function listTipsOf(
     own.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { tips: rows.map(toTip), total: Number(count.total) };
-}
-
-/** Tips without a payment of just that amount, one sentence each; there must be none. */
-export async function listUnpayableTips(db: Connection): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
-    SELECT format('tip %s of %s %s has %s', t.id, t.amount_minor, t.currency,
-      coalesce('a payment of ' || p.amount_minor || ' ' || p.currency, 'no payment')) AS problem
-    FROM tip t LEFT JOIN payment p ON p.reference_kind = 'tip' AND p.reference_id = t.id
-    WHERE p.id IS NULL OR p.amount_minor <> t.amount_minor OR p.currency <> t.currency
-      OR p.account_id <> t.account_id`.execute(db);
-  return rows.map(({ problem }) => problem);
 }
 
 /** An SQL expression: how many tips the beneficiary with the id in that column has received and kept. */

@@ -13,11 +13,24 @@ export interface TipTable {
   message: Fixed<string | null>;
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
+  event_tip_id: ColumnType<string | null, string | null | undefined, never>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+export interface EventTipTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  event_id: Fixed<string>;
+  event_title: Fixed<string>;
+  /** A bigint, as above. */
+  amount_minor: ColumnType<string, number, never>;
+  currency: Fixed<string>;
   created_at: ColumnType<Date, Date, never>;
 }
 
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     tip: TipTable;
+    event_tip: EventTipTable;
   }
 }

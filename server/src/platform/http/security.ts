@@ -34,7 +34,8 @@ export function securityHeaders(
     // Keeps window.opener for the sign-in popup we open ourselves.
     if (!headers.has('cross-origin-opener-policy'))
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    headers.set('cross-origin-resource-policy', 'same-origin');
+    if (!headers.has('cross-origin-resource-policy'))
+      headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
     if (options.strictTransport)
       headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
@@ -54,6 +55,8 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     ["connect-src 'self'", ...connectTargets, ...(development ? ['ws:'] : [])].join(' '),
+    // Spelled out, for without it scripts' rule applies, and 'strict-dynamic' there lets no worker start.
+    `worker-src 'self'`,
     `frame-src 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,

@@ -5,6 +5,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Where an answer goes, when not to the sender. */
+  readonly replyTo?: string;
 }
 
 export interface Mailer {

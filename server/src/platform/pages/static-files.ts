@@ -15,8 +15,12 @@ export function staticFiles(folder: string): MiddlewareHandler {
     root: folder,
     precompressed: true,
     onFound: (path, context) => {
-      // None of them is a page: whatever is opened by itself may load and run nothing.
-      context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      // None of them is a page: whatever is opened by itself may load and run nothing. Only the service
+      // worker asks for more, by the rules it came with.
+      const worker = context.req.path === '/service-worker.js';
+      const may = worker ? "; connect-src 'self'" : '';
+      context.header('content-security-policy', `default-src 'none'${may}; frame-ancestors 'none'`);
+      if (worker) return context.header('cache-control', 'no-cache');
       const hashed = path.includes(`${sep}assets${sep}`);
       context.header(
         'cache-control',

@@ -5,8 +5,8 @@ import { accessTokenCookieSeconds } from './access-token-claims.ts';
 import type { KeeperWorld, RenewalOutcome } from './session-keeper.ts';
 
 /** Section 9: "network time-out 30 s desktop, 60 s mobile". */
-export function networkTimeoutMs(userAgent = navigator.userAgent): number {
-  return /\bMobi|Android/i.test(userAgent) ? 60_000 : 30_000;
+export function networkTimeoutMs(): number {
+  return /\bMobi|Android/i.test(navigator.userAgent) ? 60_000 : 30_000;
 }
 
 export function readToken(): string | undefined {

@@ -10,6 +10,7 @@ import { ContentHero } from './content-hero.tsx';
 import { content, summarizePost } from './content-lists.ts';
 import { feedLink } from './feed-link.ts';
 import { FilterChips, FilterForm } from './filter-form.tsx';
+import { Illustration } from './illustration.tsx';
 import { postCategories } from './kinds.ts';
 import {
   drawnPages,
@@ -64,7 +65,16 @@ export default function BlogPage({
   }));
   return (
     <main id="content">
-      <ContentHero eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} tone="saffron" seed="gabi">
+      <ContentHero
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+        tone="saffron"
+        seed="gabi"
+        picture={
+          <Illustration name="blog-hero" alt="" sizes="36rem" wideOnly className="content-hero-picture" />
+        }
+      >
         <FilterForm
           action={paths.blog()}
           search={query.search}

@@ -1,3 +1,5 @@
+/** One pixel of nothing: what a screen gets that does not show the picture. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const widths = [480, 800, 1200] as const;
 
 /** The picture of this name in the given width; also what link previews show. */
@@ -14,6 +16,7 @@ export function Illustration({
   alt,
   sizes,
   priority = false,
+  wideOnly = false,
   className,
 }: {
   name: string;
@@ -22,12 +25,15 @@ export function Illustration({
   sizes: string;
   /** The one main picture of a page; all others load when they come near. */
   priority?: boolean;
+  /** Shown by wide screens (lg) alone, so that narrow ones do not load it. */
+  wideOnly?: boolean;
   className?: string;
 }) {
   const sources = (format: string) =>
     widths.map((width) => `${illustrationAddress(name, width, format)} ${width}w`).join(', ');
   return (
     <picture className="contents">
+      {wideOnly && <source media="(width < 64rem)" srcSet={nothing} />}
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
         src={illustrationAddress(name, 800)}

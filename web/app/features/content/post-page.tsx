@@ -78,7 +78,7 @@ export default function PostPage({ loaderData: { post, more, url } }: Route.Comp
         />
         <div className="article-columns">
           <ArticleBody html={post.html} className="prose-article" />
-          <Contents sections={post.sections} className="article-aside" />
+          <Contents sections={post.sections} className="article-aside max-lg:hidden" />
         </div>
       </article>
       {more.length > 0 && (

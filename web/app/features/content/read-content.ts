@@ -20,6 +20,10 @@ export function readContent(folder: string, publicFolder: string): Content {
   const resources = readFolder(join(folder, 'resources'), resourceFrontMatter).map(({ meta, body, file }) => {
     if (meta.isExternal === (body !== ''))
       fail(file, 'isExternal', meta.isExternal ? 'leads elsewhere, so it has no text' : 'has no text');
+    for (const download of meta.downloads) {
+      if (!existsSync(join(publicFolder, download.file)))
+        fail(file, 'downloads', `there is no ${download.file}`);
+    }
     return { ...meta, ...renderMarkdown(body) };
   });
   const legalPages = readFolder(join(folder, 'legal'), legalFrontMatter).map(({ meta, body, file }) =>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Download } from 'lucide-react';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -22,7 +22,8 @@ export const clientLoader = openAsDocument;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const resource = content.resources.find(({ slug, isExternal }) => slug === params.slug && !isExternal);
+  const resource = content.resources.find(({ slug }) => slug === params.slug);
+  if (resource?.isExternal) throw redirect(resource.buttonLink);
   if (!resource) {
     page.logUnknownPath(url.pathname);
     return data({ resource: null, more: [], url: '' }, { status: 404 });

@@ -59,8 +59,9 @@ export default function ResourcesPage({
           <Illustration
             name="resources-hero"
             alt=""
-            sizes="(min-width: 64rem) 36rem, 1px"
+            sizes="36rem"
             priority
+            wideOnly
             className="content-hero-picture"
           />
         }

@@ -54,13 +54,13 @@ export function FeatureCards() {
       <h2 id="features" className="mt-3 max-w-2xl text-title">
         A small gift, well wrapped
       </h2>
-      <ul className="mt-10 grid gap-5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+      <ul className="features mt-10">
         {cards.map(({ title, text, tone, picture }) => (
-          <li key={title} className="card flex flex-col overflow-hidden">
+          <li key={title} className="card feature">
             <div className={`feature-picture feature-${tone}`} aria-hidden>
               {picture}
             </div>
-            <div className="p-6">
+            <div className="feature-words">
               <h3 className="text-heading">{title}</h3>
               <p className="mt-2 text-muted">{text}</p>
             </div>

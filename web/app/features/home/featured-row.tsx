@@ -11,7 +11,7 @@ function grouped(count: number): string {
 export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Featured[] }) {
   if (beneficiaries.length === 0) return null;
   return (
-    <section className="page section" aria-labelledby="featured">
+    <section className="page section pb-0" aria-labelledby="featured">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <p className="eyebrow">On Tibeb right now</p>

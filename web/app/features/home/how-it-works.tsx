@@ -1,3 +1,5 @@
+import { Smartphone } from 'lucide-react';
+import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
 const steps = [
@@ -35,6 +37,10 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
+        <AnchorLink anchor="download" offset={100} className="btn btn-primary btn-large mt-12">
+          <Smartphone size={20} aria-hidden />
+          Download the App Now
+        </AnchorLink>
       </div>
       <TibebBand seed="mesob" height={48} />
     </section>

@@ -41,6 +41,20 @@ export async function listPerformers(
   )[0];
 }
 
+/** An event's title and those of its bill who have a profile, each once, in its order. */
+export async function findLineUp(
+  db: Connection,
+  eventId: string,
+): Promise<{ title: string; beneficiaryIds: string[] } | undefined> {
+  const text = `
+    SELECT title, array(
+      SELECT beneficiary_id FROM event_beneficiary
+      WHERE event_id = event.id AND beneficiary_id IS NOT NULL
+      GROUP BY beneficiary_id ORDER BY min(position)) AS "beneficiaryIds"
+    FROM event WHERE event.id = $1`;
+  return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];
+}
+
 export function listCategories(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },

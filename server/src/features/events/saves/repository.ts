@@ -58,3 +58,13 @@ export async function listSaves(
   ]);
   return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
+
+/** The accounts that saved the event. */
+export async function listSavers(db: Connection, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_save')
+    .select('account_id')
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map((row) => row.account_id);
+}

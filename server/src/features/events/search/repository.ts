@@ -1,35 +1,130 @@
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { type EventFilter, type EventRow, eventColumns } from '../repository.ts';
+import {
+  type AddValue,
+  countByDays,
+  type EventFilter,
+  type EventRow,
+  eventColumns,
+  isAny,
+} from '../repository.ts';
+import { isPair } from './search-words.ts';
 
-/** One page of the events in which every word is found, and how many there are. */
-export async function searchEvents(
+export interface Search {
+  /** All of them are found in an event, each anywhere. */
+  readonly words: readonly string[];
+  readonly filter: EventFilter;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** How many events a search finds and how many its filter alone has. */
+export interface Extent {
+  readonly found: number;
+  readonly filtered: number;
+}
+
+/** Counts exactly, by the index of the words wherever it can be used: the table is not read from end to end. */
+export async function measureSearch(transaction: Transaction, { words, filter }: Search): Promise<Extent> {
+  const { values, value } = collect();
+  const text = `SELECT (SELECT count(*) FROM ${matches(words, filter, value)})::integer AS found,
+    (${countByDays(filter, value)})::integer AS filtered`;
+  await runStatement(transaction, 'SET LOCAL enable_seqscan = off', []);
+  const [row] = await runStatement<Extent>(transaction, text, values);
+  return row ?? { found: 0, filtered: 0 };
+}
+
+/**
+ * Gathers all that is found, counts it and sorts it: for what is found seldom. The total is of this moment.
+ */
+export async function gatherEvents(
   db: Connection,
-  words: readonly string[],
-  { when, now, categories, beneficiaries }: EventFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { words, filter }: Search,
+  { limit, offset }: Page,
 ): Promise<{ events: EventRow[]; total: number }> {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const direction = when === 'past' ? 'DESC' : 'ASC';
-  const conditions = [
-    when === 'all' ? 'true' : `sorts_at ${when === 'past' ? '<' : '>='} ${value(now)}::timestamptz`,
-    ...words.map(
-      (word) =>
-        String.raw`text.folded LIKE '%' || regexp_replace(search_fold(${value(word)}), '([\\%_])', '\\\1', 'g') || '%'`,
-    ),
-  ];
-  if (categories.length > 0) conditions.push(`category_id = ANY(${value(categories)}::uuid[])`);
-  if (beneficiaries.length > 0)
-    conditions.push(`EXISTS (SELECT FROM event_beneficiary AS link
-      WHERE link.event_id = event.id AND link.beneficiary_id = ANY(${value(beneficiaries)}::uuid[]))`);
+  const { values, value } = collect();
+  const order = orderOf(filter);
   const text = `
-    SELECT ${eventColumns}, count(*) OVER ()::integer AS total
-    FROM event CROSS JOIN LATERAL (SELECT search_fold(concat_ws(' ', title, place_name,
-      (SELECT string_agg(name, ' ' ORDER BY position) FROM event_beneficiary WHERE event_id = event.id))) AS folded
-    ) AS text
-    WHERE ${conditions.join(' AND ')}
-    ORDER BY sorts_at ${direction}, id ${direction} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  const events = await runStatement<EventRow & { total: number }>(db, text, values);
-  return { events, total: events[0]?.total ?? 0 };
+    WITH found AS MATERIALIZED (SELECT search.event_id, search.sorts_at FROM ${matches(words, filter, value)})
+    SELECT total.total, event.*
+    FROM (SELECT count(*)::integer AS total FROM found) AS total
+    LEFT JOIN LATERAL (
+      SELECT event_id, sorts_at FROM found ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}
+    ) AS page ON true
+    ${eventsOf('page')} ORDER BY ${order}`;
+  const rows = await runStatement<{ total: number } & (EventRow | { id: null })>(db, text, values);
+  return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Walks through the events in their order until the page is full: for what is found often. Passes over at most
+ * `steps` events and then answers what it has.
+ */
+export async function walkToEvents(
+  db: Connection,
+  { words, filter }: Search,
+  { limit, offset }: Page,
+  steps: number,
+): Promise<EventRow[]> {
+  const { values, value } = collect();
+  const order = orderOf(filter);
+  const text = `
+    SELECT event.* FROM (
+      SELECT event_id, sorts_at FROM (
+        SELECT event_id, sorts_at, text FROM event_search AS search WHERE ${inFilter(filter, value)}
+        ORDER BY ${order} LIMIT ${Math.trunc(steps)}
+      ) AS search
+      WHERE ${hasWords(words, value)}
+      ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}
+    ) AS page ${eventsOf('page')} ORDER BY ${order}`;
+  return runStatement<EventRow>(db, text, values);
+}
+
+function collect() {
+  const values: unknown[] = [];
+  return { values, value: (given: unknown) => `$${values.push(given)}` };
+}
+
+function orderOf({ when }: EventFilter): string {
+  const direction = when === 'past' ? 'DESC' : 'ASC';
+  return `sorts_at ${direction}, event_id ${direction}`;
+}
+
+/** Each looked up on its own: a join of tables might read them whole. */
+function eventsOf(page: string): string {
+  return `LEFT JOIN LATERAL (SELECT ${eventColumns} FROM event WHERE event.id = ${page}.event_id OFFSET 0) AS event
+    ON true`;
+}
+
+function matches(words: readonly string[], filter: EventFilter, value: AddValue): string {
+  return `event_search AS search WHERE ${hasWords(words, value)} AND ${inFilter(filter, value)}`;
+}
+
+function inFilter({ when, now, categories, beneficiaries }: EventFilter, value: AddValue): string {
+  const conditions = [];
+  if (when !== 'all')
+    conditions.push(`search.sorts_at ${when === 'past' ? '<' : '>='} ${value(now)}::timestamptz`);
+  if (categories.length > 0) conditions.push(isAny('search.category_id', categories, value));
+  if (beneficiaries.length > 0)
+    conditions.push(`search.event_id IN (
+      SELECT event_id FROM event_beneficiary WHERE ${isAny('beneficiary_id', beneficiaries, value)})`);
+  return conditions.join(' AND ') || 'true';
+}
+
+function hasWords(words: readonly string[], value: AddValue): string {
+  return words.flatMap((word) => hasWord(word, value)).join(' AND ');
+}
+
+function hasWord(word: string, value: AddValue): string[] {
+  const folded = `search_fold(${value(word)})`;
+  // Folded first, escaped after: folding may itself bring forth a %, _ or \ (their full-width forms).
+  const pattern = String.raw`'%' || regexp_replace(${folded}, '([\\%_])', '\\\1', 'g') || '%'`;
+  const contains = `search.text LIKE ${pattern}`;
+  // Folding may leave no pair of a pair; then it is found like all the others.
+  return isPair(word)
+    ? [contains, `(search_pairs(${folded}) IS NULL OR search_pairs(search.text) @> search_pairs(${folded}))`]
+    : [contains];
 }

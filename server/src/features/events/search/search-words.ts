@@ -5,3 +5,13 @@
 export function searchWords(search: string): string[] {
   return [...new Set(search.split(/[\s\u1361]+/u).filter((word) => word !== ''))];
 }
+
+/** Exactly two letters beyond Latin: a word of its own in many scripts, and too short for trigrams. */
+export function isPair(word: string): boolean {
+  return /^[\u0250-\u{10ffff}]{2}$/u.test(word);
+}
+
+/** Whether an index leads to at least one of the words. */
+export function hasIndexedWord(words: readonly string[]): boolean {
+  return words.some((word) => [...word].length > 2 || isPair(word));
+}

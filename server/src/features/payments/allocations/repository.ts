@@ -18,3 +18,9 @@ export function succeededCount(accountName: string): string {
     JOIN payment ON payment.id = payment_allocation.payment_id
     WHERE payment_allocation.account_name = ${accountName} AND payment.status = 'succeeded'`;
 }
+
+/** An SQL condition: whether the payment for what is so named has come in and was not taken back. */
+export function isPaidFor(referenceKind: string, referenceId: string): string {
+  return `EXISTS (SELECT FROM payment
+    WHERE reference_kind = '${referenceKind}' AND reference_id = ${referenceId} AND payment.status = 'succeeded')`;
+}

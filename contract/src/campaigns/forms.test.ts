@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { newCampaignForm } from './forms.ts';
+
+const right = {
+  title: 'Roofs',
+  description: 'A roof for eleven looms.',
+  goal: '5,000.50',
+  category: 'Technology',
+};
+const messages = (given: Record<string, string>) => {
+  const parsed = newCampaignForm.safeParse({ ...right, ...given });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
+
+test('a right campaign is taken, its goal as a number', () => {
+  expect(newCampaignForm.parse(right)).toEqual({ ...right, goal: 5000.5 });
+});
+
+test.each([
+  ['title', 'Roof', 'Title must be at least 5 characters.'],
+  ['title', '     R     ', 'Title must be at least 5 characters.'],
+  ['description', 'Nineteen characters', 'Description must be at least 20 characters.'],
+  ['goal', '', 'Goal must be a positive number.'],
+  ['goal', '0', 'Goal must be a positive number.'],
+  ['goal', '-5', 'Goal must be a positive number.'],
+  ['goal', 'a lot', 'Goal must be a positive number.'],
+  ['goal', 'Infinity', 'Goal must be a positive number.'],
+  ['goal', '1,2', 'Goal must be a positive number.'],
+  ['category', '', 'Please select a category.'],
+  ['category', 'Golf', 'Please select a category.'],
+])('a %s of %j is refused: %s', (field, value, message) => {
+  expect(messages({ [field]: value })).toEqual([message]);
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** Section 3: what a new campaign may be about. */
+export const newCampaignCategories = [
+  'Music',
+  'Art',
+  'Film',
+  'Photography',
+  'Dance',
+  'Writing',
+  'Technology',
+] as const;
+
+const titleTooShort = 'Title must be at least 5 characters.';
+const descriptionTooShort = 'Description must be at least 20 characters.';
+const notPositive = 'Goal must be a positive number.';
+const noCategory = 'Please select a category.';
+
+/** A number as people write it: `5000`, `5,000.50`, `$5000`. */
+const writtenNumber = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+function readNumber(written: string): number {
+  return writtenNumber.test(written) ? Number(written.replaceAll(/[$,\s]/g, '')) : Number.NaN;
+}
+
+/** Section 5, "New campaign". The goal is a text entry of a number, in dollars. */
+export const newCampaignForm = z.object({
+  title: z.string(titleTooShort).check(z.trim(), z.minLength(5, titleTooShort)),
+  description: z.string(descriptionTooShort).check(z.trim(), z.minLength(20, descriptionTooShort)),
+  goal: z.pipe(
+    z.string(notPositive).check(z.trim()),
+    z.pipe(
+      z.transform(readNumber),
+      z.number(notPositive).check(z.positive(notPositive), z.maximum(Number.MAX_SAFE_INTEGER, notPositive)),
+    ),
+  ),
+  category: z.enum(newCampaignCategories, noCategory),
+});
+export type NewCampaign = z.output<typeof newCampaignForm>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { notAnOrganizer } from '../organizers/errors.ts';
+import { pictureNotFound } from '../pictures/errors.ts';
+import { eventCanceled, eventHasTips, eventNotFound } from './errors.ts';
+import {
+  createEventBody,
+  editableEventSchema,
+  listManagedEventsQuery,
+  managedEventSchema,
+  updateEventBody,
+} from './managing-schemas.ts';
+
+const one = z.object({ id: z.uuid() });
+
+export const listManagedEvents = defineEndpoint({
+  id: 'listManagedEvents',
+  method: 'get',
+  path: '/events/managed',
+  feature: 'events',
+  summary: "The signed-in organizer's own events in one state, with their figures",
+  access: 'signed-in',
+  limit: 'read',
+  query: listManagedEventsQuery,
+  answer: { results: managedEventSchema },
+  errors: [notAnOrganizer],
+});
+
+export const getManagedEvent = defineEndpoint({
+  id: 'getManagedEvent',
+  method: 'get',
+  path: '/events/managed/{id}',
+  feature: 'events',
+  summary: 'An own event as its form has it',
+  access: 'signed-in',
+  limit: 'read',
+  params: one,
+  answer: { result: editableEventSchema },
+  errors: [eventNotFound],
+});
+
+export const createEvent = defineEndpoint({
+  id: 'createEvent',
+  method: 'post',
+  path: '/events/listing',
+  feature: 'events',
+  summary: 'Create an event, published at once unless it is a draft',
+  access: 'signed-in',
+  limit: 'write',
+  body: createEventBody,
+  status: 201,
+  answer: { result: managedEventSchema },
+  errors: [notAnOrganizer, pictureNotFound],
+});
+
+export const updateEvent = defineEndpoint({
+  id: 'updateEvent',
+  method: 'patch',
+  path: '/events/listing/{id}',
+  feature: 'events',
+  summary: 'Change an own event, or publish a draft',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  body: updateEventBody,
+  answer: { result: managedEventSchema },
+  errors: [eventNotFound, eventCanceled, pictureNotFound],
+});
+
+export const deleteEvent = defineEndpoint({
+  id: 'deleteEvent',
+  method: 'delete',
+  path: '/events/listing/{id}',
+  feature: 'events',
+  summary: 'Delete an own event that nobody has tipped at; it can be brought back for a week',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: managedEventSchema },
+  errors: [eventNotFound, eventHasTips],
+});
+
+export const restoreEvent = defineEndpoint({
+  id: 'restoreEvent',
+  method: 'post',
+  path: '/events/listing/{id}/restore',
+  feature: 'events',
+  summary: 'Bring back an own event that was deleted; one that is there stays as it is',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: managedEventSchema },
+  errors: [eventNotFound],
+});
+
+export const cancelEvent = defineEndpoint({
+  id: 'cancelEvent',
+  method: 'post',
+  path: '/events/listing/{id}/cancel',
+  feature: 'events',
+  summary: 'Cancel an own event for good; who saved it or follows a performer is told by mail',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: managedEventSchema },
+  errors: [eventNotFound],
+});

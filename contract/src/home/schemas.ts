@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { text } from '../envelope.ts';
+import { isPlainText, testimonialRules as rules, testimonialCategories } from './testimonial-rules.ts';
+
+function words({ min, max, tooShort, tooLong }: (typeof rules)['name' | 'role' | 'quote']) {
+  return z.string().trim().min(min, tooShort).max(max, tooLong).refine(isPlainText, rules.characters);
+}
+
+export const testimonialBody = z.object({
+  name: words(rules.name),
+  /** Who they are, in their own words: 'Jazz singer', 'Café owner'. */
+  role: words(rules.role),
+  category: z.enum(testimonialCategories, rules.category),
+  rating: z.int(rules.rating).min(1, rules.rating).max(5, rules.rating),
+  quote: words(rules.quote),
+  email: z.email(rules.email).max(254, rules.email).optional(),
+  /** Shown to no person: whoever fills it is a program, and their testimonial goes nowhere. */
+  website: text(500).optional(),
+});
+export type TestimonialBody = z.infer<typeof testimonialBody>;
+
+export const testimonialReceiptSchema = z.object({ received: z.literal(true) }).meta({
+  id: 'TestimonialReceipt',
+});

@@ -1,0 +1,61 @@
+import type { Look } from './look.ts';
+
+/** Who wears what among those whose words stand on the home page, by the name of their picture. */
+export const speakers: Readonly<Record<string, Look>> = {
+  'bethlehem-girma': {
+    skin: 2,
+    hair: 'braids',
+    garment: 'netela',
+    prop: 'none',
+    papers: ['saffron', 'green', 'coral'],
+    face: 'smile',
+    earrings: true,
+  },
+  'samuel-okafor': {
+    skin: 0,
+    hair: 'flatcap',
+    garment: 'turtleneck',
+    prop: 'none',
+    papers: ['sky', 'indigo', 'saffron'],
+    face: 'smile',
+    beard: 'stubble',
+  },
+  'hirut-lemma': {
+    skin: 3,
+    hair: 'bun',
+    garment: 'apron',
+    prop: 'none',
+    papers: ['green', 'saffron', 'cream'],
+    face: 'smile',
+    earrings: true,
+    glasses: true,
+  },
+  'yosef-tadele': {
+    skin: 1,
+    hair: 'locs',
+    garment: 'hoodie',
+    prop: 'none',
+    papers: ['coral', 'teal', 'saffron'],
+    face: 'calm',
+    beard: 'goatee',
+  },
+  'marta-lindgren': {
+    skin: 5,
+    hair: 'bob',
+    garment: 'stripes',
+    prop: 'none',
+    papers: ['rose', 'indigo', 'cream'],
+    face: 'smile',
+    glasses: true,
+  },
+  'daniel-assefa': {
+    skin: 2,
+    hair: 'crop',
+    garment: 'jacket',
+    prop: 'none',
+    papers: ['indigo', 'brick', 'saffron'],
+    face: 'calm',
+    beard: 'full',
+    grey: true,
+  },
+};

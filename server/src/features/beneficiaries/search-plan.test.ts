@@ -1,0 +1,74 @@
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '#server/platform/database/database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { type BeneficiaryFilter, countBeneficiaries, listBeneficiaries } from './repository.ts';
+
+const beneficiaries = 20_000;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // One in twenty is a Selam, and all of them come last by name.
+  await server.services.pool.query(
+    `INSERT INTO beneficiary (name, bio)
+      SELECT CASE WHEN n % 20 = 0 THEN 'Zewde Selam ' ELSE 'Abebe ' END || md5(n::text), repeat('word ', 40)
+      FROM generate_series(1, $1) AS n`,
+    [beneficiaries],
+  );
+  await server.services.pool.query('VACUUM ANALYZE beneficiary');
+});
+afterAll(() => server?.stop());
+
+interface Step {
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Step[];
+}
+
+/** How the database answers the first page: the indexes it reads and how many beneficiaries it looks at. */
+async function planOf(filter: BeneficiaryFilter) {
+  let sent: CompiledQuery | undefined;
+  const recording = {
+    executeQuery(query: CompiledQuery) {
+      sent = query;
+      return Promise.resolve({ rows: [] });
+    },
+  } as unknown as Connection;
+  const figures = { eventCount: () => 'SELECT 0', tipCount: () => 'SELECT 0' };
+  await listBeneficiaries(recording, filter, { limit: 12, offset: 0 }, figures);
+  const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
+    ...(sent?.parameters ?? []),
+  ]);
+  const steps: Step[] = [];
+  const walk = (step: Step) => {
+    steps.push(step);
+    step.Plans?.forEach(walk);
+  };
+  walk(rows[0]['QUERY PLAN'][0].Plan);
+  return {
+    indexes: steps.flatMap((step) => step['Index Name'] ?? []),
+    lookedAt: Math.max(...steps.map((step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0))),
+  };
+}
+
+test.each(['selam', 'Zewde Selam', 'Selam a'])(
+  'the search %j looks at those it finds only',
+  async (search) => {
+    const { indexes, lookedAt } = await planOf({ search });
+    expect(indexes).toContain('beneficiary_search_name');
+    expect(lookedAt).toBeLessThanOrEqual(beneficiaries / 20);
+  },
+);
+
+test.each(['a', 'be'])('the search %j, which finds nearly all, stops after a page', async (search) => {
+  const { indexes, lookedAt } = await planOf({ search });
+  expect(indexes).toContain('beneficiary_order');
+  expect(lookedAt).toBeLessThan(100);
+});
+
+test('the total is of all that match', async () => {
+  expect(await countBeneficiaries(server.services.db, { search: 'SELAM' })).toBe(beneficiaries / 20);
+  expect(await countBeneficiaries(server.services.db, { search: 'a' })).toBe(beneficiaries);
+});

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { unavailable } from '#contract/errors.ts';
+import { eventNotFound } from '#contract/events/errors.ts';
+import { organizerName } from '#server/features/organizers/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isUnavailable, Refusal } from '#server/platform/http/errors.ts';
+import type { RequestVariables } from '#server/platform/http/request-context.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { writeCalendar } from './calendar.ts';
+import { findEvent } from './details/repository.ts';
+
+export interface CalendarDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly publicOrigin: string;
+}
+
+/** /events/{id}/calendar.ics: the event for a person's own calendar. One without a date has none. */
+export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDependencies) {
+  const routes = new Hono<{ Variables: RequestVariables }>();
+  routes.get('/events/:id/calendar.ics', async (context) => {
+    await limits.consume('read', context.get('clientAddress'));
+    const id = z.uuid().safeParse(context.req.param('id'));
+    const event = id.success ? await find(id.data) : undefined;
+    if (!event?.starts_at) return context.text(eventNotFound.detail, 404, { 'cache-control': 'no-store' });
+    const url = new URL(`/events/${event.id}`, publicOrigin);
+    const entry = {
+      uid: `${event.id}@${url.hostname}`,
+      title: event.title,
+      description: event.description,
+      startsAt: event.starts_at,
+      canceled: event.canceled,
+      category: event.category.name,
+      place: event.place_name,
+      latitude: event.latitude,
+      longitude: event.longitude,
+      url: url.href,
+    };
+    return context.body(writeCalendar(entry, clock.now()), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="event.ics"; filename*=UTF-8''${fileName(event.title)}`,
+      'cache-control': 'public, max-age=60',
+    });
+  });
+  return routes;
+
+  function find(id: string) {
+    return findEvent(db, id, organizerName).catch((error: unknown) => {
+      throw isUnavailable(error) ? new Refusal(unavailable) : error;
+    });
+  }
+}
+
+/** RFC 8187, section 3.2.1: nothing but letters, digits and a few signs stands for itself. */
+function fileName(title: string): string {
+  const plain = title
+    .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const short = [...plain].slice(0, 80).join('');
+  const encoded = encodeURIComponent(`${short || 'event'}.ics`);
+  return encoded.replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

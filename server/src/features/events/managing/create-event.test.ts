@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
+import { somebody } from '#tests/support/test-server.ts';
+
+let stage: OrganizingStage;
+beforeAll(async () => {
+  stage = await openOrganizingStage();
+});
+afterAll(() => stage.stop());
+
+test('a published event is there for everybody, with all that was written', async () => {
+  const person = await stage.organizer();
+  const aster = await makeBeneficiary(stage.server.services.pool, { name: 'Aster' });
+  const picture = await stage.upload(person);
+  const { status, result } = await stage.create(person, {
+    beneficiaries: [{ id: aster.id, name: 'aster' }, { name: 'The Unknown' }],
+    location: { coordinates: [9.0108, 38.7613] },
+    picture: picture.id,
+    ticket_price: 12.5,
+    total_available_tickets: 80,
+  });
+  expect(status).toBe(201);
+  expect(result).toMatchObject({
+    state: 'upcoming',
+    category: 'Music',
+    saves: 0,
+    beneficiaries: ['Aster', 'The Unknown'],
+  });
+  expect((await stage.shown(result.id)).event).toMatchObject({
+    title: 'Azmari night',
+    banner: picture.url,
+    // Half past seven in Addis Ababa.
+    start_time: '2036-08-08T19:30:00+03:00',
+    location: { coordinates: [9.0108, 38.7613] },
+    place_name: 'Fendika, Addis Ababa',
+    display_price: '$12.50',
+    total_available_tickets: 80,
+    tickets_sold: 0,
+    canceled: false,
+    organizer: { name: 'Fendika House' },
+    beneficiaries: [{ beneficiary: aster }, { beneficiary: { id: null, name: 'The Unknown' } }],
+  });
+});
+
+test('nobody sets what is not theirs to set', async () => {
+  const person = await stage.organizer();
+  const id = randomUUID();
+  const { result } = await stage.create(person, {
+    id,
+    organizer_id: randomUUID(),
+    tickets_sold: 500,
+    sample: true,
+    canceled_at: '2030-01-01',
+    banner: 'https://elsewhere.example/x.png',
+  });
+  expect(result.id).not.toBe(id);
+  expect((await stage.shown(result.id)).event).toMatchObject({
+    tickets_sold: 0,
+    canceled: false,
+    banner: null,
+  });
+});
+
+test('who is no organizer is asked to register, and nothing is written', async () => {
+  const { status, errors } = await stage.create(somebody(), { title: 'Uninvited evening' });
+  expect(status).toBe(403);
+  expect(errors[0].code).toBe('not_an_organizer');
+  const found = await stage.server.request('/api/v1/events/listing?search=uninvited');
+  expect((await found.json()).data.metadata.total).toBe(0);
+});
+
+test.each([
+  [{ title: 'Four' }, 'title', 'Title must be at least 5 characters'],
+  [{ date: '' }, 'date', 'Date is required'],
+  [{ date: '2036-02-30' }, 'date', 'Date is required'],
+  [{ time: '' }, 'time', 'Time is required'],
+  [{ time: '25:00' }, 'time', 'Time is required'],
+  [{ time_zone: 'Africa/Nowhere' }, 'time_zone', 'This time zone is not known'],
+  [{ place_name: 'Home' }, 'place_name', 'Location must be at least 5 characters'],
+  [{ category: '' }, 'category', 'Category is required'],
+  [{ category: randomUUID() }, 'category', 'Category is required'],
+  [{ description: 'Too short' }, 'description', 'Description must be at least 20 characters'],
+  [{ beneficiaries: [] }, 'beneficiaries', 'At least one beneficiary is required'],
+  [
+    { beneficiaries: [{ id: randomUUID(), name: 'Gone' }] },
+    'beneficiaries.0',
+    'Gone is not on Tibeb any more',
+  ],
+  [{ ticket_price: -1 }, 'ticket_price', 'A price cannot be below 0'],
+  [{ ticket_price: 1.005 }, 'ticket_price', 'Use at most two decimals'],
+])('%j is refused at its field', async (changes, attr, detail) => {
+  const { status, errors } = await stage.create(await stage.organizer(), changes);
+  expect(status).toBe(400);
+  expect(errors).toEqual([expect.objectContaining({ attr, detail })]);
+});
+
+test("a picture that is somebody else's is not found", async () => {
+  const picture = await stage.upload(somebody());
+  const { status, errors } = await stage.create(await stage.organizer(), { picture: picture.id });
+  expect(status).toBe(404);
+  expect(errors[0]).toMatchObject({ code: 'picture_not_found', attr: 'picture' });
+});

@@ -1,0 +1,30 @@
+import type { EventForm } from '#contract/events/managing-schemas.ts';
+import { notAnOrganizer } from '#contract/organizers/errors.ts';
+import { findOrganizerId } from '#server/features/organizers/public.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { insertUnlisted } from '../unlisted/repository.ts';
+import { completeForm } from './complete-form.ts';
+import type { ManagingDependencies } from './dependencies.ts';
+import { insertPublished } from './repository.ts';
+
+/**
+ * Writes an event of the account's organizer, published or as a draft. Returns its id. Throws
+ * `not_an_organizer`, and what `completeForm` throws.
+ */
+export function createEvent(
+  { db, clock }: ManagingDependencies,
+  accountId: string,
+  { draft, ...given }: EventForm & { draft: boolean },
+): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const organizerId = await findOrganizerId(transaction, accountId);
+    if (!organizerId) throw new Refusal(notAnOrganizer);
+    const at = clock.now();
+    const event = await completeForm(transaction, given, { accountId, at });
+    if (!draft) return insertPublished(transaction, { organizerId, ...event });
+    const { form, banner } = event;
+    const contents = { form, banner, wasDraft: true, tickets_sold: 0, saves: [] };
+    return insertUnlisted(transaction, { organizerId, state: 'draft', contents, at });
+  });
+}

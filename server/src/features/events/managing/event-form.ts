@@ -1,0 +1,45 @@
+import type { EventForm } from '#contract/events/managing-schemas.ts';
+import { InvalidInput } from '#server/platform/http/errors.ts';
+import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
+import type { ManagedEventRow } from './repository.ts';
+
+/** The moment an event starts. Throws InvalidInput for a zone that IANA does not know. */
+export function startOf({ date, time, time_zone: timeZone }: EventForm): Date {
+  try {
+    return fromWallClock(date, time, timeZone);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalid('time_zone', 'This time zone is not known');
+  }
+}
+
+export function invalid(attr: string, detail: string): InvalidInput {
+  return new InvalidInput([{ code: 'invalid', detail, attr }]);
+}
+
+/** The price as events show it: 'Free', '$5', '$12.50'; nothing where it is not said. */
+export function displayPrice(dollars: number | null): string {
+  if (dollars === null) return '';
+  if (dollars === 0) return 'Free';
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
+}
+
+/** A published event as its form has it. */
+export function formOf(row: ManagedEventRow): EventForm {
+  const start = row.starts_at && toIsoInZone(row.starts_at, row.time_zone);
+  return {
+    title: row.title,
+    date: start?.slice(0, 10) ?? '',
+    time: start?.slice(11, 16) ?? '',
+    time_zone: row.time_zone,
+    place_name: row.place_name ?? '',
+    location:
+      row.latitude === null || row.longitude === null ? null : { coordinates: [row.latitude, row.longitude] },
+    category: row.category.id,
+    description: row.description,
+    beneficiaries: row.performers.map(({ beneficiary_id, name }) => ({ id: beneficiary_id, name })),
+    picture: row.picture_id,
+    ticket_price: row.ticket_price_minor === null ? null : Number(row.ticket_price_minor) / 100,
+    total_available_tickets: row.total_available_tickets,
+  };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { eventCanceled, eventNotFound } from '#contract/events/errors.ts';
+import type { EventForm, updateEventBody } from '#contract/events/managing-schemas.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { changeUnlisted, lockUnlisted, removeUnlisted, type UnlistedRow } from '../unlisted/repository.ts';
+import { completeForm } from './complete-form.ts';
+import type { ManagingDependencies } from './dependencies.ts';
+import { formOf } from './event-form.ts';
+import { ownOrganizerId } from './find-own-event.ts';
+import { findPublished, insertPublished, lockEvent, lockPublished, updatePublished } from './repository.ts';
+
+type Changes = z.output<typeof updateEventBody>;
+
+/**
+ * Changes what is given of an own event, and publishes a draft with `draft: false`. Throws
+ * `event_not_found` (also for a deleted one), `event_canceled`, and what `completeForm` throws.
+ */
+export function updateEvent(
+  { db, clock, eventTips }: ManagingDependencies,
+  { accountId, id, changes }: { accountId: string; id: string; changes: Changes },
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockEvent(transaction, id);
+    const organizerId = await ownOrganizerId(transaction, accountId);
+    const at = clock.now();
+    if (await lockPublished(transaction, organizerId, id)) {
+      const row = await findPublished(transaction, { organizerId, id, now: at }, eventTips);
+      if (!row) throw new Refusal(eventNotFound);
+      if (row.canceled_at) throw new Refusal(eventCanceled);
+      const before = { picture: row.picture_id, banner: row.banner };
+      const event = await completeForm(transaction, merged(formOf(row), changes), { accountId, at, before });
+      // Words for a price that no number says, such as those of a sample, stay until a number is given.
+      const displayPrice = changes.ticket_price === undefined ? row.display_price : event.displayPrice;
+      return updatePublished(transaction, id, { ...event, displayPrice });
+    }
+    const draft = await lockUnlisted(transaction, organizerId, id);
+    if (draft?.state !== 'draft') throw new Refusal(eventNotFound);
+    return changeDraft(transaction, draft, { accountId, at, changes });
+  });
+}
+
+async function changeDraft(
+  transaction: Transaction,
+  { id, organizer_id: organizerId, contents }: UnlistedRow,
+  { accountId, at, changes }: { accountId: string; at: Date; changes: Changes },
+): Promise<void> {
+  const before = { picture: contents.form.picture, banner: contents.banner };
+  const event = await completeForm(transaction, merged(contents.form, changes), { accountId, at, before });
+  if (changes.draft === undefined) {
+    const { form, banner } = event;
+    return changeUnlisted(transaction, id, { state: 'draft', contents: { ...contents, form, banner }, at });
+  }
+  await removeUnlisted(transaction, id);
+  await insertPublished(transaction, { id, organizerId, ...event });
+}
+
+function merged(form: EventForm, { draft: _, ...changes }: Changes): EventForm {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...form, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,148 @@
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organizerName } from '#server/features/organizers/public.ts';
+import {
+  type Connection,
+  openDatabase,
+  openPool,
+  type Transaction,
+} from '#server/platform/database/database.ts';
+import { loadBulkData } from '#server/sample/bulk/load-bulk-data.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { findEvent, listPerformers } from './details/repository.ts';
+import { listEvents } from './repository.ts';
+import { gatherEvents, measureSearch, walkToEvents } from './search/repository.ts';
+
+// The bulk seed with its statistics, large enough that reading a table from end to end is what the database would
+// do wherever no index serves. What costs the more the more events there are would only cost more beyond.
+const events = 40_000;
+const now = new Date();
+const filter = { when: 'upcoming', now, categories: [] as string[], beneficiaries: [] as string[] } as const;
+const page = { limit: 12, offset: 0 };
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let category: string;
+let beneficiary: string;
+let event: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const pool = openPool(server.databaseUrl, 1);
+  const db = openDatabase(pool);
+  await loadBulkData(
+    db,
+    { beneficiaries: 2000, events, tips: 0 },
+    { seed: 'plans', now, onProgress: () => {} },
+  );
+  await db.destroy();
+  const idOf = async (table: string) =>
+    (await server.services.pool.query(`SELECT id FROM ${table} LIMIT 1`)).rows[0].id;
+  category = await idOf('event_category');
+  beneficiary = await idOf('beneficiary');
+  event = await idOf('event');
+}, 120_000);
+afterAll(() => server.stop());
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** The statements the repository sends, explained one after the other, and the tables they read from end to end. */
+async function readWhole(ask: (db: Connection) => Promise<unknown>, generic = false): Promise<string[]> {
+  const sent: CompiledQuery[] = [];
+  const recorder = {
+    executeQuery: (query: CompiledQuery) => {
+      sent.push(query);
+      return Promise.resolve({ rows: [] });
+    },
+  };
+  await ask(recorder as unknown as Connection);
+  const client = await server.services.pool.connect();
+  const whole: string[] = [];
+  try {
+    await client.query('START TRANSACTION');
+    for (const { sql, parameters } of sent) {
+      if (sql.startsWith('SET LOCAL')) await client.query(sql);
+      else {
+        const { rows } = generic
+          ? await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`)
+          : await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, [...parameters]);
+        const collect = (plan: Plan): void => {
+          if (plan['Node Type'].includes('Seq Scan')) whole.push(plan['Relation Name'] ?? '');
+          for (const part of plan.Plans ?? []) collect(part);
+        };
+        collect(rows[0]['QUERY PLAN'][0].Plan);
+      }
+    }
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  // These have few rows, however many events there are.
+  return whole.filter((table) => !['event_category', 'event_day_count', 'organizer'].includes(table));
+}
+
+describe('no table of events is read from end to end', () => {
+  test.each([
+    ['the list', () => filter],
+    ['the past', () => ({ ...filter, when: 'past' as const })],
+    ['a category', () => ({ ...filter, categories: [category] })],
+    ['two categories', () => ({ ...filter, categories: [category, category] })],
+    ['a beneficiary', () => ({ ...filter, beneficiaries: [beneficiary] })],
+  ])('for %s with its total', async (_, given) => {
+    expect(await readWhole((db) => listEvents(db, given(), page))).toEqual([]);
+    // As planned for any values, once the statement has come a few times.
+    expect(await readWhole((db) => listEvents(db, given(), page), true)).toEqual([]);
+  });
+
+  test('for one event and its bill', async () => {
+    for (const generic of [false, true]) {
+      expect(await readWhole((db) => findEvent(db, event, organizerName), generic)).toEqual([]);
+      expect(await readWhole((db) => listPerformers(db, event, page), generic)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['a rare word', ['gwarowa']],
+    ['a common word', ['night']],
+    ['the commonest letters', ['add']],
+    ['nothing', ['nosuchword']],
+    ['Amharic', ['ትዝታ']],
+    ['two letters of Amharic', ['ቡና']],
+    ['two words', ['lalibela', 'jazz']],
+    ['one letter', ['q']],
+  ])('to count the events with %s', async (_, words) => {
+    for (const categories of [[], [category]]) {
+      const search = { words, filter: { ...filter, categories } };
+      expect(await readWhole((db) => measureSearch(db as Transaction, search))).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['a rare word', ['gwarowa']],
+    ['nothing', ['nosuchword']],
+    ['Amharic', ['ትዝታ']],
+    ['two letters of Amharic', ['ቡና']],
+    ['two words', ['lalibela', 'jazz']],
+  ])('to gather the events with %s', async (_, words) => {
+    expect(await readWhole((db) => gatherEvents(db, { words, filter }, page))).toEqual([]);
+  });
+
+  test.each([
+    ['a common word', ['night']],
+    ['the commonest letters', ['a']],
+    ['two words', ['addis', 'night']],
+  ])('to walk to the events with %s', async (_, words) => {
+    for (const categories of [[], [category]]) {
+      const search = { words, filter: { ...filter, categories } };
+      expect(await readWhole((db) => walkToEvents(db, search, page, 2000))).toEqual([]);
+    }
+  });
+});
+
+test('the test sees a table that is read from end to end', async () => {
+  const byTitle = server.services.db.selectFrom('event').select('id').where('title', '=', 'x').compile();
+  const recorded = await readWhole((db) => db.executeQuery(byTitle));
+  expect(recorded).toEqual(['event']);
+});

@@ -1,0 +1,50 @@
+import type { BriefCache } from '#server/platform/cache/brief-cache.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { EventFilter, EventRow } from '../repository.ts';
+import { type Extent, gatherEvents, measureSearch, type Page, walkToEvents } from './repository.ts';
+import { hasIndexedWord } from './search-words.ts';
+
+/** Up to so many found among so many events are always gathered, and their total is of this very moment. */
+const few = { found: 1000, events: 20_000 };
+/** A step of the walk costs a fourth of gathering one found event; this many cost next to nothing. */
+const cheapSteps = 4000;
+/** A walk is broken off at this many times the length it should have: the found events lie unevenly. */
+const patience = 4;
+
+export interface SearchDependencies {
+  readonly db: Database;
+  readonly extents: BriefCache<Extent>;
+}
+
+/**
+ * One page of the events in which all words are found, in the order of the list, and how many there are. What is
+ * found seldom is gathered by its words, what is found often is met on a walk through the events in their order.
+ * Which one it is, tells an exact count that is kept for some seconds; it is also the total of the many, while
+ * that of the few is counted anew.
+ */
+export async function searchEvents(
+  { db, extents }: SearchDependencies,
+  words: readonly string[],
+  filter: EventFilter,
+  page: Page,
+): Promise<{ events: EventRow[]; total: number }> {
+  const search = { words, filter };
+  const { when, categories, beneficiaries } = filter;
+  const { found, filtered } = await extents.get(
+    JSON.stringify([words, when, categories, beneficiaries]),
+    () => inTransaction(db, (transaction) => measureSearch(transaction, search)),
+  );
+  // To look for one or two letters nothing serves but reading on; once in a while is enough.
+  if (found === 0 && filtered > few.events && !hasIndexedWord(words)) return { events: [], total: 0 };
+  const isSmall = found <= few.found && filtered <= few.events;
+  if (isSmall || beneficiaries.length > 0) return gatherEvents(db, search, page);
+  if (page.offset >= found && found > 0) return { events: [], total: found };
+  const wanted = Math.min(page.offset + page.limit, found);
+  const steps = (wanted * filtered) / found;
+  if (steps < 4 * found + cheapSteps) {
+    const events = await walkToEvents(db, search, page, steps * patience + page.limit);
+    if (events.length === wanted - page.offset) return { events, total: found };
+  }
+  return gatherEvents(db, search, page);
+}

@@ -1,0 +1,2 @@
+export { homeEndpoints } from './http.ts';
+export { mailTestimonialJob } from './send-testimonial.ts';

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
+
+const team = 'team@example.com';
+let server: PayingServer;
+beforeAll(async () => {
+  server = await startPayingServer({ workJobs: true, environment: { CONTACT_MAIL: team } });
+});
+afterAll(() => server.stop());
+
+const send = (body: object, to: Pick<PayingServer, 'request'> = server) =>
+  to.request('/api/v1/shared/testimonials', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const mailOf = (name: string) =>
+  eventually(() => {
+    const mail = server.sandbox.mail.messages(team).find(({ subject }) => subject.includes(name));
+    if (!mail) throw new Error(`No mail of ${name} yet.`);
+    return mail;
+  });
+
+test('a testimonial reaches the team by mail, word for word', async () => {
+  const quote = 'ጥበብ! <b>The first tip</b>\ncame before I had packed up.';
+  const answer = await send({ ...testimonial, name: 'Aster Awoke', quote, email: 'aster@example.com' });
+  expect(answer.status).toBe(202);
+  expect(await answer.json()).toEqual({ data: { result: { received: true } } });
+  const mail = await mailOf('Aster Awoke');
+  expect(mail.subject).toBe('Testimonial of 5 of 5 stars from Aster Awoke');
+  expect(mail.text).toContain(quote);
+  expect(mail.text).toContain('Aster Awoke, Masenqo player (artist)');
+  expect(mail.text).toContain('Answer to: aster@example.com');
+});
+
+test('what fills the trap is answered like any other and goes nowhere', async () => {
+  const answer = await send({ ...testimonial, name: 'Robot', website: 'https://spam.example' });
+  expect(answer.status).toBe(202);
+  await send({ ...testimonial, name: 'After the robot' });
+  expect((await mailOf('After the robot')).text).toContain('They left no mail address.');
+  expect(server.sandbox.mail.messages(team).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('Robot'),
+  );
+});
+
+test('a name cannot add lines to the header', async () => {
+  await send({ ...testimonial, name: 'Eve\r\nBcc: victim@example.com' });
+  expect((await mailOf('Eve')).subject).toMatch(/from Eve Bcc: victim@example.com$/);
+  expect(server.sandbox.mail.messages('victim@example.com')).toEqual([]);
+});
+
+test.each([
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['role', ' ', 'Please say in a word or two who you are'],
+  ['category', 'bank', 'Please choose artist, fan or venue'],
+  ['rating', 0, 'Please choose 1 to 5 stars'],
+  ['rating', 6, 'Please choose 1 to 5 stars'],
+  ['rating', 4.5, 'Please choose 1 to 5 stars'],
+  ['quote', 'Nice.', 'Your words must be at least 20 characters'],
+  ['quote', 'a'.repeat(601), 'Your words must be at most 600 characters'],
+  ['email', 'nobody', 'Please enter a valid email address'],
+])('a %s of %j is refused at its field', async (attr, value, detail) => {
+  const answer = await send({ ...testimonial, [attr]: value });
+  expect(answer.status).toBe(400);
+  const { type, errors } = await answer.json();
+  expect(type).toBe('validation_error');
+  expect(errors).toMatchObject([{ attr, detail }]);
+});
+
+test('after six in an hour an address has to wait', async () => {
+  const strict = await startTestServer({ overrides: { budgets: {} } });
+  try {
+    for (let sent = 0; sent < 6; sent += 1) expect((await send(testimonial, strict)).status).toBe(202);
+    const refused = await send(testimonial, strict);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  } finally {
+    await strict.stop();
+  }
+});

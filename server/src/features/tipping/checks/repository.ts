@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { ledgerAccountOf } from '../ledger-account.ts';
+
+/** Tips by themselves without a payment of just that amount, one sentence each; there must be none. */
+export function listUnpayableTips(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+      SELECT format('tip %s of %s %s has %s', t.id, t.amount_minor, t.currency,
+        coalesce('a payment of ' || p.amount_minor || ' ' || p.currency, 'no payment')) AS problem
+      FROM tip t LEFT JOIN payment p ON p.reference_kind = 'tip' AND p.reference_id = t.id
+      WHERE t.event_tip_id IS NULL AND (p.id IS NULL OR p.amount_minor <> t.amount_minor
+        OR p.currency <> t.currency OR p.account_id <> t.account_id)`,
+  );
+}
+
+/** The same for tips for a whole event. */
+export function listUnpayableEventTips(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+      SELECT format('event tip %s of %s %s has %s', e.id, e.amount_minor, e.currency,
+        coalesce('a payment of ' || p.amount_minor || ' ' || p.currency, 'no payment')) AS problem
+      FROM event_tip e LEFT JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = e.id
+      WHERE p.id IS NULL OR p.amount_minor <> e.amount_minor OR p.currency <> e.currency
+        OR p.account_id <> e.account_id`,
+  );
+}
+
+/** Event tips whose shares are not the whole amount, or of somebody or something else. */
+export function listUnevenEventTips(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+      SELECT format('the shares of event tip %s come to %s of %s', e.id, coalesce(sum(t.amount_minor), 0),
+        e.amount_minor) AS problem
+      FROM event_tip e LEFT JOIN tip t ON t.event_tip_id = e.id
+        AND t.account_id = e.account_id AND t.currency = e.currency
+      GROUP BY e.id HAVING coalesce(sum(t.amount_minor), 0) <> e.amount_minor
+      UNION ALL
+      SELECT format('tip %s is a share of no event tip', t.id)
+      FROM tip t LEFT JOIN event_tip e ON e.id = t.event_tip_id
+      WHERE t.event_tip_id IS NOT NULL AND e.id IS NULL`,
+  );
+}
+
+/** Shares for which the payment of their event tip puts by another amount, or money put by for no share. */
+export function listStrayShares(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+      WITH shares AS (
+        SELECT p.id AS payment_id, ${ledgerAccountOf('')} || t.beneficiary_id::text AS account_name, t.amount_minor
+        FROM tip t JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = t.event_tip_id
+      ), allocations AS (
+        SELECT a.* FROM payment_allocation a JOIN payment p ON p.id = a.payment_id
+        WHERE p.reference_kind = 'eventtip'
+      )
+      SELECT format('payment %s puts by %s for %s, whose share is %s', payment_id,
+        coalesce(a.amount_minor, 0), account_name, coalesce(s.amount_minor, 0)) AS problem
+      FROM shares s FULL JOIN allocations a USING (payment_id, account_name)
+      WHERE s.amount_minor IS DISTINCT FROM a.amount_minor`,
+  );
+}
+
+async function problems(db: Connection, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ problem: string }>(query.compile(db));
+  return rows.map(({ problem }) => problem);
+}

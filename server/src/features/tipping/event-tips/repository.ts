@@ -1,0 +1,84 @@
+import { isPaidFor } from '#server/features/payments/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { paymentKinds } from '../payments-of-tips.ts';
+
+/** One amount for the performers of an event; its shares are tips. */
+export interface EventTip {
+  readonly id: string;
+  readonly accountId: string;
+  readonly eventId: string;
+  readonly eventTitle: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+export async function insertEventTip(transaction: Transaction, eventTip: EventTip): Promise<void> {
+  await transaction
+    .insertInto('event_tip')
+    .values({
+      id: eventTip.id,
+      account_id: eventTip.accountId,
+      event_id: eventTip.eventId,
+      event_title: eventTip.eventTitle,
+      amount_minor: eventTip.amountMinor,
+      currency: eventTip.currency,
+      created_at: eventTip.createdAt,
+    })
+    .execute();
+}
+
+/** What a share tells of its whole. */
+export interface EventTipSummary extends Pick<EventTip, 'id' | 'eventId' | 'eventTitle' | 'amountMinor'> {
+  readonly shareCount: number;
+}
+
+/** The given ones by their id. */
+export async function findEventTips(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventTipSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('event_tip')
+    .select(['id', 'event_id', 'event_title', 'amount_minor'])
+    .select(({ selectFrom }) =>
+      selectFrom('tip')
+        .select(({ fn }) => fn.countAll<string>().as('shares'))
+        .whereRef('tip.event_tip_id', '=', 'event_tip.id')
+        .as('shares'),
+    )
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        eventId: row.event_id,
+        eventTitle: row.event_title,
+        amountMinor: Number(row.amount_minor),
+        shareCount: Number(row.shares),
+      },
+    ]),
+  );
+}
+
+export async function listShareIds(db: Connection, eventTipId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tip')
+    .select('id')
+    .where('event_tip_id', '=', eventTipId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const keptAt = (eventId: string) =>
+  `FROM event_tip WHERE event_tip.event_id = ${eventId} AND ${isPaidFor(paymentKinds.eventTip, 'event_tip.id')}`;
+
+/** SQL expressions for the tips to a whole line-up that were sent and kept, given the column of an event's id. */
+export const eventTips = {
+  count: (eventId: string) => `SELECT count(*) ${keptAt(eventId)}`,
+  sumMinor: (eventId: string) => `SELECT coalesce(sum(event_tip.amount_minor), 0) ${keptAt(eventId)}`,
+} as const;

@@ -1,0 +1,41 @@
+import { providerUnavailable } from '#contract/payments/errors.ts';
+import { tipAlreadyEnded } from '#contract/tipping/errors.ts';
+import { NoCheckout, orUnavailable, type Payments } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { paymentsOfTips } from './payments-of-tips.ts';
+import type { Tip } from './repository.ts';
+
+export interface TipDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  /** Where the checkout may send people back to. */
+  readonly publicOrigin: string;
+}
+
+/**
+ * The address of the hosted checkout of a pending tip; the same one however often it is asked for. Throws the
+ * refusals `tip_already_ended` and `payment_provider_unavailable`.
+ */
+export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, log: Log): Promise<string> {
+  const { clock, payments } = dependencies;
+  const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
+  if (payment?.status !== 'pending') throw new Refusal(tipAlreadyEnded);
+  if (payment.checkout !== null && payment.expiresAt < clock.now()) {
+    await orUnavailable(payments.settle(payment.id, 'asked again after its end'), log);
+  }
+  try {
+    const { status, checkoutUrl } = await orUnavailable(payments.openCheckout(payment.id), log);
+    if (status !== 'pending' || checkoutUrl === null) throw new Refusal(tipAlreadyEnded);
+    return checkoutUrl;
+  } catch (error) {
+    if (!(error instanceof NoCheckout)) throw error;
+    const why = error.cause instanceof Error ? error.cause.message : undefined;
+    log.error({ tip: tip.id, reason: error.reason, why }, 'no checkout was opened for a tip');
+    await orUnavailable(payments.settle(payment.id, `no checkout: ${error.reason}`), log);
+    throw new Refusal(error.reason === 'refused' ? providerUnavailable : tipAlreadyEnded);
+  }
+}

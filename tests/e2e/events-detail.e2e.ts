@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { Pool } from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { knowPlace } from '#tests/support/known-place.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+let pool: Pool;
+let aster: { id: string; name: string };
+let azmari: { id: string };
+
+beforeAll(async () => {
+  server = await startRealServer();
+  await knowPlace(server.origin, [9.0358, 38.7525]);
+  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+  aster = await makeBeneficiary(pool, {
+    name: 'Aster Bekele',
+    bio: 'Sings at dusk <b>&</b> at dawn.',
+    email: 'aster@example.com',
+    types: ['Singer', 'Poet'],
+  });
+  azmari = await makeEvent(pool, {
+    title: 'Azmari night',
+    category: 'Music',
+    startsAt: new Date('2031-08-02T16:05:00Z'),
+    coordinates: [9.0358, 38.7525],
+    price: '350 ETB',
+    banner: '/pictures/events/tizita-by-lamplight-1200.webp',
+    description: 'An evening of tizita.\nCome early.',
+    organizer: await makeOrganizer(pool, { name: 'Lamplight House' }),
+    beneficiaries: [aster, { id: null, name: 'The Unknown' }],
+  });
+  for (const title of ['Tomorrow', 'In a week']) await makeEvent(pool, { title, category: 'Music' });
+  await makeEvent(pool, { title: 'Another art', category: 'Dance' });
+});
+afterAll(async () => {
+  await pool?.end();
+  await server?.stop();
+});
+
+const addressOf = (id = azmari.id) => `${server.origin}/events/${id}`;
+async function openEvent(page: Page, id = azmari.id) {
+  await page.goto(addressOf(id));
+  await page.waitForLoadState('networkidle');
+}
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+    .innerText();
+
+test('an event shows its facts, its text, who performs, and others of its category', async () => {
+  const { page } = await browser.open();
+  await openEvent(page);
+  await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
+  expect(await fact(page, 'Date')).toBe('Saturday, 8/2/2031');
+  expect(await fact(page, 'Time')).toMatch(/^7:05 PM/);
+  expect(await fact(page, 'Minimum Ticket Price')).toBe('350 ETB');
+  expect(await fact(page, 'Tickets Sold')).toBe('0');
+  expect(await fact(page, 'Tickets Available')).toBe('0');
+  await expect.poll(() => fact(page, 'Location')).toMatch(/Addis Ababa/);
+  const map = page.getByRole('link', { name: 'View on map' });
+  expect(await map.getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/?mlat=9.0358&mlon=38.7525#map=16/9.0358/38.7525',
+  );
+  await page.getByRole('heading', { name: 'About This Event' }).waitFor();
+  await page.getByText('An evening of tizita.').waitFor();
+  const performers = page.getByRole('region', { name: 'Event Beneficiaries' });
+  const [first, second] = await performers.getByRole('article').all();
+  expect(await first?.innerText()).toMatch(/Aster Bekele\s+Poet\s+Singer\s+aster@example\.com\s+Tip Now/);
+  await first?.getByText('Sings at dusk <b>&</b> at dawn.').waitFor();
+  expect(await second?.innerText()).toMatch(/The Unknown\s+Tip Now/);
+  const related = page.getByRole('complementary', { name: 'Related Events' });
+  expect(await related.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Tomorrow',
+    'In a week',
+  ]);
+  expect(await related.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
+});
+
+test('what is not known is N/A, and a place without coordinates or words is unknown', async () => {
+  const { id } = await makeEvent(pool, { title: 'To be fixed', category: 'Jazz', startsAt: null });
+  const { page } = await browser.open();
+  await openEvent(page, id);
+  for (const label of ['Date', 'Time', 'Minimum Ticket Price']) expect(await fact(page, label)).toBe('N/A');
+  expect(await fact(page, 'Location')).toBe('Unknown location');
+  expect(await page.getByRole('link', { name: 'View on map' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
+  await page.getByText('No other events in Jazz right now.').waitFor();
+});
+
+test('the pictures are turned by keyboard and by buttons, and counted', async () => {
+  const { page } = await browser.open({ reducedMotion: 'reduce' });
+  await openEvent(page);
+  const pictures = page.getByRole('group', { name: 'Pictures of Azmari night' });
+  const counter = page.getByText(/^\d \/ 3$/);
+  const seen = () => pictures.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
+  expect(await counter.textContent()).toBe('1 / 3');
+  await pictures.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(seen).toBe(1);
+  expect(await counter.textContent()).toBe('2 / 3');
+  await page.keyboard.press('End');
+  await expect.poll(seen).toBe(2);
+  await page.getByRole('button', { name: 'Previous picture' }).click();
+  await expect.poll(seen).toBe(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(seen).toBe(2);
+  expect(await counter.textContent()).toBe('3 / 3');
+  await pictures.evaluate((strip) => strip.scrollTo({ left: 0 }));
+  await expect.poll(() => counter.textContent()).toBe('1 / 3');
+});
+
+test.each([true, false])(
+  'a missing event says so and leads to the list (JavaScript: %s)',
+  async (scripts) => {
+    const { page } = await browser.open({ javaScriptEnabled: scripts });
+    for (const id of [randomUUID(), 'nothing']) {
+      await page.goto(addressOf(id));
+      expect(page.url()).toBe(`${server.origin}/events`);
+      await page.getByText(/^Event not found$/).waitFor();
+    }
+  },
+);
+
+test('a guest saves locally, with words, and a reload forgets it', async () => {
+  const { page } = await browser.open();
+  await openEvent(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.method()));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Event added to your saved items').waitFor();
+  await page.getByRole('button', { name: 'Saved', pressed: true }).click();
+  await page.getByText('Event removed from your saved items').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect(requests).not.toContain('POST');
+  await page.reload();
+  await page.getByRole('button', { name: 'Save', exact: true, pressed: false }).waitFor();
+});
+
+test.each([true, false])('what a signed-in person saves is kept (JavaScript: %s)', async (scripts) => {
+  const { page, context } = await browser.open({ javaScriptEnabled: scripts });
+  const token = await signInNewPerson(context, server.origin);
+  const savedEvents = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${server.origin}/api/v1/events/saved`, { headers });
+    return (await response.json()).data.results.map(({ id }: { id: string }) => id);
+  };
+  await openEvent(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  if (scripts) await page.getByText('Event saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();
+  expect(await savedEvents()).toEqual([azmari.id]);
+  await openEvent(page);
+  await page.getByRole('button', { name: 'Saved', pressed: true }).click();
+  if (scripts) await page.getByText('Event removed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true, pressed: false }).waitFor();
+  expect(await savedEvents()).toEqual([]);
+});
+
+test("a guest's Tip Now says so in a toast and does no more", async () => {
+  const { page } = await browser.open();
+  await openEvent(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('button', { name: 'Tip Now Aster Bekele' }).click();
+  await page.getByText('Tip sent!').waitFor();
+  await page.getByText("You've successfully tipped Aster Bekele").waitFor();
+  await page.getByRole('button', { name: 'Tip Now The Unknown' }).click();
+  await page.getByText('This beneficiary profile is not available yet').waitFor();
+  expect(requests).toEqual([]);
+  expect(page.url()).toBe(addressOf());
+});
+
+test('sharing copies the link, and the calendar file holds the moment of the event', async () => {
+  const { page } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await openEvent(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Event link copied to clipboard').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(addressOf());
+  const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const file = await page.request.get(new URL(href ?? '', server.origin).href);
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await file.text()).toContain('\r\nDTSTART:20310802T160500Z\r\n');
+});
+
+test('an event carries its own title, preview and structured data', async () => {
+  const { page } = await browser.open();
+  await openEvent(page);
+  expect(await page.title()).toBe('Azmari night · Tibeb');
+  const contentOf = (selector: string) => page.locator(selector).getAttribute('content');
+  expect(await contentOf('meta[property="og:image"]')).toMatch(`${server.origin}/share/events/${azmari.id}.`);
+  expect(await contentOf('meta[name=description]')).toBe('An evening of tizita. Come early.');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(addressOf());
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'Azmari night',
+    startDate: '2031-08-02T19:05:00+03:00',
+    organizer: { name: 'Lamplight House' },
+    location: { '@type': 'Place', geo: { latitude: 9.0358, longitude: 38.7525 } },
+    performer: [{ name: 'Aster Bekele' }, { name: 'The Unknown' }],
+  });
+});
+
+test('the loading text stands in while an event is on its way', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/events?search=azmari`);
+  await page.waitForLoadState('networkidle');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/events/*.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Azmari night', exact: true }).click();
+  await page.getByText('Loading event details...').waitFor();
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
+  await page.getByText('Loading event details...').waitFor({ state: 'detached' });
+});
+
+test('parts that cannot be fetched say so and leave the event standing', async () => {
+  const { page } = await browser.open();
+  await pool.query('ALTER TABLE beneficiary RENAME TO elsewhere');
+  try {
+    await openEvent(page);
+    await page.getByText('Failed to fetch event beneficiaries').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
+  } finally {
+    await pool.query('ALTER TABLE elsewhere RENAME TO beneficiary');
+  }
+});
+
+test.each(['light', 'dark'] as const)('an event is accessible in the %s theme', async (colorScheme) => {
+  const { page } = await browser.open({ colorScheme });
+  await openEvent(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { accountButton, member, signIn } from './account-support.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+
+test('the logo leads home, and the menu to Home, Professionals, Events and Fundraiser', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/sign-up`);
+  const header = page.getByRole('banner');
+  const links = header.getByRole('navigation', { name: 'Main' }).locator('a.nav-link');
+  expect(await links.allInnerTexts()).toEqual(['Home', 'Professionals', 'Events', 'Fundraiser']);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/professionals',
+    '/events',
+    '/fund-me',
+  ]);
+  await header.getByRole('link', { name: 'Tibeb, home' }).click();
+  await page.waitForURL(`${server.origin}/`);
+});
+
+test('the footer holds social links, quick links, resources, contact details and the shops', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/sign-up`);
+  const footer = page.getByRole('contentinfo');
+  for (const network of ['Facebook', 'Instagram', 'X', 'YouTube'])
+    await footer.getByRole('link', { name: `Tibeb on ${network}` }).waitFor();
+  const column = (title: string) =>
+    footer.locator('div', { has: page.getByRole('heading', { name: title, exact: true }) }).last();
+  const linksOf = async (title: string) =>
+    column(title)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(await linksOf('Quick Links')).toEqual([
+    ['Professionals', '/professionals'],
+    ['Events', '/events'],
+    ['Fundraiser', '/fund-me'],
+    ['How It Works', '/#how-it-works'],
+    ['Testimonials', '/#testimonials'],
+  ]);
+  expect(await linksOf('Resources')).toEqual([
+    ['Help Center', '/resources'],
+    ['Blog', '/blog'],
+    ['Artist Resources', '/#artist-resources'],
+    ['Privacy Policy', '/legals/privacy'],
+    ['Terms of Service', '/legals/terms-of-service'],
+  ]);
+  await footer.getByRole('link', { name: 'support@tibeb.example' }).waitFor();
+  expect(await footer.locator('address').innerText()).toMatch(/Addis Ababa, Ethiopia/);
+  await footer.getByRole('link', { name: 'App Store' }).waitFor();
+  await footer.getByRole('link', { name: 'Google Play' }).waitFor();
+});
+
+test('a skeleton stands in while the profile loads', async () => {
+  // Crawlers are sent whole pages, and a headless browser calls itself one.
+  const { page } = await browser.open({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  });
+  const person = await member(server);
+  await signIn(server, page, person);
+  const holder = new Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE');
+    await page.goto(`${server.origin}/share-your-story`, { waitUntil: 'commit' });
+    await page.getByRole('status', { name: 'Loading your account' }).waitFor();
+    await holder.query('COMMIT');
+    await accountButton(page, person).waitFor();
+  } finally {
+    await holder.end();
+  }
+});

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+const team = 'team@example.com';
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer({ environment: { CONTACT_MAIL: team } });
+});
+afterAll(() => server?.stop());
+
+async function fill(page: Page, name: string) {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('What you do').fill('Masenqo player');
+  await page.getByText('Artist', { exact: true }).click();
+  // Without scripts too a star is a radio button with a picture.
+  await page.locator('label', { hasText: '4 stars' }).click();
+  await page.getByLabel('Your words').fill('The first tip came before I had packed up.');
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send Testimonial' }).click();
+const mails = async (): Promise<{ subject: string; text: string }[]> =>
+  (await fetch(`${server.sandboxOrigin}/mail/messages.json?to=${team}`)).json();
+
+test.each([true, false])(
+  'a testimonial is sent, acknowledged and reaches the team (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    await page.goto(server.origin);
+    await page.getByRole('link', { name: 'Submit Your Testimonial' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Share your story' }).waitFor();
+    const name = javaScriptEnabled ? 'Aster Bekele' : 'Bekele Aster';
+    await fill(page, name);
+    await send(page);
+    await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
+    await vi.waitFor(
+      async () => {
+        const subjects = JSON.stringify(await mails());
+        expect(subjects).toContain(`Testimonial of 4 of 5 stars from ${name}`);
+      },
+      { timeout: 15_000 },
+    );
+  },
+);
+
+test.each([true, false])(
+  'every rule is told at its field, and nothing typed is lost (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page, expectProblem } = await browser.open({ javaScriptEnabled });
+    expectProblem(/400/);
+    await page.goto(`${server.origin}/share-your-story`);
+    await page.getByLabel('Your name').fill('A');
+    await page.getByLabel('Your words').fill('Nice.');
+    await page.getByLabel('Mail address').fill('nobody');
+    await send(page);
+    for (const message of [
+      'Name must be at least 2 characters',
+      'Please say in a word or two who you are',
+      'Please choose artist, fan or venue',
+      'Please choose 1 to 5 stars',
+      'Your words must be at least 20 characters',
+      'Please enter a valid email address',
+    ])
+      await page.getByText(message, { exact: true }).waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('A');
+    expect(await page.getByLabel('Your words').inputValue()).toBe('Nice.');
+    expect(await page.getByLabel('Mail address').inputValue()).toBe('nobody');
+    if (!javaScriptEnabled) return;
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await page.getByLabel('Your name').fill('Aster');
+    await page.getByText('Name must be at least 2 characters').waitFor({ state: 'detached' });
+  },
+);
+
+test('a network that fails loses nothing', async () => {
+  const { page, context, expectProblem } = await browser.open();
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(`${server.origin}/share-your-story`);
+  await page.waitForLoadState('networkidle');
+  await fill(page, 'Nobody There');
+  await context.setOffline(true);
+  await send(page);
+  await page.getByText('It did not reach us.').waitFor();
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Nobody There');
+  expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the form, its refusals and its thanks are accessible in the %s theme',
+  async (colorScheme) => {
+    const { page } = await browser.open({ colorScheme, reducedMotion: 'reduce' });
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    await page.goto(`${server.origin}/share-your-story`);
+    await page.waitForLoadState('networkidle');
+    await send(page);
+    await page.getByText('Please choose 1 to 5 stars').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.goto(`${server.origin}/share-your-story?sent=yes`);
+    expect(await violations()).toEqual([]);
+    await page.goto(`${server.origin}/offline`);
+    expect(await violations()).toEqual([]);
+  },
+);

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCategory } from './factories.ts';
+import { becomeOrganizer, callAs, eventForm } from './organizing.ts';
+import { pictureFile } from './picture-files.ts';
+import { type Person, somebody, startTestServer } from './test-server.ts';
+
+export type OrganizingStage = Awaited<ReturnType<typeof openOrganizingStage>>;
+
+/** A server on 1 August 2036 whose clock can be put forward, with what organizers do. */
+export async function openOrganizingStage(
+  options: { environment?: Record<string, string>; workJobs?: boolean } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-uploads-'));
+  let aheadMs = 0;
+  const clock = { now: () => new Date(Date.parse('2036-08-01T12:00:00Z') + aheadMs) };
+  const server = await startTestServer({
+    overrides: { clock },
+    environment: { DATA_DIR: folder, ...options.environment },
+    workJobs: options.workJobs ?? false,
+  });
+  const category = await makeCategory(server.services.pool, 'Music');
+  const call = (person: Person, method: string, path: string, body?: object) =>
+    callAs(server, person, method, path, body);
+  return {
+    server,
+    clock,
+    category,
+    call,
+    /** Puts the clock to so long after 1 August. */
+    setAhead(ms: number) {
+      aheadMs = ms;
+    },
+    /** Somebody new, registered, with one event. */
+    async organizer(): Promise<Person> {
+      const person = somebody();
+      await becomeOrganizer(server, person);
+      return person;
+    },
+    create: (person: Person, changes: object = {}) =>
+      call(person, 'POST', '/events/listing', eventForm(category, changes)),
+    /** The ids of the person's own events in a state. */
+    async managed(person: Person, state: string): Promise<string[]> {
+      const { body } = await call(person, 'GET', `/events/managed?state=${state}`);
+      return body.data.results.map((event: { id: string }) => event.id);
+    },
+    /** The event as everybody sees it. */
+    async shown(id: string) {
+      const response = await server.request(`/api/v1/events/listing/${id}`);
+      return { status: response.status, event: (await response.json()).data?.result };
+    },
+    async upload(person: Person): Promise<{ id: string; url: string }> {
+      const response = await server.request('/api/v1/pictures', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await server.token(person)}` },
+        body: await pictureFile('jpeg'),
+      });
+      return (await response.json()).data.result;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** A testimonial that says all it must, and no more. */
+export const testimonial = {
+  name: 'Aster Bekele',
+  role: 'Masenqo player',
+  category: 'artist',
+  rating: 5,
+  quote: 'The first tip came before I had packed up.',
+} as const;

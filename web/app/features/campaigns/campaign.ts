@@ -1,0 +1,56 @@
+/** A project looking for funding (section 3). Amounts are whole dollars. */
+export interface Campaign {
+  readonly id: string;
+  readonly title: string;
+  readonly creator: string;
+  /** Its first paragraph stands on the card. */
+  readonly description: string;
+  readonly goal: number;
+  readonly raised: number;
+  readonly backers: number;
+  /** 0 once it has ended. */
+  readonly daysLeft: number;
+  /** The picture 600 pixels wide. */
+  readonly image: string;
+  readonly category: CampaignCategory;
+}
+
+export type CampaignCategory = 'Music' | 'Photography' | 'Film' | 'Dance' | 'Art';
+
+/** A campaign as a card shows it. */
+export interface ListedCampaign extends Omit<Campaign, 'description'> {
+  readonly summary: string;
+}
+
+export function listed({ description, ...campaign }: Campaign): ListedCampaign {
+  return { ...campaign, summary: description.split('\n\n')[0] ?? '' };
+}
+
+/** Section 9: similar campaigns, at most 3. */
+const mostSimilar = 3;
+
+/** Section 5: raised divided by goal, rounded, capped at 100. */
+export function progressPercent({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>): number {
+  return Math.min(100, Math.round((raised / goal) * 100));
+}
+
+/** The picture of a campaign as wide as a page, 1200 by 630. */
+export function wideImage({ image }: Pick<Campaign, 'image'>): string {
+  return image.replace(/-600\.webp$/, '-1200.webp');
+}
+
+/** Others of the same category, in their own order. */
+export function similarCampaigns(
+  campaign: Pick<Campaign, 'id' | 'category'>,
+  all: readonly Campaign[],
+): Campaign[] {
+  return all
+    .filter(({ id, category }) => category === campaign.category && id !== campaign.id)
+    .slice(0, mostSimilar);
+}
+
+/** The categories that occur, in the order the specification names them. */
+export function presentCategories(all: readonly Campaign[]): CampaignCategory[] {
+  const order: readonly CampaignCategory[] = ['Music', 'Photography', 'Film', 'Dance', 'Art'];
+  return order.filter((category) => all.some((campaign) => campaign.category === category));
+}

@@ -1,0 +1,69 @@
+import { CalendarDays, Clock, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { paths } from '#web/platform/paths.ts';
+import type { Soon } from '#web/platform/soon.ts';
+import { IconLine, IconList } from '#web/ui/icon-list.tsx';
+import { Banner } from '#web/ui/picture.tsx';
+import type { ListQuery } from './list-query.ts';
+import type { ListedEvent } from './load-list.ts';
+import { PerformerChips } from './performer-chips.tsx';
+import { PlaceText } from './place-text.tsx';
+import { eventTexts } from './texts.ts';
+
+/** One event in the list. The whole card leads to it; chips and button stand above that link. */
+export function EventCard({
+  event,
+  place,
+  query,
+  first,
+}: {
+  event: ListedEvent;
+  /** Undefined while it is looked up. */
+  place: Soon<string> | undefined;
+  /** The list one comes from, for the way back. */
+  query: ListQuery;
+  /** The first card of the page, whose picture is wanted soonest. */
+  first: boolean;
+}) {
+  const { id, title, banner, start_time, canceled, category, performers } = event;
+  const link = { to: paths.event(id), state: { list: paths.events(query) } };
+  return (
+    <article className="card card-link relative flex h-full flex-col overflow-hidden">
+      <Banner
+        src={banner}
+        seed={id}
+        alt=""
+        sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, 100vw"
+        priority={first}
+        className="aspect-1200/630 w-full bg-sunken object-cover"
+      />
+      <p className="absolute top-3 left-3 flex gap-1.5">
+        <span className="chip chip-saffron shadow-rest" lang={languageOf(category)}>
+          {category}
+        </span>
+        {canceled && <span className="chip chip-coral shadow-rest">{eventTexts.canceled}</span>}
+      </p>
+      <div className="flex flex-1 flex-col gap-3.5 p-5">
+        <h2 className="text-heading" lang={languageOf(title)}>
+          <Link {...link} className="line-clamp-2 after:absolute after:inset-0" title={title}>
+            {title}
+          </Link>
+        </h2>
+        <IconList>
+          <IconLine icon={CalendarDays}>{formatDate(start_time)}</IconLine>
+          <IconLine icon={Clock}>{formatTime(start_time)}</IconLine>
+          <IconLine icon={MapPin}>
+            <PlaceText place={place} />
+          </IconLine>
+        </IconList>
+        <PerformerChips performers={performers} />
+        <Link {...link} className="btn btn-quiet relative mt-auto">
+          {eventTexts.viewEvent}
+          <span className="sr-only"> {title}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

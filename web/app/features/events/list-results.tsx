@@ -1,0 +1,72 @@
+import { Link, useNavigation } from 'react-router';
+import type { EventCategory } from '#contract/events/schemas.ts';
+import { paths } from '#web/platform/paths.ts';
+import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { EventCard } from './event-card.tsx';
+import { eventsPerPage, type ListQuery } from './list-query.ts';
+import { listTexts as texts } from './list-texts.ts';
+import { type EventWindow, eventsOfPage, type PlaceNames } from './load-list.ts';
+import { usePlaceNames } from './use-place-names.ts';
+
+/** The page of the window the address asks for, with its summary and its pager. */
+export function EventResults({
+  query,
+  list,
+  places,
+  categories,
+}: {
+  query: ListQuery;
+  list: EventWindow;
+  places: PlaceNames;
+  categories: readonly EventCategory[];
+}) {
+  const { location: next } = useNavigation();
+  const changing = next?.pathname === paths.events();
+  const shown = eventsOfPage(list, query.page);
+  const placeOf = usePlaceNames(shown, places);
+  if (shown.length === 0)
+    return (
+      <div className="mt-10" role="status">
+        <EmptyState title={texts.empty.title} description={texts.empty.description}>
+          <Link className="btn" to={paths.events()}>
+            {texts.empty.clear}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  const before = (query.page - 1) * eventsPerPage;
+  const range = { first: before + 1, last: before + shown.length, total: list.total };
+  const category = categories.find(({ id }) => id === query.category)?.name;
+  return (
+    <>
+      <p className="mt-8 mb-4 text-muted" role="status">
+        {texts.summary(range, category, query.search)}
+      </p>
+      <div className="relative" aria-busy={changing}>
+        <ul className="card-grid">
+          {shown.map((event, at) => (
+            <li key={event.id}>
+              <EventCard event={event} place={placeOf(event)} query={query} first={at === 0} />
+            </li>
+          ))}
+        </ul>
+        {changing && (
+          <div className="appear-late absolute inset-0 overflow-hidden bg-cream">
+            <CardSkeletons count={shown.length} picture="aspect-1200/630" />
+          </div>
+        )}
+      </div>
+      <div className="mt-12">
+        <Pager
+          page={query.page}
+          pages={Math.ceil(list.total / eventsPerPage)}
+          hrefOf={(page) => paths.events({ ...query, page })}
+          label={texts.pages}
+          atHand
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Event, EventBeneficiaryProfile, EventDetail } from '#contract/events/schemas.ts';
+import { placeName } from '#web/features/places/public.ts';
+import { describeTip, loadTipForm, type TipFormData } from '#web/features/tipping/public.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
+import { defaultCurrency } from '#web/platform/money.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import { type Soon, soon } from '#web/platform/soon.ts';
+import { detailTexts as texts } from './detail-texts.ts';
+
+/** How many other events of the category are shown beside one. */
+const relatedShown = 3;
+
+export type RelatedEvent = Pick<Event, 'id' | 'title' | 'banner' | 'start_time'>;
+
+/** The event; null where there is none. */
+export async function loadEvent(api: Api, id: string): Promise<EventDetail | null> {
+  try {
+    return await api('GET /events/listing/{id}', { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What stands around an event whatever it is. Never throws: each part that fails is null and the page stands. */
+export async function loadAroundId(context: Readonly<RouterContextProvider>, id: string, url: URL) {
+  const { logFailure } = context.get(pageContext);
+  const { api, signedIn, loadProfile } = context.get(sessionContext);
+  const orNull = <Value>(what: string, promise: Promise<Value>): Promise<Value | null> =>
+    promise.catch((error: unknown) => {
+      logFailure(what, error);
+      return null;
+    });
+  const performers = soon(
+    orNull(
+      texts.beneficiariesFailed,
+      api('GET /events/listing/{id}/beneficiaries', { params: { id } }).then(({ results }) => results),
+    ),
+  );
+  const save = signedIn ? orNull('save', api('GET /events/listing/{id}/save', { params: { id } })) : null;
+  const profile = signedIn ? orNull('Failed to fetch profile', loadProfile()) : null;
+  const tipForm = signedIn ? loadTipForm(api, url) : null;
+  const currency = (await profile)?.preferences.currency ?? defaultCurrency;
+  const form = await tipForm;
+  return {
+    performers: (await performers) as Soon<EventBeneficiaryProfile[] | null>,
+    saved: (await save)?.saved ?? false,
+    currency,
+    tipForm: form as TipFormData | null,
+    /** For people without scripts; the others get a toast. */
+    returned: form?.returned ? describeTip(form.returned, currency) : null,
+  };
+}
+
+/** What depends on the event itself: its place and others of its category. Never throws. */
+export async function loadAroundEvent(context: Readonly<RouterContextProvider>, event: EventDetail) {
+  const { logFailure } = context.get(pageContext);
+  const { api } = context.get(sessionContext);
+  const related = loadRelated(api, event).catch((error: unknown) => {
+    logFailure(texts.relatedFailed, error);
+    return null;
+  });
+  const [place, relatedEvents] = await Promise.all([
+    event.location ? soon(placeName(context, event.location.coordinates)) : null,
+    soon(related),
+  ]);
+  return { place, related: relatedEvents };
+}
+
+async function loadRelated(api: Api, { id, category }: EventDetail): Promise<RelatedEvent[]> {
+  const { results } = await api('GET /events/listing', {
+    query: { category: category.id, limit: String(relatedShown + 1) },
+  });
+  return results
+    .filter((event) => event.id !== id)
+    .slice(0, relatedShown)
+    .map(({ id, title, banner, start_time }) => ({ id, title, banner, start_time }));
+}

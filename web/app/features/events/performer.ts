@@ -1,0 +1,6 @@
+/** Somebody on the bill of an event. */
+export interface Performer {
+  /** The id of their profile; null for one known by name only. */
+  readonly id: string | null;
+  readonly name: string;
+}

@@ -1,0 +1,17 @@
+/** Latitude first, in degrees. */
+export type Coordinates = readonly [latitude: number, longitude: number];
+
+/** One place, one key. */
+export function coordinatesKey([latitude, longitude]: Coordinates): string {
+  return `${latitude},${longitude}`;
+}
+
+/** The place on OpenStreetMap, marked; undefined for coordinates that are on no globe. */
+export function mapAddress([latitude, longitude]: Coordinates): string | undefined {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  const url = new URL('https://www.openstreetmap.org/');
+  url.searchParams.set('mlat', String(latitude));
+  url.searchParams.set('mlon', String(longitude));
+  url.hash = `map=16/${latitude}/${longitude}`;
+  return url.href;
+}

@@ -1,0 +1,16 @@
+/** The texts that every page carries, for what stands in while an event page loads, and those that both share. */
+export const eventTexts = {
+  title: 'Discover Events & Support Creators',
+  loadingList: 'Loading events...',
+  loadingEvent: 'Loading event details...',
+  notFound: { title: 'Event not found' },
+  retry: 'Try again',
+  canceled: 'Canceled',
+  viewEvent: 'View Event',
+  unknownLocation: 'Unknown location',
+  notAvailable: 'N/A',
+  noProfile: {
+    title: 'Beneficiary not found',
+    description: 'This beneficiary profile is not available yet',
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { Avatar } from '#web/ui/picture.tsx';
+import { tibebAddress } from '#web/ui/tibeb/address.ts';
+import type { Featured } from './choose-featured.ts';
+
+/** A telephone with a tip on its way; decoration, so nothing in it is said here only. */
+export function Phone({ shown }: { shown: Featured | undefined }) {
+  return (
+    <div className="phone" aria-hidden>
+      <div className="phone-screen">
+        <img
+          className="phone-cloth"
+          src={tibebAddress('poster', 'phone', { width: 600, height: 300 })}
+          alt=""
+          width={600}
+          height={300}
+          loading="lazy"
+        />
+        <Avatar src={shown?.picture} seed={shown?.id ?? 'phone'} alt="" size={480} className="phone-face" />
+        <b className="phone-name">{shown?.name ?? 'Your favourite singer'}</b>
+        <span className="phone-amounts">
+          <span>$3</span>
+          <span className="phone-chosen">$5</span>
+          <span>$10</span>
+        </span>
+        <span className="phone-button">Send Tip</span>
+        <span className="phone-toast">
+          <b>Tip sent!</b> Thank you.
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { Avatar } from '#web/ui/picture.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { StarRow } from './star-row.tsx';
+import { testimonials } from './testimonials.data.ts';
+import { useScroller } from './use-scroller.ts';
+
+type Testimonial = (typeof testimonials)[number];
+
+/** Section 9, "Marketing statistics". */
+const statistics = [
+  { figure: '10,000+', of: 'artists supported' },
+  { figure: '$2M+', of: 'tips processed' },
+  { figure: '50,000+', of: 'users' },
+];
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'artist', label: 'Artists' },
+  { value: 'fan', label: 'Fans' },
+  { value: 'venue', label: 'Venues' },
+] as const;
+
+export function Testimonials() {
+  return (
+    <section id="testimonials" className="said" aria-labelledby="testimonials-title">
+      <div className="page section">
+        <div className="said-head">
+          <div>
+            <p className="eyebrow">Testimonials</p>
+            <h2 id="testimonials-title" className="mt-3 text-title">
+              Heard between two songs
+            </h2>
+          </div>
+          <dl className="said-figures">
+            {statistics.map(({ figure, of }) => (
+              <div key={of}>
+                <dt>{of}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Voices />
+        <div className="said-call">
+          <div>
+            <h3 className="text-heading">What has a tip changed for you?</h3>
+            <p className="mt-1.5 text-muted">
+              On stage, in the crowd or behind the bar: we would love to hear it.
+            </p>
+          </div>
+          <Link to={paths.shareStory()} className="btn btn-primary">
+            Submit Your Testimonial
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Voices() {
+  const [filter, setFilter] = useState<(typeof filters)[number]['value']>('all');
+  const list = useRef<HTMLUListElement>(null);
+  const { reach, check, scroll, toStart } = useScroller(list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter shows other cards, so there is another end.
+  useEffect(() => {
+    toStart();
+    check();
+  }, [filter]);
+  const shown = testimonials.filter(({ category }) => filter === 'all' || category === filter);
+  return (
+    <>
+      <div className="said-controls">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Show testimonials of</legend>
+          {filters.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className="filter-chip"
+              aria-pressed={filter === value}
+              onClick={() => setFilter(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <div className="flex gap-2">
+          <Arrow label="Scroll left" able={reach.left} onClick={() => scroll(-1)} />
+          <Arrow label="Scroll right" able={reach.right} onClick={() => scroll(1)} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too (WCAG 2.1.1). */}
+      <ul ref={list} className="voices" tabIndex={0} aria-label="Testimonials">
+        {shown.map((one) => (
+          <Voice key={one.name} testimonial={one} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Arrow({ label, able, onClick }: { label: string; able: boolean; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A button that turns off keeps no focus: the keyboard goes on with its neighbour.
+  useEffect(() => {
+    const own = button.current;
+    if (able || document.activeElement !== own) return;
+    const other = own?.nextElementSibling ?? own?.previousElementSibling;
+    if (other instanceof HTMLElement) other.focus();
+  }, [able]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="btn btn-icon"
+      aria-label={label}
+      disabled={!able}
+      onClick={onClick}
+    >
+      {label === 'Scroll left' ? (
+        <ChevronLeft size={22} aria-hidden />
+      ) : (
+        <ChevronRight size={22} aria-hidden />
+      )}
+    </button>
+  );
+}
+
+function Voice({
+  testimonial: { avatar, name, role, quote, rating, category },
+}: {
+  testimonial: Testimonial;
+}) {
+  return (
+    <li className={`voice voice-${category}`}>
+      <TibebBand seed={`voice ${category}`} height={24} />
+      <figure>
+        <StarRow rating={rating} />
+        <blockquote>{quote}</blockquote>
+        <figcaption>
+          <span className="flex-none">
+            <Avatar src={avatar} seed={name} alt="" size={64} className="size-16 rounded-full" />
+          </span>
+          <span>
+            <b>{name}</b>
+            <br />
+            <span className="text-muted">{role}</span>
+          </span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}

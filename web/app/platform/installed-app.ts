@@ -1,0 +1,70 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Chromium's offer to install the site as an app; other browsers never make it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+let offer: InstallPromptEvent | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: InstallPromptEvent | undefined): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+// At once, for the browser makes its offer once a page, which may be before the page has come to life.
+if (typeof window !== 'undefined') {
+  addEventListener('beforeinstallprompt', (event) => {
+    // The page makes the offer where it explains it, so the browser's own bar stays away.
+    event.preventDefault();
+    change(event as InstallPromptEvent);
+  });
+  addEventListener('appinstalled', () => change(undefined));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the browser to install the site as an app; undefined where and while it does not offer that. */
+export function useInstall(): (() => Promise<void>) | undefined {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => undefined,
+  );
+  if (!current) return undefined;
+  return async () => {
+    await current.prompt();
+    // An offer can be used once; the browser makes another when it thinks fit.
+    change(undefined);
+  };
+}
+
+/** Starts what keeps pages readable offline, once everything the page itself needs is there. */
+export function useOfflineCopies(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    // Without it the site works as before, so a browser that refuses is no failure.
+    const start = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+    if (document.readyState === 'complete') start();
+    else addEventListener('load', start, { once: true });
+  }, []);
+}
+
+/** Whether a page could not be fetched for want of a network; the words are the browsers' own. */
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+}
+
+/**
+ * A page that could not be loaded for want of a network is asked for anew as a document: that is what the
+ * copies answer. They have no scripts, so this cannot go round in circles.
+ */
+export function useOfflineCopyInstead(error: unknown): void {
+  useEffect(() => {
+    if (isNetworkFailure(error) && navigator.serviceWorker?.controller) location.reload();
+  }, [error]);
+}
