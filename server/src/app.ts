@@ -87,7 +87,10 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       publicOrigin: config.publicOrigin,
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
-      formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
+      formTargets: [
+        config.stripe.apiUrl ?? stripeCheckoutOrigin,
+        ...(config.google ? [new URL(config.google.issuer).origin] : []),
+      ],
       connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
@@ -156,6 +159,7 @@ function mountPages(
       mode: config.mode,
       publicOrigin,
       geocoder: { url: config.geocoder.url, key: config.geocoder.key },
+      socialProviders: config.google ? ['google'] : [],
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),

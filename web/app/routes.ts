@@ -14,6 +14,7 @@ export default [
   route('fund-me', 'features/campaigns/list-page.tsx'),
   route('fund-me/:id', 'features/campaigns/detail-page.tsx'),
   route('sign-in', 'features/account/sign-in-page.tsx'),
+  route('sign-in/done', 'features/account/social/sign-in-done.ts'),
   route('sign-up', 'features/account/sign-up-page.tsx'),
   route('sign-out', 'features/account/sign-out.ts'),
   route('blog', 'features/content/blog-page.tsx'),

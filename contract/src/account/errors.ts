@@ -19,3 +19,12 @@ export const sessionExpired = defineError({
   status: 401,
   detail: 'Your session has ended. Please sign in again.',
 });
+
+/** Section 8: 'Unsupported social provider: {name}'. */
+export function unsupportedProvider(name: string) {
+  return defineError({
+    code: 'unsupported-provider',
+    status: 400,
+    detail: `Unsupported social provider: ${name}`,
+  });
+}

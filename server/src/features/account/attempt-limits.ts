@@ -20,6 +20,8 @@ export const identityBudgets = {
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
   'identity-sign-up-address': { points: 60, seconds: hours, scope: 'shared' },
   'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
+  /** Ways to Google and back that one client begins. */
+  'identity-social': { points: 60, seconds: 15 * minutes, scope: 'shared' },
   /** Mails of the kind "someone tried to sign up with your address". */
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
@@ -32,6 +34,7 @@ export interface AttemptLimits {
   /** Takes back what countSignIn counted: the password was right. */
   forgiveSignIn(clientAddress: string, email: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
+  countSocialSignIn(clientAddress: string): Promise<void>;
   /** Whether the owner of an address may be written to once more. */
   mayNotify(email: string): Promise<boolean>;
 }
@@ -66,6 +69,9 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
     async countSignUp(clientAddress, email) {
       await consume('identity-sign-up-address', digest(networkOf(clientAddress)));
       await consume('identity-sign-up-account', digest(email));
+    },
+    async countSocialSignIn(clientAddress) {
+      await consume('identity-social', digest(networkOf(clientAddress)));
     },
     async mayNotify(email) {
       try {

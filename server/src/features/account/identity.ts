@@ -1,35 +1,43 @@
 import { betterAuth } from 'better-auth';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
+import type { GoogleSettings } from './google/google-options.ts';
+import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentitySettings, identityOptions } from './identity-options.ts';
 
 /** The identity service (better-auth), entered by its own HTTP paths. */
 export interface Identity {
   /** Sends a request to one of its paths below /identity, as our own pages would. */
   send(method: 'GET' | 'POST', path: string, given?: { body?: object; cookie?: string }): Promise<Response>;
+  /** Signing in with Google; undefined where it is not configured. */
+  readonly google: GoogleIdentity | undefined;
   /** Waits for work that outlived its answer. */
   settle(): Promise<void>;
 }
 
 export function createIdentity(
   db: Database,
-  settings: IdentitySettings,
+  settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
   onExistingAddress: (userId: string) => Promise<void>,
 ): Identity {
   const background = new Set<Promise<unknown>>();
-  const auth = betterAuth(
-    identityOptions(db, settings, log, {
-      onExistingAddress,
-      inBackground(work) {
-        const done = work
-          .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
-          .finally(() => background.delete(done));
-        background.add(done);
-      },
-    }),
-  );
+  const options = identityOptions(db, settings, log, {
+    onExistingAddress,
+    inBackground(work) {
+      const done = work
+        .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
+        .finally(() => background.delete(done));
+      background.add(done);
+    },
+  });
+  const auth = betterAuth(options);
+  const { issuer } = settings.accessToken;
   return {
+    google:
+      settings.google &&
+      createGoogleIdentity(options, settings.google, (owner) => welcomeOwner({ db, issuer, log }, owner)),
     send(method, path, { body, cookie } = {}) {
       const headers = new Headers({ origin: settings.publicOrigin, accept: 'application/json' });
       if (cookie) headers.set('cookie', cookie);

@@ -14,18 +14,18 @@ export function findAccount(db: Connection, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findAccountId(
+/** The account of a token's subject, and since when its tokens must have been issued to count. */
+export async function findTokenAccount(
   db: Connection,
   issuer: string,
   subject: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ id: string; tokens_valid_from: Date | null } | undefined> {
+  return await db
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'tokens_valid_from'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */

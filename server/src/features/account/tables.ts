@@ -10,6 +10,8 @@ export interface AccountTable {
   currency_symbol: Generated<string>;
   currency_symbol_appended: Generated<boolean>;
   created_at: Generated<Date>;
+  /** Tokens issued before are refused; NULL refuses none. */
+  tokens_valid_from: Date | null;
 }
 
 /** The identity service's tables are better-auth's to write; these are the columns we read. */
@@ -17,6 +19,14 @@ export interface IdentityUserTable {
   id: Generated<string>;
   name: string;
   email: string;
+  email_verified: Generated<boolean>;
+}
+
+/** Ways of signing in: a password, a Google account. */
+export interface IdentityAccountTable {
+  id: Generated<string>;
+  user_id: string;
+  provider_id: string;
 }
 
 export interface IdentityKeyTable {
@@ -26,7 +36,11 @@ export interface IdentityKeyTable {
   expires_at: Date | null;
 }
 
-/** Sessions, and verifications under way: of both only the end matters here. */
+export interface IdentitySessionTable extends ExpiringTable {
+  user_id: string;
+}
+
+/** Verifications under way: only the end matters here. */
 export interface ExpiringTable {
   expires_at: Date;
 }
@@ -36,7 +50,8 @@ declare module '#server/platform/database/database.ts' {
     account: AccountTable;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;
-    identity_session: ExpiringTable;
+    identity_account: IdentityAccountTable;
+    identity_session: IdentitySessionTable;
     identity_verification: ExpiringTable;
   }
 }

@@ -13,6 +13,8 @@ export interface PageContext {
   readonly publicOrigin: string;
   /** What names places, and the key for it that everybody may read. */
   readonly geocoder: { readonly url: string; readonly key: string };
+  /** Other services people can sign in with. */
+  readonly socialProviders: readonly string[];
   /** Records an attempt at an unknown path (section 2: "Every attempt at an unknown path is logged"). */
   readonly logUnknownPath: (path: string) => void;
   /** Records a failure a page has handled by showing its text. */
