@@ -57,7 +57,11 @@ export type EndpointInput<Definition extends EndpointDefinition> = (Definition e
   (Definition extends { headers: z.ZodObject }
     ? { headers?: Input<Definition['headers']> }
     : { headers?: never }) &
-  (Definition extends { body: z.ZodObject } ? { body: Input<Definition['body']> } : { body?: never });
+  (Definition extends { body: z.ZodObject }
+    ? { body: Input<Definition['body']> }
+    : Definition extends { body: 'raw' }
+      ? { body: Blob }
+      : { body?: never });
 
 /** What a handler receives, parsed. */
 export interface ParsedInput<Definition extends EndpointDefinition> {

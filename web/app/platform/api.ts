@@ -64,7 +64,8 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
     });
     for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, String(value));
     const init: RequestInit = { method, headers, signal: signal ?? null };
-    if (input.body) {
+    if (input.body instanceof Blob) init.body = input.body;
+    else if (input.body) {
       headers.set('content-type', 'application/json');
       init.body = JSON.stringify(input.body);
     }

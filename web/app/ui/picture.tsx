@@ -1,3 +1,4 @@
+import { type PicturePurpose, pictureFiles } from './picture-sizes.ts';
 import { TibebAvatar, TibebPoster } from './tibeb/tibeb.tsx';
 
 interface PictureProps {
@@ -17,12 +18,14 @@ export function Avatar({ size = 480, ...props }: PictureProps & { size?: number 
   if (!props.src) {
     return <TibebAvatar seed={props.seed} label={props.alt || undefined} className={props.className} />;
   }
-  return <Image {...props} src={props.src} width={size} height={size} />;
+  return (
+    <Image {...props} src={props.src} purpose="portrait" width={size} height={size} sizes={`${size}px`} />
+  );
 }
 
 /**
  * A wide picture in the proportion of an event's banner (1200 x 630) unless told otherwise. `sizes` says how
- * wide it is shown, as in HTML: ours come in two widths, and the browser takes the one that is enough.
+ * wide it is shown, as in HTML: ours come in several widths, and the browser takes the one that is enough.
  */
 export function Banner({
   width = 1200,
@@ -41,29 +44,36 @@ export function Banner({
       />
     );
   }
-  return <Image {...props} src={props.src} width={width} height={height} />;
+  return <Image {...props} src={props.src} purpose="banner" width={width} height={height} />;
 }
 
 function Image({
   src,
+  purpose,
   alt,
   className,
   priority = false,
   width,
   height,
   sizes,
-}: PictureProps & { src: string; width: number; height: number; sizes?: string }) {
-  const avif = avifTwin(src);
-  const widths = (file: string) => (sizes ? { sizes, srcSet: bothWidths(file) } : undefined);
+}: PictureProps & {
+  src: string;
+  purpose: PicturePurpose;
+  width: number;
+  height: number;
+  sizes?: string;
+}) {
+  const { srcSet, avifSrcSet, size } = pictureFiles(src, purpose);
   return (
     <picture className="contents">
-      {avif && <source type="image/avif" srcSet={avif} {...widths(avif)} />}
+      {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
       <img
-        {...widths(src)}
+        sizes={srcSet && sizes}
+        srcSet={srcSet}
         src={src}
         alt={alt}
-        width={width}
-        height={height}
+        width={size?.width ?? width}
+        height={size?.height ?? height}
         className={className}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
@@ -71,15 +81,4 @@ function Image({
       />
     </picture>
   );
-}
-
-/** Our own pictures lie in both formats beside each other; foreign ones are taken as they are. */
-function avifTwin(src: string): string | undefined {
-  return src.startsWith('/pictures/') && src.endsWith('.webp') ? src.replace(/\.webp$/, '.avif') : undefined;
-}
-
-/** Our own banners lie 600 and 1200 pixels wide beside each other. */
-function bothWidths(src: string): string {
-  const half = src.replace(/^(\/pictures\/.+)-1200\.(avif|webp)$/, '$1-600.$2');
-  return half === src ? src : `${half} 600w, ${src} 1200w`;
 }

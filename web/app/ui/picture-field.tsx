@@ -1,0 +1,175 @@
+import { ImageUp, Trash2, X } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { pictureFieldNames } from '#web/platform/posted-picture.ts';
+import { Button } from './button.tsx';
+import { FieldErrors } from './field.tsx';
+import { Avatar, Banner } from './picture.tsx';
+import type { PicturePurpose } from './picture-sizes.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+interface PictureFieldProps {
+  /** The form posts the picture's address under this name; `postedPicture` reads it on the server. */
+  readonly name: string;
+  readonly label: string;
+  readonly purpose: PicturePurpose;
+  /** The address of the picture there is. */
+  readonly saved: string | null | undefined;
+  /** The id of what is pictured: it weaves the pattern that stands in for a picture. */
+  readonly seed: string;
+  readonly hint?: string;
+  readonly errors?: readonly string[] | undefined;
+  /** On the button, before there is a picture. */
+  readonly chooseLabel?: string;
+}
+
+/**
+ * A picture to choose or to drop. With scripts it is sent at once and the form posts its address; without, the
+ * form posts the file, so the form needs `encType="multipart/form-data"`.
+ */
+export function PictureField({
+  name,
+  label,
+  purpose,
+  saved,
+  seed,
+  hint = 'JPEG, PNG or WebP, at most 10 MB.',
+  errors,
+  chooseLabel = 'Upload Image',
+}: PictureFieldProps) {
+  const upload = usePictureUpload(saved ?? '', purpose);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const names = pictureFieldNames(name);
+  const { address, sending } = upload;
+  const problems = upload.problem ? [upload.problem] : errors;
+
+  function take(files: FileList | null | undefined) {
+    const file = files?.[0];
+    if (file) void upload.send(file);
+    // It travels by itself; the form is not to carry it a second time.
+    if (input.current) input.current.value = '';
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <input type="hidden" name={names.address} value={address} />
+      <div
+        className={`grid items-center gap-5 rounded-lg border-2 border-dashed p-4 sm:p-5 ${purpose === 'portrait' ? 'sm:grid-cols-[auto_1fr]' : ''} ${over ? 'border-green bg-green-soft' : 'border-line-strong bg-ground'}`}
+      >
+        <Shown purpose={purpose} address={sending?.preview ?? address} seed={seed} faded={!!sending} />
+        <div className="grid justify-items-start gap-3">
+          <p className="text-muted max-sm:hidden" id={`${id}-hint`}>
+            Drop a picture here, or choose one. {hint}
+          </p>
+          <p className="text-muted sm:hidden">{hint}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
+              <ImageUp size={18} aria-hidden />
+              {address ? 'Change picture' : chooseLabel}
+              <input
+                ref={input}
+                type="file"
+                name={names.file}
+                accept="image/jpeg,image/png,image/webp"
+                className="sr-only noscript:not-sr-only"
+                aria-describedby={`${id}-error ${id}-hint`}
+                onChange={(event) => take(event.currentTarget.files)}
+              />
+            </label>
+            {sending ? (
+              <Button look="ghost" onClick={upload.stop}>
+                <X size={18} aria-hidden />
+                Cancel
+              </Button>
+            ) : (
+              address && (
+                <Button look="ghost" className="noscript:hidden" onClick={upload.remove}>
+                  <Trash2 size={18} aria-hidden />
+                  Remove
+                </Button>
+              )
+            )}
+          </div>
+          {sending && <Progress part={sending.part} />}
+          {saved && (
+            <noscript>
+              <label className="flex min-h-11 items-center gap-3">
+                <input className="check" type="checkbox" name={names.remove} /> Remove this picture
+              </label>
+            </noscript>
+          )}
+          <FieldErrors id={`${id}-error`} errors={problems} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Shown({
+  purpose,
+  address,
+  seed,
+  faded,
+}: {
+  purpose: PicturePurpose;
+  address: string;
+  seed: string;
+  faded: boolean;
+}) {
+  const look = faded ? 'opacity-60' : '';
+  return purpose === 'portrait' ? (
+    <Avatar
+      src={address}
+      seed={seed}
+      alt={address ? 'The picture as it is' : ''}
+      size={120}
+      className={`size-28 rounded-full object-cover ${look}`}
+    />
+  ) : (
+    <Banner
+      src={address}
+      seed={seed}
+      alt={address ? 'The picture as it is' : ''}
+      sizes="(min-width: 48rem) 40rem, 100vw"
+      className={`aspect-[1200/630] w-full rounded-md object-cover ${look}`}
+    />
+  );
+}
+
+/** Sent is not yet there: what the server does with it takes its time too. */
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className="grid w-full max-w-xs gap-1.5">
+      <progress
+        className="h-2.5 w-full accent-green"
+        max={100}
+        value={percent}
+        aria-label="Sending picture"
+      />
+      <p className="text-muted text-sm" role="status">
+        {part < 1 ? `Sending... ${percent}%` : 'Almost there...'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+export type PicturePurpose = 'banner' | 'portrait';
+
+/** The widths uploaded pictures are kept in beside their own, which is the largest (the pictures feature). */
+const ladders: Readonly<Record<PicturePurpose, readonly number[]>> = {
+  banner: [320, 640, 1200, 1920],
+  portrait: [96, 240, 480, 960],
+};
+
+export interface PictureFiles {
+  /** For `srcset`, where there is more than one width. */
+  readonly srcSet: string | undefined;
+  /** The same as AVIF, for pictures of ours; foreign ones are taken as they are. */
+  readonly avifSrcSet: string | undefined;
+  /** What the address tells of an uploaded picture. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+}
+
+/** The files that lie beside a picture, told from its address alone. */
+export function pictureFiles(src: string, purpose: PicturePurpose): PictureFiles {
+  const uploaded = readUpload(src);
+  if (uploaded) {
+    const { folder, width, height } = uploaded;
+    const widths = [...ladders[purpose].filter((step) => step < width), width];
+    const set = (format: string) => widths.map((step) => `${folder}/${step}.${format} ${step}w`).join(', ');
+    return { srcSet: set('webp'), avifSrcSet: set('avif'), size: { width, height } };
+  }
+  if (!/^\/pictures\/.+\.webp$/.test(src))
+    return { srcSet: undefined, avifSrcSet: undefined, size: undefined };
+  const avif = src.replace(/\.webp$/, '.avif');
+  return { srcSet: drawnWidths(src), avifSrcSet: drawnWidths(avif) ?? avif, size: undefined };
+}
+
+/** The id of an uploaded picture by its address; undefined for any other address. */
+export function uploadedPictureId(src: string | null | undefined): string | undefined {
+  return readUpload(src ?? '')?.id;
+}
+
+/** Drawn banners lie 600 and 1200 pixels wide beside each other. */
+function drawnWidths(src: string): string | undefined {
+  const half = src.replace(/-1200\.(avif|webp)$/, '-600.$1');
+  return half === src ? undefined : `${half} 600w, ${src} 1200w`;
+}
+
+function readUpload(src: string) {
+  const parts = /^(\/uploads\/([0-9a-f-]{36})\/(\d{1,5})x(\d{1,5}))\/\d{1,5}\.webp$/.exec(src);
+  const [, folder, id, width, height] = parts ?? [];
+  if (!folder || !id) return undefined;
+  return { folder, id, width: Number(width), height: Number(height) };
+}

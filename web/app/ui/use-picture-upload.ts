@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/platform/api.ts';
+import { uploadPicture } from '#web/platform/upload-picture.ts';
+import type { PicturePurpose } from './picture-sizes.ts';
+
+const maxBytes = 10 * 1024 * 1024;
+const tooLarge = 'This picture is too large. Please choose one of at most 10 MB.';
+const notReached = 'The picture did not reach us. Please check your connection and try again.';
+
+export interface PictureState {
+  /** The address of the picture as it will be saved; empty for none. */
+  readonly address: string;
+  /** What is on its way: how much of it has been sent, and how it looks. */
+  readonly sending?: { readonly part: number; readonly preview: string };
+  readonly problem?: string;
+}
+
+/** Sends a chosen file at once; `address` becomes that of the new picture when it is there. */
+export function usePictureUpload(saved: string, purpose: PicturePurpose) {
+  const [state, setState] = useState<PictureState>({ address: saved });
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    stop();
+    if (file.size > maxBytes) {
+      setState(({ address }) => ({ address, problem: tooLarge }));
+      return;
+    }
+    const controller = new AbortController();
+    current.current = controller;
+    const preview = URL.createObjectURL(file);
+    const { signal } = controller;
+    const update = (next: (state: PictureState) => PictureState) => {
+      if (!signal.aborted) setState(next);
+    };
+    update(({ address }) => ({ address, sending: { part: 0, preview } }));
+    try {
+      const picture = await uploadPicture({
+        file,
+        purpose,
+        signal,
+        onProgress: (part) => update(({ address }) => ({ address, sending: { part, preview } })),
+      });
+      update(() => ({ address: picture.url }));
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.message : notReached;
+      update(({ address }) => ({ address, problem }));
+    } finally {
+      URL.revokeObjectURL(preview);
+    }
+  }
+
+  /** Gives up what is on its way; what was there before stays. */
+  function stop(): void {
+    current.current?.abort();
+    setState(({ address }) => ({ address }));
+  }
+
+  function remove(): void {
+    current.current?.abort();
+    setState({ address: '' });
+  }
+
+  return { ...state, send, stop, remove };
+}
