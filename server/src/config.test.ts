@@ -2,7 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigurationError, prepareDataFolder, readConfig, sandboxDefaults } from './config.ts';
+import { liveEnvironment as live } from '#tests/support/live-environment.ts';
+import { ConfigurationError, readConfig, sandboxDefaults } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-config-'));
@@ -42,19 +44,6 @@ test('a store for pictures is named whole or not at all', () => {
     secretAccessKey: 'secret',
   });
 });
-
-const live = {
-  MODE: 'live',
-  DATABASE_URL: 'postgres://tibeb@localhost/tibeb',
-  PUBLIC_ORIGIN: 'https://tibeb.example',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  CONTACT_MAIL: 'team@tibeb.test',
-  IDENTITY_SECRET: 'a secret of at least thirty-two characters',
-  GEOCODER_KEY: 'places-of-tibeb',
-  GEOCODER_UPSTREAM_KEY: 'opencage-secret',
-};
 
 test('live mode asks OpenCage once a second, behind the geocoder of our own origin', () => {
   expect(readConfig(live).geocoder).toEqual({

@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
 import { type GoogleSettings, googleEnvironment, googleProblems, googleSettings } from './google-settings.ts';
@@ -231,21 +230,4 @@ function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Con
   problems.push(...googleProblems(env));
   if (config.stripe.apiUrl) problems.push('STRIPE_API_URL is for the sandbox only');
   if (problems.length > 0) throw new ConfigurationError(`MODE=live cannot start: ${problems.join('; ')}.`);
-}
-
-/** Makes the data folder, or says in one sentence why it cannot be written. */
-export function prepareDataFolder(dataDir: string): void {
-  try {
-    makeFolder(dataDir);
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new ConfigurationError(`Cannot start: the data folder ${dataDir} cannot be written (DATA_DIR).`);
-  }
-}
-
-// mkdirSync's own `recursive` never returns where a folder exists but takes no entries, such as /proc.
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
+import { liveEnvironment as live } from '#tests/support/live-environment.ts';
 import { readConfig } from './config.ts';
 import { sandboxGoogle } from './google-settings.ts';
 
-const live = {
-  MODE: 'live',
-  DATABASE_URL: 'postgres://tibeb@localhost/tibeb',
-  PUBLIC_ORIGIN: 'https://tibeb.example',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  IDENTITY_SECRET: 'a secret of at least thirty-two characters',
-  GEOCODER_KEY: 'places-of-tibeb',
-  GEOCODER_UPSTREAM_KEY: 'opencage-secret',
-};
 const client = { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: 'GOCSPX-secret' };
 
 test('in sandbox mode Google is the stand-in, without a setting', () => {

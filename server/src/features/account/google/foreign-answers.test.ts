@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { googleBrowser, messageOf, startGoogle, startGoogleServer } from '#tests/support/google.ts';
+import { liveEnvironment } from '#tests/support/live-environment.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startGoogleServer>>;
@@ -108,17 +109,7 @@ test('a provider whose discovery names another issuer than the configured one is
 test('where Google is not configured it is an unknown provider, and its callback is unknown', async () => {
   const live = await startTestServer({
     ownIdentity: true,
-    environment: {
-      MODE: 'live',
-      DATABASE_URL: 'postgres://ignored@localhost/ignored',
-      PUBLIC_ORIGIN: 'https://tibeb.example',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      SMTP_URL: 'smtps://mail.example',
-      IDENTITY_SECRET: 'a secret of at least thirty-two characters',
-      GEOCODER_KEY: 'places',
-      GEOCODER_UPSTREAM_KEY: 'secret',
-    },
+    environment: liveEnvironment,
   });
   try {
     const body = new URLSearchParams({ provider: 'google', page: 'sign-in' });
