@@ -19,3 +19,24 @@ export const sessionExpired = defineError({
   status: 401,
   detail: 'Your session has ended. Please sign in again.',
 });
+export const expiredActionCode = defineError({
+  code: 'expired-action-code',
+  status: 410,
+  detail: 'This link has expired. Please ask for a new one; it takes a moment.',
+});
+export const invalidActionCode = defineError({
+  code: 'invalid-action-code',
+  status: 410,
+  detail: 'This link does not work, perhaps because it was used already. Please ask for a new one.',
+});
+export const wrongPassword = defineError({
+  code: 'wrong-password',
+  status: 422,
+  detail: 'This is not your current password.',
+});
+/** For those without a password: the session itself must be young. */
+export const requiresRecentLogin = defineError({
+  code: 'requires-recent-login',
+  status: 403,
+  detail: 'For your safety, please sign out and in again before changing this.',
+});

@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Connection } from '#server/platform/database/database.ts';
-import './tables.ts';
+import type { Updateable } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { AccountTable } from './tables.ts';
 
 export interface Subject {
   readonly issuer: string;
@@ -14,18 +15,43 @@ export function findAccount(db: Connection, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findAccountId(
+/** The account of a token's subject, and whether its person is gone. */
+export function findSubject(
   db: Connection,
   issuer: string,
   subject: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ id: string; erased_at: Date | null } | undefined> {
+  return db
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'erased_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.id;
+}
+
+export type AccountChange = Pick<
+  Updateable<AccountTable>,
+  'full_name' | 'picture_id' | 'profile_picture' | 'currency_symbol' | 'currency_symbol_appended'
+>;
+
+/** The account's row, held until the transaction ends. */
+export function holdAccount(transaction: Transaction, id: string) {
+  return transaction
+    .selectFrom('account')
+    .select(['id', 'picture_id'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveProfile(
+  transaction: Transaction,
+  id: string,
+  change: AccountChange,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await transaction.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */

@@ -7,6 +7,11 @@ export interface AccountTable {
   email: string;
   full_name: Generated<string>;
   profile_picture: string | null;
+  /** The uploaded picture behind `profile_picture`. */
+  picture_id: string | null;
+  deletion_requested_at: Date | null;
+  /** From then on nothing here is the person's. */
+  erased_at: Date | null;
   currency_symbol: Generated<string>;
   currency_symbol_appended: Generated<boolean>;
   created_at: Generated<Date>;
@@ -17,6 +22,7 @@ export interface IdentityUserTable {
   id: Generated<string>;
   name: string;
   email: string;
+  email_verified: Generated<boolean>;
 }
 
 export interface IdentityKeyTable {
@@ -26,8 +32,32 @@ export interface IdentityKeyTable {
   expires_at: Date | null;
 }
 
-/** Sessions, and verifications under way: of both only the end matters here. */
-export interface ExpiringTable {
+export interface IdentitySessionTable {
+  id: Generated<string>;
+  user_id: string;
+  user_agent: string | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+}
+
+/** Verifications under way. */
+export interface IdentityVerificationTable {
+  identifier: string;
+  value: string;
+  expires_at: Date;
+}
+
+export interface IdentityAccountTable {
+  user_id: string;
+  provider_id: string;
+}
+
+/** Written by us: links that prove an address. */
+export interface IdentityEmailProofTable {
+  token_digest: string;
+  user_id: string;
+  email: string;
   expires_at: Date;
 }
 
@@ -36,7 +66,9 @@ declare module '#server/platform/database/database.ts' {
     account: AccountTable;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;
-    identity_session: ExpiringTable;
-    identity_verification: ExpiringTable;
+    identity_session: IdentitySessionTable;
+    identity_verification: IdentityVerificationTable;
+    identity_account: IdentityAccountTable;
+    identity_email_proof: IdentityEmailProofTable;
   }
 }

@@ -5,3 +5,4 @@ export { cancelNoticeJobs } from './managing/cancel-notices.ts';
 export { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
 export { managedEventEndpoints } from './managing/http.ts';
 export { eventCount, upcomingEventCount } from './repository.ts';
+export { forgetSaves } from './saves/repository.ts';
