@@ -4,10 +4,15 @@ import {
   accountEndpoints,
   authenticate,
   deleteExpiredJob,
+  deletionNoticeJob,
+  eraseAccountsJob,
   identityRoutes,
+  recoverPasswordJob,
+  securityMailJob,
+  securityRoutes,
   signUpNoticeJob,
 } from './features/account/public.ts';
-import { beneficiaryEndpoints, profilePages } from './features/beneficiaries/public.ts';
+import { beneficiaryEndpoints, forgetFollows, profilePages } from './features/beneficiaries/public.ts';
 import {
   calendarRoutes,
   cancelNoticeJobs,
@@ -15,15 +20,22 @@ import {
   eventEndpoints,
   eventPages,
   forgetDeletedEventsJob,
+  forgetSaves,
   managedEventEndpoints,
   upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
-import { organizerEndpoints } from './features/organizers/public.ts';
+import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
-import { pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
+import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
-import { eventTips, notifyBeneficiaryJob, tipCount, tippingEndpoints } from './features/tipping/public.ts';
+import {
+  eventTips,
+  forgetMessages,
+  notifyBeneficiaryJob,
+  tipCount,
+  tippingEndpoints,
+} from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
@@ -65,6 +77,13 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
+    securityMailJob({ db, mailer, publicOrigin }),
+    deletionNoticeJob({ db, mailer, publicOrigin }),
+    eraseAccountsJob({
+      ...services,
+      forget: [forgetSaves, forgetFollows, forgetOrganizer, forgetPictures, forgetMessages],
+    }),
+    recoverPasswordJob(services),
     deleteExpiredJob(services),
     deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
@@ -114,6 +133,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       authenticate: (authorization) => authenticate(db, tokenRules, authorization),
     }),
   );
+  app.route('/', securityRoutes(services));
   app.route('/', identityRoutes(services));
   app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   const files = pictureFiles(services.storage);
@@ -152,6 +172,8 @@ function mountPages(
         // The same client asks: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
         if (hops) request.headers.set('x-forwarded-for', hops);
+        const agent = context.req.header('user-agent');
+        if (agent) request.headers.set('user-agent', agent);
         return app.fetch(request, inProcessBindings(context.env));
       },
       nonce: context.get('nonce'),

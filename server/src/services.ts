@@ -10,6 +10,7 @@ import {
   type Identity,
   identityBudgets,
   listVerificationKeys,
+  mailResetLink,
   requestSignUpNotice,
   retiredKeySeconds,
 } from './features/account/public.ts';
@@ -103,9 +104,10 @@ export function openServices(
     ...overrides.budgets,
   });
   const attempts = createAttemptLimits(limits, config.identitySecret);
-  const identity = createIdentity(db, config, log, (userId) =>
-    requestSignUpNotice({ db, jobs, attempts, log }, userId),
-  );
+  const identity = createIdentity(db, config, log, {
+    onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
+    onPasswordReset: (userId, token) => mailResetLink({ db, jobs }, userId, token),
+  });
   const openKeys = () => {
     if (overrides.keySet) return createLocalJWKSet(overrides.keySet);
     const { jwksUrl } = config.accessToken;

@@ -14,9 +14,13 @@ const own: Row = [401, 401, 401, 401, 401, 200, 404];
 /** Every endpoint and what each caller gets. An endpoint missing here fails the test below. */
 const matrix: Record<EndpointId, Row> = {
   getProfile: signedIn,
+  updateProfile: signedIn,
+  requestDeletion: signedIn,
+  cancelDeletion: signedIn,
   listProfessionals: open,
   getProfessional: open,
   listBeneficiaryTypes: open,
+  listFollowed: signedIn,
   getFollow: signedIn,
   followBeneficiary: signedIn,
   unfollowBeneficiary: signedIn,
@@ -51,6 +55,8 @@ const matrix: Record<EndpointId, Row> = {
   payTip: signedIn,
   payEventTip: signedIn,
   getTip: own,
+  // Its code is all it takes.
+  getReceipt: open,
   confirmTip: own,
   cancelTip: own,
 };

@@ -51,6 +51,8 @@ export async function createWorld() {
       body: JSON.stringify(body),
     });
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
+  const { rows } = await server.services.pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip]);
+  const receipt: string = rows[0].receipt_code;
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
   const category = await makeCategory(server.services.pool, 'Music');
   const targets = [
@@ -71,7 +73,7 @@ export async function createWorld() {
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : found;
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe')}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{code}', receipt)}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       const init: RequestInit & { headers: Headers } = { method: method.toUpperCase(), headers };
       if (id === 'payTip') {
@@ -86,6 +88,7 @@ export async function createWorld() {
       if (id === 'sendTestimonial') init.body = JSON.stringify(testimonial);
       if (id === 'registerOrganizer') init.body = JSON.stringify(organizerForm);
       if (id === 'createEvent') init.body = JSON.stringify(eventForm(category));
+      if (id === 'updateProfile') init.body = '{}';
       if (id === 'updateEvent' || id === 'updateOrganizer') init.body = '{}';
       if (id === 'receivePaymentWebhook') init.body = '{}';
       return { url, init };

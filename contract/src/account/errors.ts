@@ -28,3 +28,24 @@ export function unsupportedProvider(name: string) {
     detail: `Unsupported social provider: ${name}`,
   });
 }
+export const expiredActionCode = defineError({
+  code: 'expired-action-code',
+  status: 410,
+  detail: 'This link has expired. Please ask for a new one; it takes a moment.',
+});
+export const invalidActionCode = defineError({
+  code: 'invalid-action-code',
+  status: 410,
+  detail: 'This link does not work, perhaps because it was used already. Please ask for a new one.',
+});
+export const wrongPassword = defineError({
+  code: 'wrong-password',
+  status: 422,
+  detail: 'This is not your current password.',
+});
+/** For those without a password: the session itself must be young. */
+export const requiresRecentLogin = defineError({
+  code: 'requires-recent-login',
+  status: 403,
+  detail: 'For your safety, please sign out and in again before changing this.',
+});

@@ -9,13 +9,39 @@ const storable = z.refine<string>(
   'This text has characters that cannot be used',
 );
 
-const email = z
+export const fullNameField = z
+  .string('Name must be at least 2 characters')
+  .check(
+    z.trim(),
+    z.minLength(2, 'Name must be at least 2 characters'),
+    z.maxLength(maxLengths.fullName, `Name must be at most ${maxLengths.fullName} characters`),
+    storable,
+  );
+
+export const emailField = z
   .string('Please enter a valid email address')
   .check(
     z.trim(),
     z.toLowerCase(),
     z.maxLength(maxLengths.email, 'Please enter a valid email address'),
     z.email('Please enter a valid email address'),
+  );
+
+/** Section 5: at least 8 characters, wherever a password is chosen. */
+export const newPasswordField = z
+  .string('Password must be at least 8 characters')
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
+    storable,
+  );
+
+export const givenPasswordField = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
+    storable,
   );
 
 /** A check box: `on` from a form, true from JSON, absent or anything else is false. */
@@ -29,22 +55,9 @@ const checkBox = z._default(
 
 /** Section 5, "Sign-up". The browser, the page's action and the identity service all check with it. */
 export const signUpForm = z.object({
-  fullName: z
-    .string('Name must be at least 2 characters')
-    .check(
-      z.trim(),
-      z.minLength(2, 'Name must be at least 2 characters'),
-      z.maxLength(maxLengths.fullName, `Name must be at most ${maxLengths.fullName} characters`),
-      storable,
-    ),
-  email,
-  password: z
-    .string('Password must be at least 8 characters')
-    .check(
-      z.minLength(8, 'Password must be at least 8 characters'),
-      z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
-      storable,
-    ),
+  fullName: fullNameField,
+  email: emailField,
+  password: newPasswordField,
   acceptTerms: checkBox.check(
     z.refine((accepted: boolean) => accepted, 'You must accept the terms and conditions'),
   ),
@@ -53,14 +66,8 @@ export type SignUp = z.output<typeof signUpForm>;
 
 /** Section 5, "Sign-in". */
 export const signInForm = z.object({
-  email,
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
-      storable,
-    ),
+  email: emailField,
+  password: givenPasswordField,
   rememberMe: checkBox,
 });
 export type SignIn = z.output<typeof signInForm>;

@@ -9,6 +9,15 @@ export const identityPaths = {
   googleCallback: '/identity/callback/google',
   token: '/identity/token',
   keys: '/identity/jwks',
+  forgotPassword: '/identity/forgot-password',
+  resetPassword: '/identity/reset-password',
+  security: '/identity/security',
+  changePassword: '/identity/change-password',
+  changeEmail: '/identity/change-email',
+  sendVerification: '/identity/verify-email/send',
+  verifyEmail: '/identity/verify-email',
+  endSession: '/identity/sessions/end',
+  endOtherSessions: '/identity/sessions/end-others',
 } as const;
 
 /** The HttpOnly cookie that renews access tokens; over https its name starts with `__Secure-`. */
@@ -17,4 +26,29 @@ export const sessionCookie = 'tibeb.session_token';
 /** The answer of signIn and token: a fresh 15-minute access token. */
 export interface TokenAnswer {
   readonly data: { readonly result: { readonly token: string } };
+}
+
+/** One browser somebody is signed in with. */
+export interface SessionSummary {
+  readonly id: string;
+  /** The one that asks. */
+  readonly current: boolean;
+  /** What the browser said of itself when signing in; empty when it said nothing. */
+  readonly userAgent: string;
+  readonly signedInAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** The answer of `security`: how somebody signs in, for the session in the cookie. */
+export interface SecurityAnswer {
+  readonly data: {
+    readonly result: {
+      readonly email: string;
+      readonly emailVerified: boolean;
+      /** False for somebody who only ever came by another service. */
+      readonly hasPassword: boolean;
+      /** The one that asks first, then the last seen first. */
+      readonly sessions: readonly SessionSummary[];
+    };
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../envelope.ts';
 
 /** The signed-in person, as the account widget and the amounts on a page need it. */
 export const profileSchema = z
@@ -7,6 +8,8 @@ export const profileSchema = z
     email: z.string(),
     full_name: z.string(),
     profile_picture: z.string().nullable(),
+    /** When the account will be gone for good, for whoever asked for that; null for everybody else. */
+    deletion_due: z.iso.datetime({ offset: true }).nullable(),
     preferences: z.object({
       currency: z.object({
         symbol: z.string(),
@@ -17,3 +20,24 @@ export const profileSchema = z
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** How long somebody who asked to be deleted may change their mind, in days. */
+export const DELETION_DAYS = 30;
+
+/** Any part of the profile; what is left out stays. */
+export const updateProfileBody = z.object({
+  full_name: text(100).trim().min(2, 'Name must be at least 2 characters').optional(),
+  /** The id of an uploaded picture; null for none. */
+  picture: z.uuid().nullable().optional(),
+  preferences: z
+    .object({
+      currency: z.object({
+        symbol: text(4)
+          .trim()
+          .min(1, 'Please enter a symbol')
+          .regex(/^[^\p{C}\p{N}]+$/u, 'This symbol cannot be used'),
+        append_symbol: z.boolean(),
+      }),
+    })
+    .optional(),
+});

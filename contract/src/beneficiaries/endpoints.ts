@@ -86,3 +86,16 @@ export const unfollowBeneficiary = defineEndpoint({
   answer: { result: followSchema },
   errors: [beneficiaryNotFound],
 });
+
+export const listFollowed = defineEndpoint({
+  id: 'listFollowed',
+  method: 'get',
+  path: '/beneficiary/followed',
+  feature: 'beneficiaries',
+  summary: 'The beneficiaries the signed-in person follows, the last followed first',
+  access: 'signed-in',
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: beneficiarySchema },
+  errors: [],
+});

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
-import { idempotencyKeyReused, tipAlreadyEnded, tipNotFound } from './errors.ts';
+import { idempotencyKeyReused, receiptNotFound, tipAlreadyEnded, tipNotFound } from './errors.ts';
 import {
   checkoutSchema,
   listTipsQuery,
   payEventTipBody,
   payTipBody,
   payTipHeaders,
+  receiptSchema,
   tipSchema,
 } from './schemas.ts';
 
@@ -92,4 +93,17 @@ export const cancelTip = defineEndpoint({
   params: one,
   answer: { result: tipSchema },
   errors: [tipNotFound],
+});
+
+export const getReceipt = defineEndpoint({
+  id: 'getReceipt',
+  method: 'get',
+  path: '/tipping/receipts/{code}',
+  feature: 'tipping',
+  summary: 'Check a receipt by its code: amount, date, beneficiary and state, nothing of who tipped',
+  access: 'public',
+  limit: 'read',
+  params: z.object({ code: z.uuid() }),
+  answer: { result: receiptSchema },
+  errors: [receiptNotFound],
 });

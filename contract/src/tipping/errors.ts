@@ -1,6 +1,11 @@
 import { defineError } from '../endpoint.ts';
 
 export const tipNotFound = defineError({ code: 'tip_not_found', status: 404, detail: 'Tip not found' });
+export const receiptNotFound = defineError({
+  code: 'receipt_not_found',
+  status: 404,
+  detail: 'There is no receipt with this code',
+});
 export const idempotencyKeyReused = defineError({
   code: 'idempotency_key_reused',
   status: 409,

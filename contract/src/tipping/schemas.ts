@@ -59,6 +59,8 @@ export const tipSchema = z
     currency: z.string(),
     status: paymentStatusSchema,
     message: z.string().nullable(),
+    /** The code its receipt is checked by; whoever has it may read the receipt. */
+    receipt: z.uuid(),
     /** The tip for a whole event this one is a share of; they stand and fall together. Null for one by itself. */
     event_tip: z
       .object({
@@ -75,3 +77,17 @@ export const tipSchema = z
 export type Tip = z.infer<typeof tipSchema>;
 
 export const listTipsQuery = pageQuery;
+
+/** What a receipt says to anybody who checks it: nothing of the person who tipped. */
+export const receiptSchema = z
+  .object({
+    code: z.uuid(),
+    beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+    /** Dollars. */
+    total_amount: z.number(),
+    currency: z.string(),
+    status: paymentStatusSchema,
+    created_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -46,7 +46,22 @@ export const paths = {
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
   signOut: () => '/sign-out',
-  forgotPassword: () => '/forgot-password',
+  forgotPassword: ({ sent = false }: { sent?: boolean } = {}) =>
+    withQuery('/forgot-password', { sent: sent ? 'yes' : undefined }),
+  /** Where links sent by mail lead, with their token. */
+  resetPassword: () => '/reset-password',
+  verifyEmail: () => '/verify-email',
+  account: () => '/account',
+  accountSecurity: () => '/account/security',
+  accountSaved: (query: { page?: number } = {}) =>
+    withQuery('/account/saved', { page: laterPage(query.page) }),
+  accountFollowed: (query: { page?: number } = {}) =>
+    withQuery('/account/followed', { page: laterPage(query.page) }),
+  accountTips: (query: { page?: number } = {}) => withQuery('/account/tips', { page: laterPage(query.page) }),
+  accountTip: (id: string) => `/account/tips/${encodeURIComponent(id)}`,
+  accountDeletion: () => '/account/delete',
+  /** What anybody checks a receipt by. */
+  receipt: (code: string) => `/receipts/${encodeURIComponent(code)}`,
   terms: () => '/terms',
   legals: () => '/legals',
   termsOfService: () => '/legals/terms-of-service',

@@ -24,6 +24,10 @@ export const identityBudgets = {
   'identity-social': { points: 60, seconds: 15 * minutes, scope: 'shared' },
   /** Mails of the kind "someone tried to sign up with your address". */
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
+  /** Links asked for and tried by one client. */
+  'identity-links-address': { points: 60, seconds: hours, scope: 'shared' },
+  /** Links sent to one address. */
+  'identity-links-account': { points: 5, seconds: hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 type IdentityBudget = keyof typeof identityBudgets;
@@ -35,6 +39,10 @@ export interface AttemptLimits {
   forgiveSignIn(clientAddress: string, email: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
   countSocialSignIn(clientAddress: string): Promise<void>;
+  /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
+  countLink(clientAddress: string): Promise<void>;
+  /** Whether one more link may be sent to an address. */
+  mayMailLink(email: string): Promise<boolean>;
   /** Whether the owner of an address may be written to once more. */
   mayNotify(email: string): Promise<boolean>;
 }
@@ -50,6 +58,15 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
       if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
       const { retryAfterSeconds } = error;
       throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    }
+  };
+  const within = async (budget: IdentityBudget, email: string) => {
+    try {
+      await consume(budget, digest(email));
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
     }
   };
   return {
@@ -73,14 +90,8 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
     async countSocialSignIn(clientAddress) {
       await consume('identity-social', digest(networkOf(clientAddress)));
     },
-    async mayNotify(email) {
-      try {
-        await consume('identity-notice', digest(email));
-        return true;
-      } catch (error) {
-        if (error instanceof Refusal) return false;
-        throw error;
-      }
-    },
+    countLink: (clientAddress) => consume('identity-links-address', digest(networkOf(clientAddress))),
+    mayMailLink: (email) => within('identity-links-account', email),
+    mayNotify: (email) => within('identity-notice', email),
   };
 }

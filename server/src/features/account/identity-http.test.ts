@@ -204,7 +204,8 @@ describe('what is not understood', () => {
     '/identity/update-user',
     '/identity/list-sessions',
     '/identity/ok',
-    '/identity/change-password',
+    '/identity/revoke-sessions',
+    '/identity/reset-password/some-token',
     '/identity//token',
     '/identity/token/',
   ])('%s is unknown', async (path) => {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, type ErrorHandler, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
 import { sessionExpired } from '#contract/account/errors.ts';
@@ -28,20 +28,16 @@ export interface IdentityDependencies {
   readonly config: { readonly publicOrigin: string; readonly accessToken: { readonly issuer: string } };
 }
 
-type Call = Context<{ Variables: RequestVariables }>;
+export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
- * The identity service's doors: these and no other path of better-auth. Answers and errors have the
+ * The identity service's doors for signing up and in; with those of `security/http.ts` there are no others.
+ * Answers and errors have the
  * API's forms; failures are logged by their code (section 8), never with an address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
-  const logRefusal = (context: Call, { definition }: Refusal) =>
-    log.info(
-      { requestId: context.get('requestId'), path: context.req.path, code: definition.code },
-      'identity refused',
-    );
   routes.use(
     '/identity/*',
     bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(bodyTooLarge)) }),
@@ -56,6 +52,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     const { token, setCookies } = await signIn(dependencies, form, {
       clientAddress: context.get('clientAddress'),
       replacedCookie: context.req.header('cookie') ?? '',
+      userAgent: context.req.header('user-agent') ?? '',
     });
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
@@ -81,7 +78,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
       return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
     } catch (error) {
       if (!(error instanceof Refusal) || error.definition !== sessionExpired) throw error;
-      logRefusal(context, error);
+      logRefusal(log, context, error);
       // The session is over; its cookies go with it, or every page would ask again.
       const ended = await identity.send('POST', identityPaths.signOut, { cookie });
       return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
@@ -96,10 +93,16 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   routes.all('/identity', () => toErrorResponse(new Refusal(notFound)));
   routes.all('/identity/*', () => toErrorResponse(new Refusal(notFound)));
 
-  routes.onError((error, context) => {
+  routes.onError(answerFailure(log));
+  return routes;
+}
+
+/** Answers what a door of the identity service threw, and logs it. */
+export function answerFailure(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
+  return (error, context) => {
     const requestId = context.get('requestId');
     if (error instanceof Refusal) {
-      logRefusal(context, error);
+      logRefusal(log, context, error);
       return toErrorResponse(error);
     }
     if (error instanceof InvalidInput) return toErrorResponse(error);
@@ -109,11 +112,15 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     }
     log.error({ requestId, err: error }, 'request failed');
     return toErrorResponse(error);
-  });
-  return routes;
+  };
 }
 
-function answer(result: object, setCookies: readonly string[], status = 200): Response {
+function logRefusal(log: Log, context: Call, { definition }: Refusal): void {
+  const requestId = context.get('requestId');
+  log.info({ requestId, path: context.req.path, code: definition.code }, 'identity refused');
+}
+
+export function answer(result: object, setCookies: readonly string[], status = 200): Response {
   const headers = { 'cache-control': 'no-store' };
   return withCookies(Response.json({ data: { result } }, { status, headers }), setCookies);
 }
@@ -123,7 +130,7 @@ function withCookies(response: Response, setCookies: readonly string[]): Respons
   return response;
 }
 
-async function readForm<Schema extends z.ZodMiniType>(
+export async function readForm<Schema extends z.ZodMiniType>(
   context: Call,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -11,7 +11,11 @@ afterAll(() => server.stop());
 
 test('the migration has every table and column that better-auth expects', async () => {
   const { db, config, log } = server.services;
-  const options = identityOptions(db, config, log, { onExistingAddress: async () => {}, inBackground() {} });
+  const options = identityOptions(db, config, log, {
+    onExistingAddress: async () => {},
+    onPasswordReset: async () => {},
+    inBackground() {},
+  });
   const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations(options);
   expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({
     toBeCreated: [],

@@ -1,15 +1,22 @@
 import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
 import type { GoogleSettings } from './google/google-options.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
-import { type IdentitySettings, identityOptions } from './identity-options.ts';
+import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
 
 /** The identity service (better-auth), entered by its own HTTP paths. */
 export interface Identity {
   /** Sends a request to one of its paths below /identity, as our own pages would. */
-  send(method: 'GET' | 'POST', path: string, given?: { body?: object; cookie?: string }): Promise<Response>;
+  send(
+    method: 'GET' | 'POST',
+    path: string,
+    given?: { body?: object; cookie?: string; userAgent?: string },
+  ): Promise<Response>;
+  /** Whether this is the password of whoever the session in the `Cookie` header belongs to. */
+  passwordIs(password: string, cookie: string): Promise<boolean>;
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
   /** Waits for work that outlived its answer. */
@@ -20,11 +27,11 @@ export function createIdentity(
   db: Database,
   settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
-  onExistingAddress: (userId: string) => Promise<void>,
+  hooks: Pick<IdentityHooks, 'onExistingAddress' | 'onPasswordReset'>,
 ): Identity {
   const background = new Set<Promise<unknown>>();
   const options = identityOptions(db, settings, log, {
-    onExistingAddress,
+    ...hooks,
     inBackground(work) {
       const done = work
         .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
@@ -38,15 +45,26 @@ export function createIdentity(
     google:
       settings.google &&
       createGoogleIdentity(options, settings.google, (owner) => welcomeOwner({ db, issuer, log }, owner)),
-    send(method, path, { body, cookie } = {}) {
+    send(method, path, { body, cookie, userAgent } = {}) {
       const headers = new Headers({ origin: settings.publicOrigin, accept: 'application/json' });
       if (cookie) headers.set('cookie', cookie);
+      if (userAgent) headers.set('user-agent', userAgent.slice(0, 300));
       const init: RequestInit = { method, headers };
       if (method === 'POST') {
         headers.set('content-type', 'application/json');
         init.body = JSON.stringify(body ?? {});
       }
       return auth.handler(new Request(new URL(path, settings.publicOrigin), init));
+    },
+    async passwordIs(password, cookie) {
+      const headers = new Headers({ origin: settings.publicOrigin, cookie });
+      try {
+        await auth.api.verifyPassword({ body: { password }, headers });
+        return true;
+      } catch (error) {
+        if (isAPIError(error)) return false;
+        throw error;
+      }
     },
     async settle() {
       await Promise.all(background);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/account/schemas.ts';
+import { deletionDue } from './deletion/due.ts';
 import type { AccountTable } from './tables.ts';
 
 export function presentProfile(account: Selectable<AccountTable>): Profile {
@@ -8,6 +9,9 @@ export function presentProfile(account: Selectable<AccountTable>): Profile {
     email: account.email,
     full_name: account.full_name,
     profile_picture: account.profile_picture,
+    deletion_due: account.deletion_requested_at
+      ? deletionDue(account.deletion_requested_at).toISOString()
+      : null,
     preferences: {
       currency: { symbol: account.currency_symbol, append_symbol: account.currency_symbol_appended },
     },

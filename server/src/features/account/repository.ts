@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Connection } from '#server/platform/database/database.ts';
-import './tables.ts';
+import type { Updateable } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { AccountTable } from './tables.ts';
 
 export interface Subject {
   readonly issuer: string;
@@ -14,18 +15,43 @@ export function findAccount(db: Connection, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account of a token's subject, and since when its tokens must have been issued to count. */
-export async function findTokenAccount(
+/** The account of a token's subject, whether its person is gone, and since when its tokens count. */
+export function findSubject(
   db: Connection,
   issuer: string,
   subject: string,
-): Promise<{ id: string; tokens_valid_from: Date | null } | undefined> {
-  return await db
+): Promise<{ id: string; erased_at: Date | null; tokens_valid_from: Date | null } | undefined> {
+  return db
     .selectFrom('account')
-    .select(['id', 'tokens_valid_from'])
+    .select(['id', 'erased_at', 'tokens_valid_from'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
+}
+
+export type AccountChange = Pick<
+  Updateable<AccountTable>,
+  'full_name' | 'picture_id' | 'profile_picture' | 'currency_symbol' | 'currency_symbol_appended'
+>;
+
+/** The account's row, held until the transaction ends. */
+export function holdAccount(transaction: Transaction, id: string) {
+  return transaction
+    .selectFrom('account')
+    .select(['id', 'picture_id'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveProfile(
+  transaction: Transaction,
+  id: string,
+  change: AccountChange,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await transaction.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */

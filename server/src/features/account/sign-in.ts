@@ -23,11 +23,16 @@ export interface SignedIn {
 export async function signIn(
   { identity, attempts, db }: { identity: Identity; attempts: AttemptLimits; db: Database },
   { email, password, rememberMe }: SignIn,
-  { clientAddress, replacedCookie }: { clientAddress: string; replacedCookie: string },
+  {
+    clientAddress,
+    replacedCookie,
+    userAgent,
+  }: { clientAddress: string; replacedCookie: string; userAgent: string },
 ): Promise<SignedIn> {
   await attempts.countSignIn(clientAddress, email);
   const response = await identity.send('POST', identityPaths.signIn, {
     body: { email, password, rememberMe },
+    userAgent,
   });
   if (response.status >= 500) throw new Refusal(unavailable);
   if (!response.ok) throw new Refusal(invalidCredential);

@@ -7,6 +7,11 @@ export interface AccountTable {
   email: string;
   full_name: Generated<string>;
   profile_picture: string | null;
+  /** The uploaded picture behind `profile_picture`. */
+  picture_id: string | null;
+  deletion_requested_at: Date | null;
+  /** From then on nothing here is the person's. */
+  erased_at: Date | null;
   currency_symbol: Generated<string>;
   currency_symbol_appended: Generated<boolean>;
   created_at: Generated<Date>;
@@ -22,13 +27,6 @@ export interface IdentityUserTable {
   email_verified: Generated<boolean>;
 }
 
-/** Ways of signing in: a password, a Google account. */
-export interface IdentityAccountTable {
-  id: Generated<string>;
-  user_id: string;
-  provider_id: string;
-}
-
 export interface IdentityKeyTable {
   id: Generated<string>;
   public_key: string;
@@ -36,12 +34,34 @@ export interface IdentityKeyTable {
   expires_at: Date | null;
 }
 
-export interface IdentitySessionTable extends ExpiringTable {
+export interface IdentitySessionTable {
+  id: Generated<string>;
   user_id: string;
+  user_agent: string | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
 }
 
-/** Verifications under way: only the end matters here. */
-export interface ExpiringTable {
+/** Verifications under way. */
+export interface IdentityVerificationTable {
+  identifier: string;
+  value: string;
+  expires_at: Date;
+}
+
+/** Ways of signing in: a password, a Google account. */
+export interface IdentityAccountTable {
+  id: Generated<string>;
+  user_id: string;
+  provider_id: string;
+}
+
+/** Written by us: links that prove an address. */
+export interface IdentityEmailProofTable {
+  token_digest: string;
+  user_id: string;
+  email: string;
   expires_at: Date;
 }
 
@@ -50,8 +70,9 @@ declare module '#server/platform/database/database.ts' {
     account: AccountTable;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;
-    identity_account: IdentityAccountTable;
     identity_session: IdentitySessionTable;
-    identity_verification: ExpiringTable;
+    identity_verification: IdentityVerificationTable;
+    identity_account: IdentityAccountTable;
+    identity_email_proof: IdentityEmailProofTable;
   }
 }

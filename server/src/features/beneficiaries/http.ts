@@ -3,6 +3,7 @@ import {
   getFollow,
   getProfessional,
   listBeneficiaryTypes,
+  listFollowed,
   listProfessionals,
   unfollowBeneficiary,
 } from '#contract/beneficiaries/endpoints.ts';
@@ -13,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
-import { readBeneficiaries, readBeneficiary } from './read-beneficiaries.ts';
+import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
 import { countTypes, type FigureExpressions, findBeneficiary, isFollowing, listTypes } from './repository.ts';
 
 /** How old the total of a list may be. */
@@ -38,6 +39,10 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
     }),
     handle(listBeneficiaryTypes, async ({ query: { limit, offset } }) => {
       const [results, total] = await Promise.all([listTypes(db, { limit, offset }), countTypes(db)]);
+      return { results, metadata: { total, limit, offset } };
+    }),
+    handle(listFollowed, async ({ caller, query: { limit, offset } }) => {
+      const { results, total } = await readFollowed(reading, caller.accountId, { limit, offset });
       return { results, metadata: { total, limit, offset } };
     }),
     handle(getFollow, async ({ params, caller }) => {

@@ -2,6 +2,7 @@ import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
 import type { BriefCache } from '#server/platform/cache/brief-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { listFollowed } from './follows/repository.ts';
 import { presentBeneficiary } from './presenter.ts';
 import {
   type BeneficiaryFilter,
@@ -43,4 +44,15 @@ export async function readBeneficiary(
 ): Promise<Beneficiary | undefined> {
   const row = await findProfile(db, id, figures);
   return row && presentBeneficiary(row);
+}
+
+/** A page of what somebody follows, the last followed first. */
+export async function readFollowed(
+  { db, figures }: Pick<BeneficiaryReading, 'db' | 'figures'>,
+  accountId: string,
+  page: { limit: number; offset: number },
+): Promise<{ results: Beneficiary[]; total: number }> {
+  const { ids, total } = await listFollowed(db, accountId, page);
+  const rows = await Promise.all(ids.map((id) => findProfile(db, id, figures)));
+  return { results: rows.filter((row) => row !== undefined).map(presentBeneficiary), total };
 }

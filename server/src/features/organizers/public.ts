@@ -1,2 +1,2 @@
 export { organizerEndpoints } from './http.ts';
-export { findOrganizerId, organizerName } from './repository.ts';
+export { findOrganizerId, forgetOrganizer, organizerName } from './repository.ts';

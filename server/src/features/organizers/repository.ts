@@ -1,5 +1,5 @@
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
@@ -118,4 +118,9 @@ function profiles(page: string, upcomingEvents: CountExpression): string {
   return `
     SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
     FROM (${page}) AS organizer`;
+}
+
+/** Removes the account's organizer with all it told of itself; its events stay, as nobody's. */
+export async function forgetOrganizer(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.deleteFrom('organizer').where('account_id', '=', accountId).execute();
 }

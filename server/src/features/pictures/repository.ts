@@ -69,3 +69,10 @@ export function deleteUnattached(
     .returning(columns)
     .execute();
 }
+
+/** Takes the account's portraits out of use; pictures of events stay in use, as nobody's. */
+export async function forgetPictures(transaction: Transaction, accountId: string): Promise<void> {
+  const own = transaction.updateTable('picture').where('account_id', '=', accountId);
+  await own.set({ attached_at: null }).where('purpose', '=', 'portrait').execute();
+  await own.set({ account_id: null }).execute();
+}

@@ -1,4 +1,12 @@
-import { cancelTip, confirmTip, getTip, listTips, payEventTip, payTip } from '#contract/tipping/endpoints.ts';
+import {
+  cancelTip,
+  confirmTip,
+  getReceipt,
+  getTip,
+  listTips,
+  payEventTip,
+  payTip,
+} from '#contract/tipping/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
@@ -6,8 +14,8 @@ import { confirmTip as confirm } from './confirm-tip.ts';
 import type { TipDependencies } from './open-tip-checkout.ts';
 import { payEventTip as payForEvent } from './pay-event-tip.ts';
 import { payTip as pay } from './pay-tip.ts';
-import { presentTip } from './presenter.ts';
-import { listTips as list, readTip } from './read-tips.ts';
+import { presentReceipt, presentTip } from './presenter.ts';
+import { listTips as list, readReceipt, readTip } from './read-tips.ts';
 import { dollarsToMinor } from './tip-amount.ts';
 
 export function tippingEndpoints(dependencies: TipDependencies & { limits: Limits }): EndpointHandler[] {
@@ -51,6 +59,7 @@ export function tippingEndpoints(dependencies: TipDependencies & { limits: Limit
     handle(getTip, async ({ caller, params }) =>
       presentTip(await readTip(dependencies, caller, params.id, 'read')),
     ),
+    handle(getReceipt, async ({ params }) => presentReceipt(await readReceipt(dependencies, params.code))),
     handle(confirmTip, async ({ caller, params, log }) =>
       presentTip(await confirm(dependencies, caller, params.id, log)),
     ),

@@ -1,4 +1,4 @@
-import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Receipt, Tip } from '#contract/tipping/schemas.ts';
 import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
@@ -10,6 +10,7 @@ export function presentTip({ tip, status, beneficiaryName, eventTip }: TipView):
     currency: tip.currency,
     status,
     message: tip.message,
+    receipt: tip.receiptCode,
     event_tip: eventTip
       ? {
           id: eventTip.id,
@@ -18,6 +19,17 @@ export function presentTip({ tip, status, beneficiaryName, eventTip }: TipView):
           share_count: eventTip.shareCount,
         }
       : null,
+    created_at: tip.createdAt.toISOString(),
+  };
+}
+
+export function presentReceipt({ tip, status, beneficiaryName }: TipView): Receipt {
+  return {
+    code: tip.receiptCode,
+    beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
+    total_amount: minorToDollars(tip.amountMinor),
+    currency: tip.currency,
+    status,
     created_at: tip.createdAt.toISOString(),
   };
 }

@@ -2,4 +2,4 @@ export { tipChecks } from './check-tips.ts';
 export { eventTips } from './event-tips/repository.ts';
 export { tippingEndpoints } from './http.ts';
 export { eventTipPaymentOwner, notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';
-export { tipCount } from './repository.ts';
+export { forgetMessages, tipCount } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
-import { tipNotFound } from '#contract/tipping/errors.ts';
+import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
 import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import type { Payments } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
-import { findTip, listTipsOf, type Tip } from './repository.ts';
+import { findTip, findTipByReceipt, listTipsOf, type Tip } from './repository.ts';
 
 export interface TipReading {
   readonly db: Database;
@@ -39,6 +39,14 @@ export async function readTip(
   if (!tip || !tipPolicy[action](caller, tip)) throw new Refusal(tipNotFound);
   const [view] = await viewTips(reading, [tip]);
   if (!view) throw new Refusal(tipNotFound);
+  return view;
+}
+
+/** The tip behind the code of a receipt, which is all it takes. Throws the refusal `receipt_not_found`. */
+export async function readReceipt(reading: TipReading, code: string): Promise<TipView> {
+  const tip = await findTipByReceipt(reading.db, code);
+  const [view] = tip ? await viewTips(reading, [tip]) : [];
+  if (!view) throw new Refusal(receiptNotFound);
   return view;
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { succeededCount } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
@@ -14,10 +15,11 @@ export interface Tip {
   readonly requestDigest: string;
   /** The tip for a whole event this is a share of; null for one by itself. */
   readonly eventTipId: string | null;
+  readonly receiptCode: string;
   readonly createdAt: Date;
 }
 
-export interface NewTip extends Omit<Tip, 'id'> {
+export interface NewTip extends Omit<Tip, 'id' | 'receiptCode'> {
   readonly idempotencyKey: string | null;
 }
 
@@ -31,6 +33,7 @@ function toTip(row: Selectable<TipTable>): Tip {
     message: row.message,
     requestDigest: row.request_digest,
     eventTipId: row.event_tip_id,
+    receiptCode: row.receipt_code,
     createdAt: row.created_at,
   };
 }
@@ -58,6 +61,11 @@ export async function insertTip(transaction: Transaction, tip: NewTip): Promise<
 
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {
   const row = await db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTip(row);
+}
+
+export async function findTipByReceipt(db: Connection, code: string): Promise<Tip | undefined> {
+  const row = await db.selectFrom('tip').selectAll().where('receipt_code', '=', code).executeTakeFirst();
   return row && toTip(row);
 }
 
@@ -93,6 +101,12 @@ export async function listTipsOf(
     own.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { tips: rows.map(toTip), total: Number(count.total) };
+}
+
+/** Removes what somebody wrote with their tips; the tips stay in the books. */
+export async function forgetMessages(transaction: Transaction, accountId: string): Promise<void> {
+  const text = 'UPDATE tip SET message = NULL WHERE account_id = $1 AND message IS NOT NULL';
+  await runStatement(transaction, text, [accountId]);
 }
 
 /** An SQL expression: how many tips the beneficiary with the id in that column has received and kept. */

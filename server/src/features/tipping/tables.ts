@@ -14,6 +14,8 @@ export interface TipTable {
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   event_tip_id: ColumnType<string | null, string | null | undefined, never>;
+  /** What its receipt is checked by. */
+  receipt_code: ColumnType<string, undefined, never>;
   created_at: ColumnType<Date, Date, never>;
 }
 

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Form, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
@@ -52,7 +52,15 @@ function AccountMenu({ profile, error }: ProfileState) {
             <p className="truncate text-muted text-sm">{error ?? profile?.email}</p>
           </div>
         </div>
-        <Form method="post" action={paths.signOut()} className="pt-1.5">
+        <Link
+          to={paths.account()}
+          className="mt-1.5 gap-2.5"
+          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          <UserRound size={18} aria-hidden />
+          Account
+        </Link>
+        <Form method="post" action={paths.signOut()}>
           <button type="submit" className="gap-2.5">
             <LogOut size={18} aria-hidden />
             Logout

@@ -30,7 +30,13 @@ export function TextField({ form, name, label, hint, ...input }: FormFieldProps)
   return (
     <Field label={label} hint={hint} errors={form.errors.fields[name]}>
       {(control) => (
-        <input {...input} {...control} className="field" name={name} defaultValue={form.values[name]} />
+        <input
+          {...input}
+          {...control}
+          className="field"
+          name={name}
+          defaultValue={form.values[name] ?? input.defaultValue}
+        />
       )}
     </Field>
   );

@@ -4,7 +4,7 @@ import { networkFailure } from './messages.ts';
 import { networkTimeoutMs } from './session.ts';
 
 /** What a refused form does not send back to its page. */
-export const hiddenFields = ['password'];
+export const hiddenFields = ['password', 'currentPassword'];
 
 class NetworkTimeout extends Error {}
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 
@@ -67,4 +67,9 @@ export async function listSavers(db: Connection, eventId: string): Promise<strin
     .where('event_id', '=', eventId)
     .execute();
   return rows.map((row) => row.account_id);
+}
+
+/** Forgets everything the account saved. */
+export async function forgetSaves(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.deleteFrom('event_save').where('account_id', '=', accountId).execute();
 }

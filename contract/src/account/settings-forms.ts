@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { emailField, fullNameField, givenPasswordField, newPasswordField } from './forms.ts';
+
+/** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
+export const forgotPasswordForm = z.object({ email: emailField });
+
+/** What stands in a link we sent; of what form it is, only the identity service knows. */
+const token = z.string('This link is not complete').check(z.minLength(1), z.maxLength(200));
+
+export const resetPasswordForm = z.object({ token, password: newPasswordField });
+
+export const verifyEmailForm = z.object({ token });
+
+export const changePasswordForm = z.object({
+  currentPassword: givenPasswordField,
+  password: newPasswordField,
+});
+
+/** Without a password of one's own it is left out. */
+export const changeEmailForm = z.object({
+  email: emailField,
+  currentPassword: z.optional(givenPasswordField),
+});
+
+export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
+
+/** Currencies by their symbol; the position is what `append_symbol` says. */
+export const profileForm = z.object({
+  fullName: fullNameField,
+  symbol: z.string('Please enter a symbol').check(
+    z.trim(),
+    z.minLength(1, 'Please enter a symbol'),
+    z.maxLength(4, 'A symbol has at most 4 characters'),
+    z.refine(
+      (value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(),
+      'This symbol cannot be used',
+    ),
+  ),
+  position: z._default(z.enum(['before', 'after']), 'before'),
+  picture: z._default(z.string().check(z.maxLength(200)), ''),
+});

@@ -1,0 +1,63 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { deletionDue } from './due.ts';
+import { findMailAddress, markDeletion, unmarkDeletion } from './repository.ts';
+
+const jobName = 'account.deletion-notice';
+
+export interface DeletionDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
+
+/** Starts the 30 days, or takes them back; the owner is told by mail, once. */
+export function changeDeletion(
+  { db, jobs, clock }: DeletionDependencies,
+  accountId: string,
+  wanted: boolean,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const changed = wanted
+      ? await markDeletion(transaction, accountId, clock.now())
+      : await unmarkDeletion(transaction, accountId);
+    if (changed) await jobs.enqueue(transaction, jobName, { accountId, wanted });
+  });
+}
+
+export function deletionNoticeJob({
+  db,
+  mailer,
+  publicOrigin,
+}: {
+  db: Database;
+  mailer: Mailer;
+  publicOrigin: string;
+}): JobDefinition<{ accountId: string; wanted: boolean }> {
+  return {
+    name: jobName,
+    async work({ accountId, wanted }) {
+      const account = await findMailAddress(db, accountId);
+      // Who has changed their mind since is told of that alone.
+      if (!account?.email || wanted !== (account.requestedAt !== null)) return;
+      const day = account.requestedAt && deletionDue(account.requestedAt).toISOString().slice(0, 10);
+      await mailer.send({
+        to: account.email,
+        subject: wanted ? 'Your account will be deleted' : 'Your account stays',
+        text: [
+          'Hello,',
+          ...(wanted
+            ? [
+                `your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without you.`,
+                `Did you change your mind, or was it not you? Until then you can keep it: ${publicOrigin}/account/delete`,
+              ]
+            : ['your Tibeb account is kept after all. We are glad you stay.']),
+          'Tibeb',
+        ].join('\n\n'),
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { dueBefore } from './due.ts';
+import { deleteIdentityUser, eraseAccount, holdDueAccount } from './repository.ts';
+
+/** Removes what a feature holds of a person. */
+export type Forget = (transaction: Transaction, accountId: string) => Promise<void>;
+
+export interface EraseDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: { readonly accessToken: { readonly issuer: string } };
+  readonly forget: readonly Forget[];
+}
+
+/**
+ * Every hour: erases the accounts whose 30 days are over, each in one transaction: all of the person goes, or,
+ * should something fail, nothing. Money records stay, naming a row that says nothing any more.
+ */
+export function eraseAccountsJob({ db, clock, config, forget }: EraseDependencies): JobDefinition<never> {
+  const eraseNext = () =>
+    inTransaction(db, async (transaction) => {
+      const now = clock.now();
+      const account = await holdDueAccount(transaction, dueBefore(now));
+      if (!account) return false;
+      for (const forgetPart of forget) await forgetPart(transaction, account.id);
+      if (account.issuer === config.accessToken.issuer)
+        await deleteIdentityUser(transaction, account.subject);
+      await eraseAccount(transaction, account.id, now);
+      return true;
+    });
+  return {
+    name: 'account.erase',
+    schedule: '23 * * * *',
+    async work() {
+      while (await eraseNext());
+    },
+  };
+}

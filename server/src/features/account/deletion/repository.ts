@@ -1,0 +1,70 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+/** Starts the 30 days; undefined where they run already. */
+export function markDeletion(transaction: Transaction, accountId: string, at: Date) {
+  return transaction
+    .updateTable('account')
+    .set({ deletion_requested_at: at })
+    .where('id', '=', accountId)
+    .where('deletion_requested_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Undefined where no deletion was asked for. */
+export function unmarkDeletion(transaction: Transaction, accountId: string) {
+  return transaction
+    .updateTable('account')
+    .set({ deletion_requested_at: null })
+    .where('id', '=', accountId)
+    .where('deletion_requested_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** One account whose days are over, held until the transaction ends; undefined when there is none left. */
+export function holdDueAccount(transaction: Transaction, requestedBefore: Date) {
+  return transaction
+    .selectFrom('account')
+    .select(['id', 'issuer', 'subject'])
+    .where('deletion_requested_at', '<=', requestedBefore)
+    .where('erased_at', 'is', null)
+    .orderBy('deletion_requested_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Empties the row. What it was known by stays, so that a token still alive opens nothing and makes nobody new. */
+export async function eraseAccount(transaction: Transaction, id: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({
+      email: '',
+      full_name: '',
+      profile_picture: null,
+      picture_id: null,
+      currency_symbol: '$',
+      currency_symbol_appended: false,
+      erased_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes away the way in, with sessions, passwords and links. */
+export async function deleteIdentityUser(transaction: Transaction, id: string): Promise<void> {
+  await transaction.deleteFrom('identity_user').where('id', '=', id).execute();
+}
+
+export function findMailAddress(db: Connection, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'deletion_requested_at as requestedAt'])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  endSessionForm,
+  forgotPasswordForm,
+  resetPasswordForm,
+  verifyEmailForm,
+} from '#contract/account/settings-forms.ts';
+import { bodyTooLarge } from '#contract/errors.ts';
+import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
+import type { RequestVariables } from '#server/platform/http/request-context.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Log } from '#server/platform/log.ts';
+import { answer, answerFailure, type Call, readForm } from '../identity-http.ts';
+import { changePassword } from './change-password.ts';
+import { findSession } from './find-session.ts';
+import { changeEmail, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
+import { requestNewPassword, resetPassword } from './recover-password.ts';
+import { deleteSessions, hasPassword, listSessions } from './repository.ts';
+
+const maxBodyBytes = 16 * 1024;
+
+/**
+ * The identity service's doors to look after one's own way in. Those that need a session take it from the
+ * HttpOnly cookie; other sites' pages are refused before.
+ */
+export function securityRoutes(dependencies: ProofDependencies & { limits: Limits; log: Log }) {
+  const { identity, db, clock, limits, log } = dependencies;
+  const routes = new Hono<{ Variables: RequestVariables }>();
+  const client = (context: Call) => context.get('clientAddress');
+  const cookieOf = (context: Call) => context.req.header('cookie') ?? '';
+  const tooLarge = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
+  });
+
+  routes.post(identityPaths.forgotPassword, tooLarge, async (context) => {
+    const { email } = await readForm(context, forgotPasswordForm);
+    await requestNewPassword(dependencies, email, client(context));
+    return answer({}, [], 202);
+  });
+  routes.post(identityPaths.resetPassword, tooLarge, async (context) => {
+    await resetPassword(dependencies, await readForm(context, resetPasswordForm), client(context));
+    return answer({}, []);
+  });
+  routes.post(identityPaths.verifyEmail, tooLarge, async (context) => {
+    const { token } = await readForm(context, verifyEmailForm);
+    await proveEmail(dependencies, token, client(context));
+    return answer({}, []);
+  });
+  routes.get(identityPaths.security, async (context) => {
+    await limits.consume('read', client(context));
+    const session = await findSession(identity, cookieOf(context));
+    const [sessions, password] = await Promise.all([
+      listSessions(db, session.userId, clock.now()),
+      hasPassword(db, session.userId),
+    ]);
+    const summaries = sessions.map((row) => ({
+      id: row.id,
+      current: row.id === session.sessionId,
+      userAgent: row.user_agent ?? '',
+      signedInAt: row.created_at.toISOString(),
+      lastSeenAt: row.updated_at.toISOString(),
+    }));
+    return answer(
+      {
+        email: session.email,
+        emailVerified: session.emailVerified,
+        hasPassword: password,
+        sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
+      } satisfies SecurityAnswer['data']['result'],
+      [],
+    );
+  });
+  routes.post(identityPaths.sendVerification, async (context) => {
+    await limits.consume('write', client(context));
+    await sendVerification(dependencies, cookieOf(context));
+    return answer({}, [], 202);
+  });
+  routes.post(identityPaths.changeEmail, tooLarge, async (context) => {
+    await limits.consume('write', client(context));
+    const form = await readForm(context, changeEmailForm);
+    await changeEmail(dependencies, form, { cookie: cookieOf(context), clientAddress: client(context) });
+    return answer({}, [], 202);
+  });
+  routes.post(identityPaths.changePassword, tooLarge, async (context) => {
+    const setCookies = await changePassword(dependencies, await readForm(context, changePasswordForm), {
+      cookie: cookieOf(context),
+      clientAddress: client(context),
+      userAgent: context.req.header('user-agent') ?? '',
+    });
+    return answer({}, setCookies);
+  });
+  routes.post(identityPaths.endSession, tooLarge, async (context) => {
+    await limits.consume('write', client(context));
+    const { id } = await readForm(context, endSessionForm);
+    const { userId } = await findSession(identity, cookieOf(context));
+    await deleteSessions(db, userId, { only: id });
+    return answer({}, []);
+  });
+  routes.post(identityPaths.endOtherSessions, async (context) => {
+    await limits.consume('write', client(context));
+    const { userId, sessionId } = await findSession(identity, cookieOf(context));
+    await deleteSessions(db, userId, { except: sessionId });
+    return answer({}, []);
+  });
+  routes.onError(answerFailure(log));
+  return routes;
+}

@@ -1,0 +1,118 @@
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { findIdentityUser } from '../repository.ts';
+
+const jobName = 'account.security-mail';
+
+/** What somebody is written about. `to` is for mails that do not go to the person's present address. */
+export type SecurityMail =
+  | { readonly kind: 'reset-password'; readonly userId: string; readonly token: string }
+  | { readonly kind: 'password-changed'; readonly userId: string }
+  | { readonly kind: 'verify-email'; readonly userId: string; readonly token: string }
+  | {
+      readonly kind: 'confirm-new-email';
+      readonly userId: string;
+      readonly to: string;
+      readonly token: string;
+    }
+  | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
+  | { readonly kind: 'email-change-asked'; readonly userId: string }
+  | { readonly kind: 'email-changed'; readonly userId: string; readonly to: string };
+
+export function enqueueSecurityMail(jobs: Jobs, transaction: Transaction, mail: SecurityMail): Promise<void> {
+  return jobs.enqueue(transaction, jobName, mail);
+}
+
+/** The mails name nobody: whoever signed up first chose the account's name, perhaps with another's address. */
+export function securityMailJob({
+  db,
+  mailer,
+  publicOrigin,
+}: {
+  db: Database;
+  mailer: Mailer;
+  publicOrigin: string;
+}): JobDefinition<SecurityMail> {
+  return {
+    name: jobName,
+    async work(mail) {
+      const person = await findIdentityUser(db, { id: mail.userId });
+      if (!person) return;
+      const { subject, lines } = write(mail, (path, query) => {
+        const url = new URL(path, publicOrigin);
+        for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+        return url.href;
+      });
+      const to = 'to' in mail ? mail.to : person.email;
+      await mailer.send({ to, subject, text: ['Hello,', ...lines, 'Tibeb'].join('\n\n') });
+    },
+  };
+}
+
+type Link = (path: string, query?: Readonly<Record<string, string>>) => string;
+
+function write(mail: SecurityMail, link: Link): { subject: string; lines: string[] } {
+  switch (mail.kind) {
+    case 'reset-password':
+      return {
+        subject: 'Choose a new password',
+        lines: [
+          'somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
+          link('/reset-password', { token: mail.token }),
+          'The link works once, for 30 minutes. Did you not ask? Then do nothing: your password stays as it is.',
+        ],
+      };
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        lines: [
+          'the password of your Tibeb account was just changed, and all other browsers were signed out.',
+          `Was it not you? Then choose a new one at once: ${link('/forgot-password')}`,
+        ],
+      };
+    case 'verify-email':
+      return {
+        subject: 'Confirm your email address',
+        lines: [
+          'please confirm that this is the address of your Tibeb account:',
+          link('/verify-email', { token: mail.token }),
+          'The link works once, for a day. If you have no account with us, there is nothing to do.',
+        ],
+      };
+    case 'confirm-new-email':
+      return {
+        subject: 'Confirm your new email address',
+        lines: [
+          'this address is to become that of a Tibeb account. If it is yours, confirm it here:',
+          link('/verify-email', { token: mail.token }),
+          'The link works once, for a day. If you did not ask for this, there is nothing to do.',
+        ],
+      };
+    case 'email-taken':
+      return {
+        subject: 'This address has a Tibeb account already',
+        lines: [
+          'somebody, perhaps you, wanted to use this address for another Tibeb account. It has one already, so nothing was changed.',
+          `Sign in here: ${link('/sign-in')}`,
+          `Is the password gone? Choose a new one: ${link('/forgot-password')}`,
+        ],
+      };
+    case 'email-change-asked':
+      return {
+        subject: 'Your email address is about to change',
+        lines: [
+          'somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
+          `Was it not you? Then choose a new password now, which also signs everybody out: ${link('/forgot-password')}`,
+        ],
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your email address was changed',
+        lines: [
+          'your Tibeb account has another email address now. Mail from us goes there from here on.',
+          'If that was not you, answer this mail and we will help.',
+        ],
+      };
+  }
+}

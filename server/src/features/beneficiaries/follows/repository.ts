@@ -1,0 +1,32 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+/** A page of what the account follows, the last followed first, and how many there are. */
+export async function listFollowed(
+  db: Connection,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const own = db.selectFrom('beneficiary_follow').where('account_id', '=', accountId);
+  const [rows, count] = await Promise.all([
+    own
+      .select('beneficiary_id')
+      .orderBy('created_at', 'desc')
+      .orderBy('beneficiary_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    own.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { ids: rows.map((row) => row.beneficiary_id), total: Number(count.total) };
+}
+
+/** Ends everything the account follows, and moves the counts with it. */
+export async function forgetFollows(transaction: Transaction, accountId: string): Promise<void> {
+  const text = `
+    WITH gone AS (DELETE FROM beneficiary_follow WHERE account_id = $1 RETURNING beneficiary_id)
+    UPDATE beneficiary SET follower_count = follower_count - 1
+    FROM gone WHERE beneficiary.id = gone.beneficiary_id`;
+  await runStatement(transaction, text, [accountId]);
+}

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type MailCollector = Awaited<ReturnType<typeof collectMail>>;
+
+/** A mail server that keeps what it is sent; `url` is for SMTP_URL. */
+export async function collectMail() {
+  const received: { readonly to: string; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const text = unfold(Buffer.concat(parts).toString());
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
+        done();
+      });
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port));
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** What an address was sent so far, oldest first. */
+    to: (address: string) => received.filter((one) => one.to === address),
+    /** What stands in the link of a mail. */
+    tokenIn(text: string): string {
+      const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+      if (!token) throw new Error(`This mail has no link with a token:\n${text}`);
+      return token;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Quoted-printable, as far as our mails use it: long lines are folded, and = is written out. */
+function unfold(source: string): string {
+  return source
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

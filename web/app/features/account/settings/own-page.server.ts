@@ -1,0 +1,49 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
+import type { Profile } from '#contract/account/schemas.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import type { AccountNotice } from '../messages.ts';
+
+/** Whose page it is; guests go to sign in, with a way back. */
+export async function requireProfile(context: Readonly<RouterContextProvider>, url: URL): Promise<Profile> {
+  const profile = await context.get(sessionContext).loadProfile();
+  if (!profile) throw redirect(paths.signIn({ returnTo: `${url.pathname}${url.search}` }));
+  return profile;
+}
+
+/** How the person signs in; null where this browser has no session any more, only a token. */
+export async function loadSecurity(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<SecurityAnswer['data']['result'] | null> {
+  const page = context.get(pageContext);
+  const response = await page.fetchInProcess(
+    new Request(new URL(identityPaths.security, page.publicOrigin), {
+      headers: { cookie: request.headers.get('cookie') ?? '' },
+    }),
+  );
+  if (!response.ok) return null;
+  return ((await response.json()) as SecurityAnswer).data.result;
+}
+
+/** Back to a page, which says what happened. */
+export function redirectWith(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  notice: AccountNotice,
+  setCookies: readonly string[] = [],
+): Response {
+  const headers = new Headers();
+  for (const cookie of setCookies) headers.append('set-cookie', cookie);
+  headers.append('set-cookie', setFlash(notice, context.get(pageContext).publicOrigin));
+  return redirect(path, { headers });
+}
+
+/** The page of a list its address asks for, counted from 1. */
+export function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page') ?? '1');
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { FormProblem, TextField } from '../form-fields.tsx';
+
+/** Not part of the page's first load. */
+const rules = () => import('#contract/account/settings-forms.ts');
+const loadEmailRules = () => rules().then(({ changeEmailForm }) => changeEmailForm);
+const loadPasswordRules = () => rules().then(({ changePasswordForm }) => changePasswordForm);
+
+function useBusy(intent: string): boolean {
+  const { state, formData } = useNavigation();
+  return state === 'submitting' && formData?.get('intent') === intent;
+}
+
+interface GivenRefusal {
+  readonly refusal: FormRefusal | undefined;
+}
+
+export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword: boolean }) {
+  const form = useForm(loadEmailRules, refusal);
+  const busy = useBusy('change-email');
+  return (
+    <Form {...form.props} method="post" className="grid max-w-lg gap-5">
+      <input type="hidden" name="intent" value="change-email" />
+      <FormProblem form={form} />
+      <TextField
+        form={form}
+        name="email"
+        label="New address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="It becomes yours once you press the button in the mail we send there."
+      />
+      {hasPassword && (
+        <TextField
+          form={form}
+          name="currentPassword"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? 'Sending...' : 'Change address'}
+      </Button>
+    </Form>
+  );
+}
+
+export function PasswordForm({ refusal }: GivenRefusal) {
+  const form = useForm(loadPasswordRules, refusal);
+  const busy = useBusy('change-password');
+  return (
+    <Form {...form.props} method="post" className="grid max-w-lg gap-5">
+      <input type="hidden" name="intent" value="change-password" />
+      <FormProblem form={form} />
+      <TextField
+        form={form}
+        name="currentPassword"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A sentence is easier to remember than a word."
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? 'Saving...' : 'Change password'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,148 @@
+import { BadgeCheck, MailWarning } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { identityPaths } from '#contract/account/identity.ts';
+import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { readForm } from '../account-pages.server.ts';
+import { askIdentity } from '../ask-identity.server.ts';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/security-page';
+import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
+import { EmailForm, PasswordForm } from './security-forms.tsx';
+import { SessionList } from './session-list.tsx';
+import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign-in and security',
+    description: 'Your address, your password and where you are signed in.',
+    path: paths.accountSecurity(),
+    noIndex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  return { security: await loadSecurity(context, request) };
+}
+
+/** What the buttons and forms of the page do, by their `intent`. */
+const intents = {
+  'change-password': {
+    path: identityPaths.changePassword,
+    schema: changePasswordForm,
+    notice: 'password-changed',
+  },
+  'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'link-sent' },
+  'send-verification': { path: identityPaths.sendVerification, schema: undefined, notice: 'link-sent' },
+  'end-session': { path: identityPaths.endSession, schema: endSessionForm, notice: 'sessions-ended' },
+  'end-others': { path: identityPaths.endOtherSessions, schema: undefined, notice: 'sessions-ended' },
+} as const;
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireProfile(context, url);
+  const intent = (
+    await request
+      .clone()
+      .formData()
+      .catch(() => new FormData())
+  ).get('intent');
+  const known = Object.entries(intents).find(([name]) => name === intent)?.[1];
+  if (!known) throw new Response(null, { status: 400 });
+  const form = await readForm<object>(request, known.schema ?? anything);
+  if (form.invalid) return form.invalid;
+  const answer = await askIdentity(context.get(pageContext), known.path, {
+    body: form.value,
+    cookies: request.headers.get('cookie'),
+  });
+  if (!answer.ok) return form.refuse(answer.messages, answer);
+  return redirectWith(context, paths.accountSecurity(), known.notice, answer.setCookies);
+}
+
+const anything = { safeParse: () => ({ success: true as const, data: {} }) };
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { security } = loaderData;
+  const answered = actionData as FormRefusal | undefined;
+  const refusalOf = (intent: keyof typeof intents) =>
+    answered?.values.intent === intent ? answered : undefined;
+  if (!security) return <NoSession />;
+  return (
+    <SettingsFrame title="Sign-in and security" lead="How you come in, and who else is in.">
+      <SettingsCard
+        title="Email address"
+        lead={<EmailState email={security.email} verified={security.emailVerified} />}
+      >
+        {!security.emailVerified && (
+          <Form method="post" className="rounded-lg bg-saffron-soft px-4 py-4 sm:px-5">
+            <input type="hidden" name="intent" value="send-verification" />
+            <p className="mb-3">
+              Please confirm your address when you have a minute, so that you can always get back in. You can
+              use everything meanwhile.
+            </p>
+            <Button type="submit">Send me the link</Button>
+          </Form>
+        )}
+        <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
+      </SettingsCard>
+      <SettingsCard
+        title="Password"
+        lead={
+          security.hasPassword
+            ? 'A new password signs out all other browsers.'
+            : 'You sign in without a password so far.'
+        }
+      >
+        {security.hasPassword ? (
+          <PasswordForm refusal={refusalOf('change-password')} />
+        ) : (
+          <Link className="btn justify-self-start" to={paths.forgotPassword()}>
+            Choose a password
+          </Link>
+        )}
+      </SettingsCard>
+      <SettingsCard
+        title="Where you are signed in"
+        lead="Is there one you do not know? Sign it out, and change your password."
+      >
+        <SessionList sessions={security.sessions} />
+      </SettingsCard>
+    </SettingsFrame>
+  );
+}
+
+function EmailState({ email, verified }: { email: string; verified: boolean }) {
+  const Icon = verified ? BadgeCheck : MailWarning;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <strong className="break-all text-ink">{email}</strong>
+      <span className={`inline-flex items-center gap-1.5 ${verified ? 'text-green-text' : ''}`}>
+        <Icon size={18} aria-hidden />
+        {verified ? 'Confirmed' : 'Not confirmed yet'}
+      </span>
+    </span>
+  );
+}
+
+function NoSession() {
+  return (
+    <SettingsFrame title="Sign-in and security">
+      <SettingsCard
+        title="Please sign in once more"
+        lead="This browser's session has ended. For your safety, what is on this page needs a fresh one."
+      >
+        <Form method="post" action={paths.signOut()}>
+          <Button type="submit" look="primary">
+            Sign out and start anew
+          </Button>
+        </Form>
+      </SettingsCard>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { Form } from 'react-router';
+import type { SessionSummary } from '#contract/account/identity.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { describeBrowser } from './describe-browser.ts';
+
+/** Every browser somebody is signed in with, and the way to sign each of them out. */
+export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
+  return (
+    <>
+      <ul className="grid divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
+            <MonitorSmartphone size={26} className="flex-none text-green-text" aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">
+                {describeBrowser(session.userAgent)}
+                {session.current && <span className="chip ml-2">This browser</span>}
+              </p>
+              <p className="text-muted text-sm">
+                Signed in {formatDate(session.signedInAt)}, {formatTime(session.signedInAt)}
+              </p>
+            </div>
+            {!session.current && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="id" value={session.id} />
+                <Button type="submit" look="quiet">
+                  Sign out
+                  <span className="sr-only"> {describeBrowser(session.userAgent)}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button type="submit" look="danger">
+            Sign out all other browsers
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

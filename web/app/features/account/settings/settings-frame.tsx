@@ -1,0 +1,77 @@
+import { Bookmark, HandCoins, Heart, KeyRound, type LucideIcon, Trash2, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+
+const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
+  { to: paths.account(), label: 'Profile', icon: UserRound, end: true },
+  { to: paths.accountTips(), label: 'Tips sent', icon: HandCoins },
+  { to: paths.accountSaved(), label: 'Saved events', icon: Bookmark },
+  { to: paths.accountFollowed(), label: 'Following', icon: Heart },
+  { to: paths.accountSecurity(), label: 'Sign-in and security', icon: KeyRound },
+  { to: paths.accountDeletion(), label: 'Delete account', icon: Trash2 },
+];
+
+/** The frame of the pages of one's own account: the way between them beside, or above on a phone. */
+export function SettingsFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="content"
+      className="page grid items-start gap-8 py-10 md:grid-cols-[15rem_1fr] md:gap-12 md:py-14"
+    >
+      <nav aria-label="Your account" className="print:hidden md:sticky md:top-28">
+        <p className="eyebrow mb-3">Your account</p>
+        <ul className="flex flex-wrap gap-2 md:grid md:gap-1">
+          {places.map(({ to, label, icon: Icon, end = false }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={end}
+                className="flex min-h-11 items-center gap-2.5 rounded-md border border-line px-3 font-semibold hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
+              >
+                <Icon size={18} aria-hidden />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-7">
+        <div>
+          <h1 className="text-title">{title}</h1>
+          {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** One matter of a settings page on a card of its own. */
+export function SettingsCard({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
+      <div>
+        <h2 className="text-heading">{title}</h2>
+        {lead && <p className="mt-1.5 max-w-2xl text-muted">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
