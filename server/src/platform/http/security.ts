@@ -53,7 +53,6 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     ["connect-src 'self'", ...connectTargets, ...(development ? ['ws:'] : [])].join(' '),
-    `connect-src 'self'${development ? ' ws:' : ''}`,
     // Spelled out, for without it scripts' rule applies, and 'strict-dynamic' there lets no worker start.
     `worker-src 'self'`,
     `frame-src 'none'`,
