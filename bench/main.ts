@@ -1,32 +1,58 @@
+import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchEvents } from './events.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
+import { benchPaying } from './paying.ts';
 import { seededDatabase, startProcess } from './processes.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchVisits } from './visits.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
-// `npm run bench -- 50000` changes the size of the data.
-const size = Number(process.argv[2] ?? 10_000);
+//   npm run bench -- 50000                     another size of the data
+//   npm run bench -- --only start-up,paying    some parts of it: start-up, pages, api, paying, visits
+//   npm run bench -- --only visits --runs 5 --page / --page /sign-in
+//   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
+// The visits, by Lighthouse, take minutes a page and are made only when asked for.
+if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'start-up,pages,api,paying' },
+    runs: { type: 'string', default: '3' },
+    page: { type: 'string', multiple: true, default: [] },
+  },
+  allowPositionals: true,
+});
+const size = Number(positionals[0] ?? 10_000);
+const wanted = new Set(values.only.split(','));
 
 console.log(`Tibeb benchmarks: ${size} beneficiaries and events\n`);
-await benchStartUp(43_000);
-const database = await seededDatabase(size);
-const environment = {
-  DATABASE_URL: database.url,
-  READS_PER_MINUTE: '100000000',
-  WORK_JOBS: 'no',
-  LOG_LEVEL: 'error',
-};
-const product = await startProcess('server/src/main.ts', environment);
-const floor = await startProcess('bench/floor-server.ts', environment);
-try {
-  const list = await (await fetch(`${product.url}/api/v1/beneficiary/professionals?limit=1`)).json();
-  const profile = `/professionals/${list.data.results[0].id}`;
-  await benchMemory(product);
-  await benchWeights(product, ['/', '/professionals', profile, '/sign-in', '/sign-up']);
-  await benchRendering(product);
-  await benchApi(product, floor);
-} finally {
-  await product.stop();
-  await floor.stop();
-  await database.stop();
+if (wanted.has('start-up')) await benchStartUp(43_000);
+if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
+if (wanted.has('pages') || wanted.has('api') || wanted.has('paying')) await benchServer();
+
+async function benchServer(): Promise<void> {
+  const database = await seededDatabase(size);
+  const environment = {
+    DATABASE_URL: database.url,
+    READS_PER_MINUTE: '100000000',
+    WORK_JOBS: 'no',
+    LOG_LEVEL: 'error',
+  };
+  const product = await startProcess('server/src/main.ts', environment);
+  const floor = await startProcess('bench/floor-server.ts', environment);
+  try {
+    const list = await (await fetch(`${product.url}/api/v1/beneficiary/professionals?limit=1`)).json();
+    const profile = `/professionals/${list.data.results[0].id}`;
+    if (wanted.has('pages')) {
+      await benchMemory(product);
+      await benchWeights(product, ['/', '/professionals', profile, '/sign-in', '/sign-up']);
+      await benchRendering(product);
+    }
+    if (wanted.has('api')) await benchApi(product, floor);
+    if (wanted.has('paying')) await benchPaying(database.url);
+  } finally {
+    await product.stop();
+    await floor.stop();
+    await database.stop();
+  }
 }

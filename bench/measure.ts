@@ -4,6 +4,8 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly headers?: Record<string, string>;
+  /** What is sent instead of a plain GET. */
+  readonly request?: autocannon.Request;
 }
 
 export const median = (values: readonly number[]): number => {
@@ -13,8 +15,18 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Requests a second, answered 2xx or 3xx. Throws when more than one in a hundred is not. */
-async function load({ url, headers }: Target, seconds: number, connections: number): Promise<number> {
-  const result = await autocannon({ url, duration: seconds, connections, ...(headers ? { headers } : {}) });
+async function load(
+  { url, headers, request }: Target,
+  seconds: number,
+  connections: number,
+): Promise<number> {
+  const result = await autocannon({
+    url,
+    duration: seconds,
+    connections,
+    ...(headers ? { headers } : {}),
+    ...(request ? { requests: [request] } : {}),
+  });
   const bad = result.non2xx - (result['3xx'] ?? 0) + result.errors;
   if (bad > result.requests.total / 100) throw new Error(`${url}: ${bad} of ${result.requests.total} failed`);
   return result.requests.average;

@@ -43,9 +43,13 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
 }
 
 /** Starts a server process and waits for its ready message. */
-export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
+export async function startProcess(
+  script: string,
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Running> {
   const port = await freePort();
-  const child = fork(join(root, script), [], {
+  const child = fork(join(root, script), flags, {
     execArgv: [...serverNodeArguments],
     env: { ...process.env, ...environment, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -5,10 +5,13 @@ import { type Browser, chromium } from 'playwright';
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** CHROMIUM_PATH (set by the test command once it found a browser) wins over the usual places. */
+export function chromiumPath(): string {
+  return process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path)) || chromium.executablePath();
+}
+
 export function launchChromium(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path));
   return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    executablePath: chromiumPath(),
     args: [
       '--headless',
       '--no-sandbox',

@@ -8,7 +8,8 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigurationError, prepareDataFolder, readConfig } from '#server/config.ts';
+import { ConfigurationError, readConfig } from '#server/config.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';

@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
               name: 'parts',
               test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,
             },
+            { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
             { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
           ],
         },

@@ -15,11 +15,11 @@ export const endpoints = {
   ...beneficiaries,
   ...events,
   ...eventManaging,
+  ...home,
+  ...payments,
   ...organizers,
   ...payments,
   ...pictures,
-  ...home,
-  ...payments,
   ...tipping,
 } as const;
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultGoogleClient } from './google/google.ts';
 import { defaultOpencageKey } from './opencage/opencage.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -23,6 +24,11 @@ const environment = z.object({
   SANDBOX_STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox_tibeb'),
   /** The only key the geocoder's stand-in accepts. */
   SANDBOX_OPENCAGE_KEY: z.string().min(1).default(defaultOpencageKey),
+  /** The only client Google's stand-in knows, and its secret. */
+  SANDBOX_GOOGLE_CLIENT_ID: z.string().min(1).default(defaultGoogleClient.clientId),
+  SANDBOX_GOOGLE_CLIENT_SECRET: z.string().min(1).default(defaultGoogleClient.clientSecret),
+  /** Where Google's stand-in sends people back to. */
+  SANDBOX_GOOGLE_REDIRECT_URL: z.url().default(defaultGoogleClient.redirectUrl),
 });
 
 /** Reads the sandbox's settings from the environment.
@@ -43,6 +49,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webhookSecret: values.SANDBOX_STRIPE_WEBHOOK_SECRET,
     secretKey: values.SANDBOX_STRIPE_SECRET_KEY,
     opencageKey: values.SANDBOX_OPENCAGE_KEY,
+    google: {
+      clientId: values.SANDBOX_GOOGLE_CLIENT_ID,
+      clientSecret: values.SANDBOX_GOOGLE_CLIENT_SECRET,
+      redirectUrl: values.SANDBOX_GOOGLE_REDIRECT_URL,
+    },
     ...(values.SANDBOX_PUBLIC_URL === undefined ? {} : { publicUrl: values.SANDBOX_PUBLIC_URL }),
   };
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { loadGazetteer } from './opencage/gazetteer.ts';
 import { startSandbox } from './sandbox.ts';
 
 const log = pino({ base: { name: 'sandbox' } }, pino.destination({ dest: 1, sync: true }));
@@ -8,6 +9,8 @@ try {
   const sandbox = await startSandbox({ ...readConfig(), log });
   log.info({ url: sandbox.url, smtpPort: sandbox.smtpPort }, 'sandbox ready');
   if (process.connected) process.send?.({ type: 'ready', url: sandbox.url, smtpPort: sandbox.smtpPort });
+  // Read now that nobody waits: whoever asks first would else see 'Unknown location'.
+  void loadGazetteer();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

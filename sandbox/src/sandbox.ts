@@ -6,6 +6,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { type Logger, pino } from 'pino';
+import { createGoogle, defaultGoogleClient } from './google/google.ts';
+import type { GoogleClient } from './google/provider.ts';
 import { createMailPages } from './mail/mail-pages.ts';
 import { Mailbox, type Message } from './mail/mailbox.ts';
 import { startSmtp } from './mail/smtp.ts';
@@ -32,6 +34,8 @@ export interface SandboxOptions {
   secretKey: string;
   /** The only key the geocoder accepts. */
   opencageKey?: string;
+  /** Whom Google's stand-in knows, and where it sends people back to. */
+  google?: Partial<GoogleClient>;
   log?: Logger;
 }
 
@@ -65,6 +69,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   });
   const opencage = createOpencage({ key: options.opencageKey ?? defaultOpencageKey });
+  const google = createGoogle({
+    publicUrl: () => url,
+    client: { ...defaultGoogleClient, ...options.google },
+  });
   const mailbox = new Mailbox(dataDir);
   const smtp = await startSmtp({ host: options.host, port: options.smtpPort, mailbox, log });
 
@@ -77,6 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/stripe/checkout', stripe.checkoutPages);
   app.route('/stripe', stripe.controlPages);
   app.route('/opencage', opencage.app);
+  app.route('/google', google.app);
   app.route('/mail', createMailPages(mailbox));
   app.notFound((c) => {
     const body = html`<h1>Nothing is played here</h1><p><a href="/">What the sandbox plays</a></p>`;

@@ -28,6 +28,7 @@ export function productEnvironment(settings) {
 
 /** The sandbox reads variables of its own, for it knows nothing of the product but where to send webhooks. */
 export function sandboxEnvironment(settings, environment) {
+  const origin = settings.publicOrigin ?? originOf(settings);
   return {
     SANDBOX_PORT: String(settings.port + 1),
     SANDBOX_SMTP_PORT: String(settings.port + 2),
@@ -36,6 +37,14 @@ export function sandboxEnvironment(settings, environment) {
       SANDBOX_STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
     }),
     ...(environment.STRIPE_SECRET_KEY && { SANDBOX_STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY }),
+    // An origin that cannot be used is the server's to refuse.
+    ...(URL.canParse(origin) && {
+      SANDBOX_GOOGLE_REDIRECT_URL: new URL('/identity/callback/google', origin).href,
+    }),
+    ...(environment.GOOGLE_CLIENT_ID && { SANDBOX_GOOGLE_CLIENT_ID: environment.GOOGLE_CLIENT_ID }),
+    ...(environment.GOOGLE_CLIENT_SECRET && {
+      SANDBOX_GOOGLE_CLIENT_SECRET: environment.GOOGLE_CLIENT_SECRET,
+    }),
     ...(environment.GEOCODER_UPSTREAM_KEY && { SANDBOX_OPENCAGE_KEY: environment.GEOCODER_UPSTREAM_KEY }),
   };
 }

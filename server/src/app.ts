@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
@@ -12,12 +12,13 @@ import {
   securityRoutes,
   signUpNoticeJob,
 } from './features/account/public.ts';
-import { beneficiaryEndpoints, forgetFollows } from './features/beneficiaries/public.ts';
+import { beneficiaryEndpoints, forgetFollows, profilePages } from './features/beneficiaries/public.ts';
 import {
   calendarRoutes,
   cancelNoticeJobs,
   eventCount,
   eventEndpoints,
+  eventPages,
   forgetDeletedEventsJob,
   forgetSaves,
   managedEventEndpoints,
@@ -45,7 +46,9 @@ import { inProcessBindings, type RequestVariables, requestContext } from './plat
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
-import type { PageRenderer } from './platform/pages/page-renderer.ts';
+import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
+import { sharePictures } from './platform/pages/share-pictures.ts';
+import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
 import type { Services } from './services.ts';
 
 /** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
@@ -61,6 +64,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...homeEndpoints(services),
+    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
@@ -102,7 +106,10 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       publicOrigin: config.publicOrigin,
       strictTransport: config.mode === 'live',
       development: options.development ?? false,
-      formTargets: [config.stripe.apiUrl ?? stripeCheckoutOrigin],
+      formTargets: [
+        config.stripe.apiUrl ?? stripeCheckoutOrigin,
+        ...(config.google ? [new URL(config.google.issuer).origin] : []),
+      ],
       connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
@@ -152,13 +159,15 @@ function foreignOrigins(publicOrigin: string, addresses: readonly string[]): str
 function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
-  { config, log, limits }: Services,
+  { config, log, limits, db, clock }: Services,
 ): void {
-  pages.mountAssets(app as never);
-  app.all('*', async (context) => {
+  type PageRequest = Context<{ Variables: RequestVariables }>;
+  const { publicOrigin } = config;
+  const admit = (budget: string, context: PageRequest) =>
+    limits.consume(budget, context.get('clientAddress'));
+  const contextOf = (context: PageRequest): PageContext => {
     const requestId = context.get('requestId');
-    await limits.consume('read', context.get('clientAddress'));
-    return pages.render(atPublicOrigin(context.req.raw, config.publicOrigin), {
+    return {
       fetchInProcess: async (request) => {
         // The same client asks: behind proxies its address is in this header.
         const hops = context.req.header('x-forwarded-for');
@@ -170,12 +179,38 @@ function mountPages(
       nonce: context.get('nonce'),
       requestId,
       mode: config.mode,
-      publicOrigin: config.publicOrigin,
+      publicOrigin,
       geocoder: { url: config.geocoder.url, key: config.geocoder.key },
+      socialProviders: config.google ? ['google'] : [],
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),
       logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
-    });
+    };
+  };
+  app.get(
+    '/share/*',
+    sharePictures({
+      pictureAt: pages.sharePictureAt,
+      contextOf,
+      admit: (context) => admit('share-picture', context),
+    }),
+  );
+  const pageSource: SitemapSource = {
+    name: 'pages',
+    listParts: async () => ['0'],
+    async *read() {
+      yield await pages.sitePages();
+    },
+  };
+  const sources = [pageSource, profilePages(db), eventPages({ db, clock })];
+  app.route(
+    '/',
+    sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
+  );
+  pages.mountAssets(app as never);
+  app.all('*', async (context) => {
+    await admit('read', context);
+    return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
   });
 }
 

@@ -2,7 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigurationError, prepareDataFolder, readConfig, sandboxDefaults } from './config.ts';
+import { liveEnvironment as live } from '#tests/support/live-environment.ts';
+import { ConfigurationError, readConfig, sandboxDefaults } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-config-'));
@@ -43,18 +45,6 @@ test('a store for pictures is named whole or not at all', () => {
   });
 });
 
-const live = {
-  MODE: 'live',
-  DATABASE_URL: 'postgres://tibeb@localhost/tibeb',
-  PUBLIC_ORIGIN: 'https://tibeb.example',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  IDENTITY_SECRET: 'a secret of at least thirty-two characters',
-  GEOCODER_KEY: 'places-of-tibeb',
-  GEOCODER_UPSTREAM_KEY: 'opencage-secret',
-};
-
 test('live mode asks OpenCage once a second, behind the geocoder of our own origin', () => {
   expect(readConfig(live).geocoder).toEqual({
     url: 'https://tibeb.example/geocode/v1/json',
@@ -75,4 +65,9 @@ test('live mode refuses a geocoder without keys, with a sandbox key, and with no
   expect(() => readConfig({ ...live, GEOCODER_URL: 'javascript:alert(1)' })).toThrow(
     /GEOCODER_URL must be an address/,
   );
+});
+
+test('live mode does not send what people write to us to an address of nobody', () => {
+  expect(() => readConfig({ ...live, CONTACT_MAIL: '' })).toThrow(/CONTACT_MAIL is missing/);
+  expect(() => readConfig({ CONTACT_MAIL: 'nobody' })).toThrow(/CONTACT_MAIL must be a mail address/);
 });

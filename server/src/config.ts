@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
+import { type GoogleSettings, googleEnvironment, googleProblems, googleSettings } from './google-settings.ts';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {
@@ -75,6 +75,7 @@ const environmentSchema = z.object({
   GEOCODER_UPSTREAM_URL: webAddress.optional(),
   GEOCODER_UPSTREAM_KEY: z.string().min(1).optional(),
   GEOCODER_UPSTREAM_PER_SECOND: z.coerce.number().min(0.01).max(1000).optional(),
+  ...googleEnvironment,
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
@@ -116,6 +117,8 @@ export interface Config {
     /** What our own geocoder asks, with the key that nobody may read, and how often at most. */
     readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
   };
+  /** Undefined means that nobody signs in with Google. */
+  readonly google: GoogleSettings | undefined;
   /** How many reading requests one client address may make in a minute. */
   readonly readsPerMinute: number;
   readonly workJobs: boolean;
@@ -173,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         perSecond: env.GEOCODER_UPSTREAM_PER_SECOND ?? upstreamPerSecond[env.MODE],
       },
     },
+    google: googleSettings(env),
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
   };
@@ -223,23 +227,7 @@ function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Con
   ] as const) {
     if (value === sandboxValue) problems.push(`${name} is a sandbox value`);
   }
+  problems.push(...googleProblems(env));
   if (config.stripe.apiUrl) problems.push('STRIPE_API_URL is for the sandbox only');
   if (problems.length > 0) throw new ConfigurationError(`MODE=live cannot start: ${problems.join('; ')}.`);
-}
-
-/** Makes the data folder, or says in one sentence why it cannot be written. */
-export function prepareDataFolder(dataDir: string): void {
-  try {
-    makeFolder(dataDir);
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new ConfigurationError(`Cannot start: the data folder ${dataDir} cannot be written (DATA_DIR).`);
-  }
-}
-
-// mkdirSync's own `recursive` never returns where a folder exists but takes no entries, such as /proc.
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }

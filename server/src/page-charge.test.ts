@@ -16,6 +16,8 @@ async function serverOf(
 ) {
   const pages: PageRenderer = {
     mountAssets() {},
+    sharePictureAt: async () => undefined,
+    sitePages: async () => [],
     render: async (_request, page) =>
       Response.json((await Promise.all(read(page))).map(({ status }) => status)),
   };

@@ -52,8 +52,11 @@ export interface Services {
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared' },
   pay: { points: 20, seconds: 60, scope: 'shared' },
-  upload: { points: 40, seconds: 600, scope: 'shared' },
+  /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
+  'share-picture': { points: 120, seconds: 60, scope: 'local' },
+  sitemap: { points: 60, seconds: 60, scope: 'local' },
   contact: { points: 6, seconds: 3600, scope: 'shared' },
+  upload: { points: 40, seconds: 600, scope: 'shared' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },

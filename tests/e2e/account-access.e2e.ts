@@ -31,6 +31,10 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await fillSignIn(page, newcomer());
     await page.getByText('The email address or the password is not right.').waitFor();
   },
+  'sign-in after Google was refused': async (page) => {
+    await page.goto(`${server.origin}/sign-in?google=access-denied`);
+    await page.getByText('Google was not allowed to tell us who you are').waitFor();
+  },
   'sign-up': async (page) => {
     await page.goto(`${server.origin}/sign-up`);
   },
@@ -42,6 +46,8 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the open account menu': async (page) => {
     const person = await member(server);
     await signIn(server, page, person);
+    // A notice under the pointer stays.
+    await page.mouse.move(0, 0);
     await page.getByText('Welcome back!').waitFor({ state: 'detached' });
     await accountButton(page, person).click();
     await page.getByText(person.email).waitFor();

@@ -139,6 +139,13 @@ test('a browser reads the shared copy of a page and runs its scripts', async () 
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });
 
+test('scripts are asked for after what a person sees', async () => {
+  const html = await (await get('/')).text();
+  const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(3);
+  for (const preload of preloads) expect(preload).toMatch(/fetchpriority="low"/i);
+});
+
 test('what is sent is compressed, and kept as long as it may be', async () => {
   const script = /\/assets\/framework[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
   const br = await get(script, { 'accept-encoding': 'gzip, deflate, br' });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { knowPlace } from '#tests/support/known-place.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 const browser = openBrowser();
@@ -16,6 +17,7 @@ let azmari: { id: string };
 
 beforeAll(async () => {
   server = await startRealServer();
+  await knowPlace(server.origin, [9.0358, 38.7525]);
   pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
   aster = await makeBeneficiary(pool, {
     name: 'Aster Bekele',
@@ -194,9 +196,7 @@ test('an event carries its own title, preview and structured data', async () => 
   await openEvent(page);
   expect(await page.title()).toBe('Azmari night · Tibeb');
   const contentOf = (selector: string) => page.locator(selector).getAttribute('content');
-  expect(await contentOf('meta[property="og:image"]')).toBe(
-    `${server.origin}/pictures/events/tizita-by-lamplight-1200.webp`,
-  );
+  expect(await contentOf('meta[property="og:image"]')).toMatch(`${server.origin}/share/events/${azmari.id}.`);
   expect(await contentOf('meta[name=description]')).toBe('An evening of tizita. Come early.');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(addressOf());
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');

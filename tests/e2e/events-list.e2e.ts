@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { knowPlace } from '#tests/support/known-place.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 const browser = openBrowser();
@@ -13,6 +14,7 @@ let aster: { id: string; name: string };
 
 beforeAll(async () => {
   server = await startRealServer();
+  await knowPlace(server.origin, [9.0358, 38.7525]);
   pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
   aster = await makeBeneficiary(pool, { name: 'Aster Bekele' });
   await makeEvent(pool, {
@@ -206,4 +208,18 @@ test.each(['light', 'dark'] as const)('the list is accessible in the %s theme', 
   await openList(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});
+
+test('an event that cannot be fetched says so and can be asked for again', async () => {
+  const { id } = await makeEvent(pool, { title: 'Found again' });
+  const { page } = await browser.open({ expected: [/503/] });
+  await pool.query('ALTER TABLE event RENAME TO elsewhere');
+  try {
+    expect((await page.goto(`${server.origin}/events/${id}`))?.status()).toBe(503);
+    await page.getByText('Failed to fetch event', { exact: true }).waitFor();
+  } finally {
+    await pool.query('ALTER TABLE elsewhere RENAME TO event');
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Found again' }).waitFor();
 });

@@ -151,7 +151,7 @@ test('where the browser offers to install the site, a button does', async () => 
   expect(await page.locator('html').getAttribute('data-asked')).toBe('yes');
 });
 
-test.each(['how-it-works', 'testimonials', 'download'])(
+test.each(['how-it-works', 'testimonials', 'download', 'blog', 'artist-resources'])(
   'arriving at /#%s by a full load shows it below the header, with and without scripts',
   async (anchor) => {
     for (const javaScriptEnabled of [true, false]) {
@@ -161,6 +161,26 @@ test.each(['how-it-works', 'testimonials', 'download'])(
     }
   },
 );
+
+test('the blog teaser holds the first three articles, the artist resources six cards', async () => {
+  const { page } = await browser.open();
+  await open(page);
+  const cards = (id: string) => page.locator(`#${id}`).getByRole('article');
+  expect(await cards('blog').count()).toBe(3);
+  expect(await cards('artist-resources').count()).toBe(6);
+  const first = await cards('blog').first().getByRole('heading').innerText();
+  await page.locator('#blog').getByRole('link', { name: 'Read the blog' }).click();
+  await page.waitForURL('**/blog');
+  expect(await page.getByRole('article').first().getByRole('heading').innerText()).toBe(first);
+});
+
+test('the footer leads to the artist resources, leaving 80 pixels', async () => {
+  const { page } = await browser.open({ reducedMotion: 'reduce' });
+  await open(page, '/sign-up');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Artist Resources' }).click();
+  await page.waitForURL('**/#artist-resources');
+  await vi.waitFor(async () => expect(await topOf(page, 'artist-resources')).toBe(80), { timeout: 5000 });
+});
 
 test('the manifest names icons and screenshots that are there, one icon for any shape', async () => {
   const answer = await fetch(`${server.origin}/manifest.webmanifest`);

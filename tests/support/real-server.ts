@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { freePorts } from '#server/platform/database/embedded.ts';
 import { createTestDatabase } from './test-server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,7 +54,7 @@ export async function startRealServer(
 ): Promise<RealServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-server-'));
-  const [port, sandboxPort, smtpPort] = await freePorts();
+  const [port, sandboxPort, smtpPort] = await freePorts(3);
   const origin = `http://127.0.0.1:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const processes: { server?: RealProcess; sandbox?: RealProcess } = {};
@@ -70,6 +70,7 @@ export async function startRealServer(
       DATABASE_POOL_SIZE: '5',
       LOG_LEVEL: 'info',
       STRIPE_API_URL: sandboxOrigin,
+      GOOGLE_ISSUER: `${sandboxOrigin}/google`,
       GEOCODER_UPSTREAM_URL: `${sandboxOrigin}/opencage/geocode/v1/json`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ...options.environment,
@@ -89,6 +90,7 @@ export async function startRealServer(
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
         SANDBOX_WEBHOOK_URL: `${origin}/api/v1/payments/webhooks/stripe`,
+        SANDBOX_GOOGLE_REDIRECT_URL: `${origin}/identity/callback/google`,
         DATA_DIR: dataDir,
         ...options.sandboxEnvironment,
       },
@@ -199,17 +201,4 @@ function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> 
 function isFailure(line: string): boolean {
   const level = /"level":(\d+)/.exec(line)?.[1];
   return level === undefined ? /^\s+at |Error:/.test(line) : Number(level) >= 50;
-}
-
-/** Ports nothing listens on: all held open together, so that they differ, then let go. */
-async function freePorts(): Promise<[number, number, number]> {
-  const hold = () =>
-    new Promise<ReturnType<typeof createServer>>((resolve) => {
-      const server = createServer();
-      server.listen(0, '127.0.0.1', () => resolve(server));
-    });
-  const held = await Promise.all([hold(), hold(), hold()]);
-  const ports = held.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports as [number, number, number];
 }

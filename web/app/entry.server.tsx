@@ -5,11 +5,16 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
 import styleSheet from './app.css?inline';
+import documentStyleSheet from './features/content/document-pages.css?inline';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
 /** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from 'react-router';
+/** Asked for each picture below /share: those of link previews. */
+export { sharePictureAt } from './share-pictures.ts';
+/** Asked for the sitemap: the public pages that are no rows of the database. */
+export { sitePages } from './site-pages.ts';
 /** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
 export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
 
@@ -44,7 +49,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     const { pipe, abort } = renderToPipeableStream(
-      <StyleSheetText value={styleSheet}>
+      <StyleSheetText value={{ everywhere: styleSheet, documents: documentStyleSheet }}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </StyleSheetText>,
       {

@@ -1,4 +1,4 @@
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { loadAccount } from './features/account/account-data.ts';
 import { AccountWidget } from './features/account/account-widget.tsx';
@@ -20,6 +20,7 @@ import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
+import { UnhurriedScripts } from './platform/unhurried-scripts.tsx';
 import figtree from './styles/figtree-latin.woff2?url';
 import youngSerif from './styles/young-serif-latin.woff2?url';
 
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <UnhurriedScripts nonce={nonce} />
           </>
         )}
         <SpeculationRules nonce={nonce} documentPage={isDocument} />

@@ -40,3 +40,12 @@ export const requiresRecentLogin = defineError({
   status: 403,
   detail: 'For your safety, please sign out and in again before changing this.',
 });
+
+/** Section 8: 'Unsupported social provider: {name}'. */
+export function unsupportedProvider(name: string) {
+  return defineError({
+    code: 'unsupported-provider',
+    status: 400,
+    detail: `Unsupported social provider: ${name}`,
+  });
+}

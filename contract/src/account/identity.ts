@@ -3,6 +3,10 @@ export const identityPaths = {
   signUp: '/identity/sign-up/email',
   signIn: '/identity/sign-in/email',
   signOut: '/identity/sign-out',
+  signOutEverywhere: '/identity/sign-out-everywhere',
+  /** Takes a form and leads to the other service, which leads back to the callback. */
+  social: '/identity/sign-in/social',
+  googleCallback: '/identity/callback/google',
   token: '/identity/token',
   keys: '/identity/jwks',
   forgotPassword: '/identity/forgot-password',

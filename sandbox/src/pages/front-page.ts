@@ -33,6 +33,13 @@ export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
           The geocoder that names the place of an event. <a href="/opencage">Make it slow, refuse, break or talk
           nonsense</a>: the pages then say 'Unknown location' and stay as fast.
         </p>
+      </section>
+      <section class="sheet">
+        <h2><a href="/google">Google</a></h2>
+        <p>
+          The OpenID provider behind 'Continue with Google'. <a href="/google">Choose an account, use another one,
+          refuse, or come with an address that is not verified</a>.
+        </p>
       </section>`,
   });
 }

@@ -1,4 +1,5 @@
 import { takeFlash } from '#web/platform/flash.ts';
+import { leaveAnchorOffset } from '#web/ui/anchor-offset.ts';
 import { closeOutside } from '#web/ui/close-outside.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { markScrolled } from './mark-scrolled.ts';
@@ -7,6 +8,8 @@ import { markScrolled } from './mark-scrolled.ts';
 // addition: without it the page reads, opens its menus and leads on just the same.
 
 const toastMs = 3000;
+/** What a click on does more than its address says. */
+const acting = '[data-share], [data-back], [data-anchor-offset]';
 
 const header = document.querySelector<HTMLElement>('.site-header');
 if (header) markScrolled(header);
@@ -16,15 +19,14 @@ for (const details of document.querySelectorAll<HTMLDetailsElement>('.site-heade
 takeFlash();
 
 document.addEventListener('click', (event) => {
-  const target =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-share], [data-back]') : null;
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(acting) : null;
   if (!target) return;
-  const { share, copied, back } = target.dataset;
+  const { share, copied, back, anchorOffset } = target.dataset;
   if (share !== undefined) {
-    const { href } = location;
     // A failure to share is only logged (section 8); there is no server to log it to here.
-    shareLink(share, href, () => showToast('Link copied', copied ?? '')).catch(() => undefined);
+    shareLink(share, location.href, () => showToast('Link copied', copied ?? '')).catch(() => undefined);
   }
+  if (anchorOffset !== undefined) leaveAnchorOffset(anchorOffset);
   if (back !== undefined && cameFromHere() && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     history.back();

@@ -1,7 +1,14 @@
 import { createContext, useContext } from 'react';
+import { useIsDocumentPage } from './document-page.ts';
 
-/** The whole style sheet as text; given by the rendering server only, so that no script carries it. */
-export const StyleSheetText = createContext<string | undefined>(undefined);
+interface StyleSheets {
+  readonly everywhere: string;
+  /** What plain documents need beside it. */
+  readonly documents: string;
+}
+
+/** The style sheets as text; given by the rendering server only, so that no script carries them. */
+export const StyleSheetText = createContext<StyleSheets | undefined>(undefined);
 
 /**
  * The nonce of the page that is open in this browser; undefined on the server. Loader data is no place to
@@ -19,7 +26,10 @@ export const nonceOfOpenPage =
  */
 export function InlineStyles({ nonce }: { nonce: string | undefined }) {
   const fromServer = useContext(StyleSheetText);
-  const css = fromServer ?? document.querySelector('style[data-sheet]')?.textContent ?? '';
+  const isDocument = useIsDocumentPage();
+  const css = fromServer
+    ? fromServer.everywhere + (isDocument ? fromServer.documents : '')
+    : (document.querySelector('style[data-sheet]')?.textContent ?? '');
   return (
     <style
       data-sheet

@@ -9,6 +9,8 @@ export interface PageContext {
   readonly publicOrigin: string;
   /** What names places, and the key for it that everybody may read. */
   readonly geocoder: { readonly url: string; readonly key: string };
+  /** Other services people can sign in with. */
+  readonly socialProviders: readonly string[];
   readonly logUnknownPath: (path: string) => void;
   readonly logFailure: (what: string, error: unknown) => void;
   /** Records what made a page answer with the error page. */

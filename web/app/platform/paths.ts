@@ -23,6 +23,9 @@ export const paths = {
   /** `tipTo` opens the page with the tip form for this beneficiary. */
   event: (id: string, { tipTo }: { tipTo?: string | undefined } = {}) =>
     withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
+  /** The form of a tip for all performers of an event, as a page of its own. */
+  eventTip: (id: string) => `/events/${encodeURIComponent(id)}/tip`,
+  /** The event as a file for calendars. */
   /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
   organizerRegistration: () => '/event-organizer-registration',

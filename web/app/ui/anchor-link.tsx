@@ -19,6 +19,7 @@ export function AnchorLink({
       {...rest}
       to={paths.homeAnchor(anchor)}
       state={{ anchorOffset: offset }}
+      data-anchor-offset={offset}
       preventScrollReset
       onClick={(event) => {
         onClick?.(event);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { takeAnchorOffset } from './anchor-offset.ts';
 
 const defaultOffset = 100;
 
@@ -19,8 +20,10 @@ export function useAnchorScroll(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   useEffect(() => {
-    if (navigationType === 'POP' || !location.hash) return;
-    const offset = isAnchorState(location.state) ? location.state.anchorOffset : defaultOffset;
+    if (!location.hash) return;
+    const left = takeAnchorOffset();
+    if (navigationType === 'POP' && left === undefined) return;
+    const offset = left ?? (isAnchorState(location.state) ? location.state.anchorOffset : defaultOffset);
     scrollToAnchor(decodeURIComponent(location.hash.slice(1)), offset);
   }, [location, navigationType]);
 }

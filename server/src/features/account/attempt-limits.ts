@@ -20,6 +20,8 @@ export const identityBudgets = {
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
   'identity-sign-up-address': { points: 60, seconds: hours, scope: 'shared' },
   'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
+  /** Ways to Google and back that one client begins. */
+  'identity-social': { points: 60, seconds: 15 * minutes, scope: 'shared' },
   /** Mails of the kind "someone tried to sign up with your address". */
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
   /** Links asked for and tried by one client. */
@@ -40,6 +42,7 @@ export interface AttemptLimits {
   countLink(clientAddress: string): Promise<void>;
   /** Whether one more link may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
+  countSocialSignIn(clientAddress: string): Promise<void>;
   /** Whether the owner of an address may be written to once more. */
   mayNotify(email: string): Promise<boolean>;
 }
@@ -83,6 +86,9 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
     async countSignUp(clientAddress, email) {
       await consume('identity-sign-up-address', digest(networkOf(clientAddress)));
       await consume('identity-sign-up-account', digest(email));
+    },
+    async countSocialSignIn(clientAddress) {
+      await consume('identity-social', digest(networkOf(clientAddress)));
     },
     countLink: (clientAddress) => consume('identity-links-address', digest(networkOf(clientAddress))),
     mayMailLink: (email) => within('identity-links-account', email),

@@ -1,5 +1,6 @@
 import { identityPaths } from '#contract/account/identity.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { proveAddress } from './google/repository.ts';
 import type { Identity } from './identity.ts';
 import { deleteIdentityUsers, findIdentityUser, saveAccount, saveCurrency } from './repository.ts';
 
@@ -56,6 +57,8 @@ export async function prepareDemoAccounts({ identity, db, config }: Dependencies
     await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
     const person = await findIdentityUser(db, { email });
     if (!person) throw new Error('A demo account could not be made.');
+    // So that whoever comes as Selam by the sandbox's Google leaves her the password that is told at the start.
+    await proveAddress(db, { userId: person.id, fullName });
     const accountId = await saveAccount(db, {
       issuer: config.accessToken.issuer,
       subject: person.id,

@@ -198,7 +198,9 @@ describe('what is not understood', () => {
   test.each([
     '/identity',
     '/identity/get-session',
-    '/identity/sign-in/social',
+    '/identity/callback/facebook',
+    '/identity/finished',
+    '/identity/link-social',
     '/identity/update-user',
     '/identity/list-sessions',
     '/identity/ok',
@@ -215,20 +217,23 @@ describe('what is not understood', () => {
   });
 });
 
-test.each([identityPaths.signIn, identityPaths.signUp, identityPaths.signOut])(
-  'a page of another site cannot post to %s',
-  async (path) => {
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-    ]) {
-      const response = await post(server, path, newcomer(), headers as Record<string, string>);
-      expect(response.status).toBe(403);
-      expect((await response.json()).errors[0].code).toBe('cross_origin');
-    }
-  },
-);
+test.each([
+  identityPaths.signIn,
+  identityPaths.signUp,
+  identityPaths.signOut,
+  identityPaths.signOutEverywhere,
+  identityPaths.social,
+])('a page of another site cannot post to %s', async (path) => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const response = await post(server, path, newcomer(), headers as Record<string, string>);
+    expect(response.status).toBe(403);
+    expect((await response.json()).errors[0].code).toBe('cross_origin');
+  }
+});
 
 /** Everything an observer sees beside the body, without what differs by nature. */
 function namesOf(response: Response): string[] {

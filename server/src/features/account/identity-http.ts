@@ -11,7 +11,9 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
+import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
@@ -23,16 +25,17 @@ export interface IdentityDependencies {
   readonly limits: Limits;
   readonly db: Database;
   readonly log: Log;
+  readonly config: { readonly publicOrigin: string; readonly accessToken: { readonly issuer: string } };
 }
 
 export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
- * The identity service's doors for signing up and in; with those of `security/http.ts` there are no others. Answers and errors have the
+ * The identity service's doors for coming in; with those of `security/http.ts` there are no others. Answers and errors have the
  * API's forms; failures are logged by their code (section 8), never with an address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {
-  const { identity, limits, log } = dependencies;
+  const { identity, limits, log, config } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
   routes.use(
     '/identity/*',
@@ -57,6 +60,15 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     const response = await identity.send('POST', identityPaths.signOut, { cookie });
     return answer({}, response.headers.getSetCookie());
   });
+  routes.post(identityPaths.signOutEverywhere, async (context) => {
+    await limits.consume('write', context.get('clientAddress'));
+    const { issuer } = config.accessToken;
+    const cookie = context.req.header('cookie') ?? '';
+    const ended = await signOutEverywhere({ ...dependencies, issuer }, cookie);
+    const response = await identity.send('POST', identityPaths.signOut, { cookie });
+    return answer({ ended }, response.headers.getSetCookie());
+  });
+  addGoogleRoutes(routes, { ...dependencies, publicOrigin: config.publicOrigin });
   routes.get(identityPaths.token, async (context) => {
     await limits.consume('read', context.get('clientAddress'));
     const cookie = context.req.header('cookie') ?? '';

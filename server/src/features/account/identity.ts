@@ -2,6 +2,9 @@ import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
+import type { GoogleSettings } from './google/google-options.ts';
+import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
 
 /** The identity service (better-auth), entered by its own HTTP paths. */
@@ -14,29 +17,34 @@ export interface Identity {
   ): Promise<Response>;
   /** Whether this is the password of whoever the session in the `Cookie` header belongs to. */
   passwordIs(password: string, cookie: string): Promise<boolean>;
+  /** Signing in with Google; undefined where it is not configured. */
+  readonly google: GoogleIdentity | undefined;
   /** Waits for work that outlived its answer. */
   settle(): Promise<void>;
 }
 
 export function createIdentity(
   db: Database,
-  settings: IdentitySettings,
+  settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
   hooks: Pick<IdentityHooks, 'onExistingAddress' | 'onPasswordReset'>,
 ): Identity {
   const background = new Set<Promise<unknown>>();
-  const auth = betterAuth(
-    identityOptions(db, settings, log, {
-      ...hooks,
-      inBackground(work) {
-        const done = work
-          .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
-          .finally(() => background.delete(done));
-        background.add(done);
-      },
-    }),
-  );
+  const options = identityOptions(db, settings, log, {
+    ...hooks,
+    inBackground(work) {
+      const done = work
+        .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
+        .finally(() => background.delete(done));
+      background.add(done);
+    },
+  });
+  const auth = betterAuth(options);
+  const { issuer } = settings.accessToken;
   return {
+    google:
+      settings.google &&
+      createGoogleIdentity(options, settings.google, (owner) => welcomeOwner({ db, issuer, log }, owner)),
     send(method, path, { body, cookie, userAgent } = {}) {
       const headers = new Headers({ origin: settings.publicOrigin, accept: 'application/json' });
       if (cookie) headers.set('cookie', cookie);

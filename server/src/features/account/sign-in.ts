@@ -2,9 +2,11 @@ import { invalidCredential, sessionExpired } from '#contract/account/errors.ts';
 import type { SignIn } from '#contract/account/forms.ts';
 import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
+import { hasPassword } from './sessions/repository.ts';
 
 export interface SignedIn {
   /** A fresh 15-minute access token. */
@@ -19,7 +21,7 @@ export interface SignedIn {
  * (`invalid-credential`), after the same work; `too-many-requests` when tried too often.
  */
 export async function signIn(
-  { identity, attempts }: { identity: Identity; attempts: AttemptLimits },
+  { identity, attempts, db }: { identity: Identity; attempts: AttemptLimits; db: Database },
   { email, password, rememberMe }: SignIn,
   {
     clientAddress,
@@ -37,6 +39,12 @@ export async function signIn(
   await attempts.forgiveSignIn(clientAddress, email);
   const setCookies = response.headers.getSetCookie();
   const cookie = setCookies.map((one) => one.split(';')[0]).join('; ');
+  // The password may have died while it was verified (google/welcome-owner.ts); what it opened goes with it.
+  const { user } = (await response.json()) as { user: { id: string } };
+  if (!(await hasPassword(db, user.id))) {
+    await identity.send('POST', identityPaths.signOut, { cookie });
+    throw new Refusal(invalidCredential);
+  }
   if (replacedCookie.includes(`${sessionCookie}=`))
     await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
   return { token: (await renewToken(identity, cookie)).token, setCookies };

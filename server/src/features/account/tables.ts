@@ -15,6 +15,8 @@ export interface AccountTable {
   currency_symbol: Generated<string>;
   currency_symbol_appended: Generated<boolean>;
   created_at: Generated<Date>;
+  /** Tokens issued before are refused; NULL refuses none. */
+  tokens_valid_from: Date | null;
 }
 
 /** The identity service's tables are better-auth's to write; these are the columns we read. */
@@ -23,6 +25,13 @@ export interface IdentityUserTable {
   name: string;
   email: string;
   email_verified: Generated<boolean>;
+}
+
+/** Ways of signing in: a password, a Google account. */
+export interface IdentityAccountTable {
+  id: Generated<string>;
+  user_id: string;
+  provider_id: string;
 }
 
 export interface IdentityKeyTable {
@@ -46,11 +55,6 @@ export interface IdentityVerificationTable {
   identifier: string;
   value: string;
   expires_at: Date;
-}
-
-export interface IdentityAccountTable {
-  user_id: string;
-  provider_id: string;
 }
 
 /** Written by us: links that prove an address. */

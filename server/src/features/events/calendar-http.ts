@@ -32,6 +32,7 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
       title: event.title,
       description: event.description,
       startsAt: event.starts_at,
+      canceled: event.canceled,
       category: event.category.name,
       place: event.place_name,
       latitude: event.latitude,

@@ -36,6 +36,7 @@ test('an event comes as a calendar with its place, time in UTC and address', asy
     `UID:${id}@127.0.0.1`,
     'DTSTAMP:20260801T203015Z',
     'DTSTART:20260808T160000Z',
+    'STATUS:CONFIRMED',
     String.raw`SUMMARY:Tizita\; by lamplight\, once`,
     String.raw`DESCRIPTION:First line\nsecond \\ line`,
     String.raw`LOCATION:Piassa\, Addis Ababa`,
@@ -63,12 +64,20 @@ const entry = {
   title: 'A title',
   description: '',
   startsAt: now,
+  canceled: false,
   category: 'Jazz',
   place: null,
   latitude: null,
   longitude: null,
   url: 'https://tibeb.example/events/a',
 };
+
+test('a canceled event says so', async () => {
+  const { id } = await makeEvent(server.services.pool);
+  const { db } = server.services;
+  await db.updateTable('event').set({ canceled_at: now }).where('id', '=', id).execute();
+  expect(await (await calendarOf(id)).text()).toContain('STATUS:CANCELLED\r\n');
+});
 
 test('lines are folded at 75 octets, in any script, and unfold to what was written', () => {
   const description = `${'ትዝታ እና ሙዚቃ፣ '.repeat(40)}${'x'.repeat(300)}🎻${'é'.repeat(99)}`;

@@ -4,6 +4,7 @@ export interface CalendarEntry {
   readonly title: string;
   readonly description: string;
   readonly startsAt: Date;
+  readonly canceled: boolean;
   readonly category: string;
   readonly place: string | null;
   readonly latitude: number | null;
@@ -17,6 +18,7 @@ export function writeCalendar(entry: CalendarEntry, madeAt: Date): string {
     `UID:${entry.uid}`,
     `DTSTAMP:${utc(madeAt)}`,
     `DTSTART:${utc(entry.startsAt)}`,
+    `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${text(entry.title)}`,
     ...(entry.description ? [`DESCRIPTION:${text(entry.description)}`] : []),
     ...(entry.place ? [`LOCATION:${text(entry.place)}`] : []),

@@ -43,6 +43,7 @@ test('an event answers with everything its page shows, past or to come', async (
     display_price: '$5',
     tickets_sold: 0,
     total_available_tickets: 0,
+    canceled: false,
     beneficiaries: [{ id: expect.any(String), beneficiary: aster }],
     organizer: { id: organizer.id, name: 'Yared School' },
   });

@@ -1,8 +1,22 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { Payments } from './payments.ts';
+import { deleteEventsBefore } from './webhooks/repository.ts';
 
-/** Every minute, and when the server starts. */
-export function paymentJobs({ payments }: { payments: Payments }): JobDefinition<never>[] {
+/** Stripe delivers an event again for three days; one that came later still would only be looked at once more. */
+const eventLifetimeMs = 30 * 24 * 60 * 60_000;
+
+/** Pending payments every minute and when the server starts; events taken in long ago every night. */
+export function paymentJobs({
+  payments,
+  db,
+  clock,
+}: {
+  payments: Payments;
+  db: Database;
+  clock: Clock;
+}): JobDefinition<never>[] {
   return [
     {
       name: 'payments.reconcile',
@@ -11,6 +25,11 @@ export function paymentJobs({ payments }: { payments: Payments }): JobDefinition
       async work() {
         await payments.reconcile();
       },
+    },
+    {
+      name: 'payments.delete-old-events',
+      schedule: '23 3 * * *',
+      work: () => deleteEventsBefore(db, new Date(clock.now().getTime() - eventLifetimeMs)),
     },
   ];
 }

@@ -35,8 +35,7 @@ export async function openCheckout(
   const { db, log } = dependencies;
   if (payment.checkout !== null) return { ...payment, checkout: payment.checkout };
   const found = await askForCheckout(dependencies, payment);
-  await saveCheckout(db, payment.id, found);
-  const saved = await findPayment(db, payment.id);
+  const saved = (await saveCheckout(db, payment.id, found)) ?? (await findPayment(db, payment.id));
   if (!saved || saved.checkout === null)
     throw new Error(`The checkout of payment ${payment.id} was not saved.`);
   if (saved.checkout !== found.id) {

@@ -152,13 +152,16 @@ export async function findPaymentsOf(
   return rows.map(toPayment);
 }
 
-/** Writes down the provider's checkout the first time it is heard of; later ones change nothing. */
+/**
+ * Writes down the provider's checkout the first time it is heard of and returns the payment with it; later ones
+ * change nothing and return undefined.
+ */
 export async function saveCheckout(
   db: Connection,
   id: string,
   checkout: { id: string; url: string | null },
-): Promise<void> {
-  await db
+): Promise<Payment | undefined> {
+  const row = await db
     .updateTable('payment')
     .set({
       provider_checkout: checkout.id,
@@ -166,7 +169,9 @@ export async function saveCheckout(
     })
     .where('id', '=', id)
     .where('provider_checkout', 'is', null)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row && toPayment(row);
 }
 
 export async function saveCancelRequest(db: Connection, id: string, at: Date): Promise<void> {

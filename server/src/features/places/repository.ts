@@ -20,7 +20,7 @@ export async function findKeptPlaces(
   return row?.places ?? undefined;
 }
 
-/** Takes it on to ask; false when somebody else, in any process, is asking until later than `now`. */
+/** Takes it on to ask; false when somebody else, in any process, is asking until later than `now` or has just heard. */
 export async function claimQuestion(
   db: Connection,
   { key, language }: Question,
@@ -35,6 +35,9 @@ export async function claimQuestion(
         .doUpdateSet({ asked_until: until })
         .where(({ or, eb }) =>
           or([eb('place_lookup.asked_until', 'is', null), eb('place_lookup.asked_until', '<=', now)]),
+        )
+        .where(({ or, eb }) =>
+          or([eb('place_lookup.kept_until', 'is', null), eb('place_lookup.kept_until', '<=', now)]),
         ),
     )
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import type { Log } from '../log.ts';
@@ -181,13 +181,24 @@ function isPostgres(pid: number): boolean {
 }
 
 /** A port of the loopback address that nothing listens on now. */
-export function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** Ports of the loopback address that nothing listens on: all held open together, so that they differ, then let go. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, holdPort));
+  return Promise.all(held.map((letGo) => letGo()));
+}
+
+function holdPort(): Promise<() => Promise<number>> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      const { port } = probe.address() as AddressInfo;
+      resolve(() => new Promise((closed) => probe.close(() => closed(port))));
     });
   });
 }

@@ -32,8 +32,10 @@ export function securityHeaders(
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('x-frame-options', 'DENY');
     // Keeps window.opener for the sign-in popup we open ourselves.
-    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    headers.set('cross-origin-resource-policy', 'same-origin');
+    if (!headers.has('cross-origin-opener-policy'))
+      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    if (!headers.has('cross-origin-resource-policy'))
+      headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
     if (options.strictTransport)
       headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');

@@ -32,5 +32,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
       app.use('/tibeb/*', drawnPictures(entry.drawPicture));
       app.use('*', staticFiles(join(folder, 'client')));
     },
+    sharePictureAt: entry.sharePictureAt,
+    sitePages: async () => entry.sitePages(),
   };
 }

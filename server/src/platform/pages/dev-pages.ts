@@ -14,7 +14,13 @@ const buildModule = 'virtual:react-router/server-build';
 export async function loadDevPages(folder: string): Promise<PageRenderer & { close(): Promise<void> }> {
   // Only here: the production image has no Vite.
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: folder, appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root: folder,
+    appType: 'custom',
+    server: { middlewareMode: true },
+    // Its other way writes a bundle and deletes it again, and Node, watching, would start anew at that for ever.
+    configLoader: 'native',
+  });
   const load = async () => {
     const build = (await vite.ssrLoadModule(buildModule)) as ServerBuild;
     return { build, entry: build.entry.module as unknown as WebEntry };
@@ -38,6 +44,8 @@ export async function loadDevPages(folder: string): Promise<PageRenderer & { clo
         return answered ? RESPONSE_ALREADY_SENT : next();
       });
     },
+    sharePictureAt: async (pathname, context) => (await load()).entry.sharePictureAt(pathname, context),
+    sitePages: async () => (await load()).entry.sitePages(),
     close: () => vite.close(),
   };
 }

@@ -30,7 +30,14 @@ beforeAll(async () => {
       variant: (request) => request.headers.get('user-agent') ?? '',
     },
   );
-  server = await startTestServer({ pages: { render: pages, mountAssets: () => undefined } });
+  server = await startTestServer({
+    pages: {
+      render: pages,
+      mountAssets: () => undefined,
+      sharePictureAt: async () => undefined,
+      sitePages: async () => [],
+    },
+  });
 });
 afterAll(() => server.stop());
 beforeEach(() => {

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { Place } from './render-picture.ts';
+import type { SitemapEntry } from './sitemap.ts';
 
 /** What a page may ask of the server that renders it. */
 export interface PageContext {
@@ -11,6 +13,8 @@ export interface PageContext {
   readonly publicOrigin: string;
   /** What names places, and the key for it that everybody may read. */
   readonly geocoder: { readonly url: string; readonly key: string };
+  /** Other services people can sign in with. */
+  readonly socialProviders: readonly string[];
   /** Records an attempt at an unknown path (section 2: "Every attempt at an unknown path is logged"). */
   readonly logUnknownPath: (path: string) => void;
   /** Records a failure a page has handled by showing its text. */
@@ -19,12 +23,28 @@ export interface PageContext {
   readonly logUnexpected: (error: unknown) => void;
 }
 
+/** A drawing of words and patterns, and where a photograph is to be laid over it. */
+export interface ShareDrawing {
+  readonly svg: string;
+  /** `src` is a path on this site. */
+  readonly photo?: { readonly src: string; readonly place: Place };
+}
+
+/** The picture at an address below /share: its one true address, and how it is drawn. */
+export type SharePictureAt = (
+  pathname: string,
+  context: PageContext,
+) => Promise<{ address: string; draw: () => Promise<ShareDrawing> } | undefined>;
+
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
 export interface PageRenderer {
   readonly render: RenderPage;
   /** Adds what the browser loads: hashed assets, pictures, icons. */
   mountAssets(app: Hono<never>): void;
+  readonly sharePictureAt: SharePictureAt;
+  /** The public pages that are no rows of the database. */
+  sitePages(): Promise<readonly SitemapEntry[]>;
 }
 
 /** What web/app/entry.server.tsx exports beside the renderer. */
@@ -38,4 +58,6 @@ export interface WebEntry {
   wantsWholePage(request: Request): boolean;
   /** The SVG file at a path below /tibeb; undefined where there is none. */
   drawPicture(pathname: string): string | undefined;
+  readonly sharePictureAt: SharePictureAt;
+  sitePages(): readonly SitemapEntry[];
 }

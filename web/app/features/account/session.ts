@@ -17,6 +17,11 @@ export function removeToken(): void {
   setToken('', 0);
 }
 
+/** Section 7: the access token is saved in its cookie, for 7 days. */
+export function storeToken(token: string): void {
+  setToken(token, accessTokenCookieSeconds);
+}
+
 function setToken(value: string, maxAgeSeconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.
   document.cookie = writeCookie(accessTokenCookie, value, { maxAgeSeconds, origin: location.origin });
@@ -44,7 +49,7 @@ export function browserWorld(onExpired: () => void): KeeperWorld {
   return {
     now: Date.now,
     readToken,
-    writeToken: (token) => setToken(token, accessTokenCookieSeconds),
+    writeToken: storeToken,
     renew,
     exclusively: (work) => (navigator.locks ? navigator.locks.request('tibeb-session', work) : work()),
     later(ms, work) {

@@ -15,6 +15,8 @@ import { askIdentity } from './ask-identity.server.ts';
 import { CheckField, FormProblem, TextField } from './form-fields.tsx';
 import { type AccountNotice, tokenFound } from './messages.ts';
 import { keepToken } from './session.server.ts';
+import { loadSocial } from './social/load-social.server.ts';
+import { SocialSignIn } from './social/social-sign-in.tsx';
 import { submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
 
@@ -26,10 +28,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   await sendOnSignedIn(context, url);
-  return { returnPath: returnPath(url) };
+  return { returnPath: returnPath(url), social: loadSocial(context, request, url) };
 }
+
+/** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
@@ -72,6 +77,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
+      <SocialSignIn page="sign-in" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem form={form} />
         <TextField

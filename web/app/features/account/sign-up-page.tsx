@@ -13,6 +13,8 @@ import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts'
 import { askIdentity } from './ask-identity.server.ts';
 import { CheckField, FormProblem, TextField } from './form-fields.tsx';
 import { tokenFound } from './messages.ts';
+import { loadSocial } from './social/load-social.server.ts';
+import { SocialSignIn } from './social/social-sign-in.tsx';
 import { submitAccountForm } from './submit-account-form.ts';
 import { useTokenWatch } from './use-token-watch.ts';
 
@@ -24,10 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   await sendOnSignedIn(context, url);
-  return { returnPath: returnPath(url) };
+  return { returnPath: returnPath(url), social: loadSocial(context, request, url) };
 }
+
+/** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, signUpForm);
@@ -61,6 +66,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
+      <SocialSignIn page="sign-up" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem form={form} />
         <TextField form={form} name="fullName" label="Full name" autoComplete="name" />

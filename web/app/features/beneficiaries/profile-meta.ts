@@ -2,13 +2,16 @@ import type { MetaDescriptor } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
+import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
+import { profilePicture } from './profile-picture.ts';
 import { beneficiaryTexts } from './texts.ts';
 
 /** Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile. */
 export function profileMeta(
   matches: Parameters<typeof pageMeta>[0],
-  { id, name, bio, types, profile_picture, follower_count }: Beneficiary,
+  beneficiary: Beneficiary,
 ): MetaDescriptor[] {
+  const { id, name, bio, types, profile_picture, follower_count } = beneficiary;
   const path = paths.professional(id);
   const typeNames = types.map((type) => type.name);
   const description = shorten(bio) || beneficiaryTexts.profile.metaDescription(name, typeNames);
@@ -31,7 +34,7 @@ export function profileMeta(
       description,
       path,
       type: 'profile',
-      image: profile_picture ? { url: profile_picture, alt: name } : undefined,
+      image: { url: sharePictureAddress(path, profilePicture(beneficiary)), alt: name, ...sharePictureSize },
     }),
     {
       'script:ld+json': {

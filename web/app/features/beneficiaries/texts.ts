@@ -70,6 +70,8 @@ export const beneficiaryTexts = {
     },
     similar: 'Similar Beneficiaries',
     viewAllBeneficiaries: 'View All Beneficiaries',
+    /** On the picture of a link preview. */
+    share: 'Send a tip on Tibeb',
     metaDescription: (name: string, types: readonly string[]) =>
       types.length > 0 ? `Support ${name} (${types.join(', ')}) with a tip.` : `Support ${name} with a tip.`,
   },

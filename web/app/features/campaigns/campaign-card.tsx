@@ -20,14 +20,12 @@ const chipLooks: Record<string, string> = {
 export function CampaignCard({
   campaign,
   live,
-  first = false,
-  headingLevel: Heading = 'h3',
+  list,
 }: {
   campaign: ListedCampaign;
   live: boolean;
-  /** The first card of a page, whose picture is wanted soonest. */
-  first?: boolean;
-  headingLevel?: 'h2' | 'h3';
+  /** The address of the list it stands in, for the way back. */
+  list?: string;
 }) {
   const { id, title, creator, summary, category, raised, goal, backers, daysLeft, image } = campaign;
   const [sum, ofGoal] = texts.raisedOf(raised, goal);
@@ -37,18 +35,22 @@ export function CampaignCard({
         src={image}
         seed={id}
         alt=""
-        priority={first}
         width={600}
         height={315}
         className="aspect-1200/630 w-full bg-sunken object-cover"
       />
       <div className="flex flex-1 flex-col p-5">
         <p className={`${chipLooks[category] ?? 'chip'} self-start`}>{category}</p>
-        <Heading className="mt-2.5 text-heading" lang={languageOf(title)}>
-          <Link to={paths.campaign(id)} className="line-clamp-3 after:absolute after:inset-0" title={title}>
+        <h3 className="mt-2.5 text-heading" lang={languageOf(title)}>
+          <Link
+            to={paths.campaign(id)}
+            state={{ list }}
+            className="line-clamp-3 after:absolute after:inset-0"
+            title={title}
+          >
             {title}
           </Link>
-        </Heading>
+        </h3>
         <p
           className="mt-1 line-clamp-1 font-semibold text-green-text"
           lang={languageOf(creator)}

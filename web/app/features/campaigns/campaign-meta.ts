@@ -1,18 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '#web/platform/meta.ts';
+import { pageMeta, shorten } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
-import { type Campaign, listed, wideImage } from './campaign.ts';
-
-/** Link previews cut longer descriptions off. */
-const maxDescriptionLength = 200;
+import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
+import { type Campaign, listed } from './campaign.ts';
+import { campaignPicture } from './campaign-picture.ts';
 
 export function campaignMeta(matches: Parameters<typeof pageMeta>[0], campaign: Campaign): MetaDescriptor[] {
-  const { summary } = listed(campaign);
-  const cut = summary.slice(0, maxDescriptionLength);
+  const path = paths.campaign(campaign.id);
   return pageMeta(matches, {
     title: campaign.title,
-    description: cut === summary ? summary : `${cut.slice(0, cut.lastIndexOf(' '))}…`,
-    path: paths.campaign(campaign.id),
-    image: { url: wideImage(campaign), alt: campaign.title, width: 1200, height: 630 },
+    description: shorten(listed(campaign).summary),
+    path,
+    image: {
+      url: sharePictureAddress(path, campaignPicture(campaign)),
+      alt: campaign.title,
+      ...sharePictureSize,
+    },
   });
 }

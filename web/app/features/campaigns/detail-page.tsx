@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import { languageOf } from '#web/platform/language.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
+import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import type { Route } from './+types/detail-page';
 import { listed, similarCampaigns } from './campaign.ts';
@@ -49,10 +49,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
   const { campaign, similar, live } = loaderData;
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
-      <Link to={paths.fundMe()} className="btn btn-ghost -ml-3">
-        <ArrowLeft size={18} aria-hidden />
-        {texts.back}
-      </Link>
+      <BackToList start={paths.fundMe()}>{texts.back}</BackToList>
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <CampaignHeader campaign={campaign} live={live} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -1,8 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
 import { paths } from '#web/platform/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { type CampaignQuery, maxSearchLength, tidySearch } from './campaign-query.ts';
+import type { CampaignQuery } from './campaign-query.ts';
 import { campaignTexts } from './texts.ts';
 
 const texts = campaignTexts.list;

@@ -92,7 +92,7 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
           <ul className="card-grid">
             {found.map((campaign) => (
               <li key={campaign.id}>
-                <CampaignCard campaign={campaign} live={live} />
+                <CampaignCard campaign={campaign} live={live} list={paths.fundMe(query)} />
               </li>
             ))}
           </ul>

@@ -48,7 +48,7 @@ export function FilterForm({
           {texts.submit}
         </button>
         {search && (
-          <a href={clearTo} className="btn btn-quiet">
+          <a href={clearTo} className="btn">
             {texts.clear}
           </a>
         )}

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, publicOriginOf, siteName } from '#web/platform/meta.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
+import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import type { PostSummary } from './content.ts';
 import { illustrationAddress } from './illustration.tsx';
+import { postPicture } from './post-picture.ts';
 
 /** Title, link preview and structured data (schema.org BlogPosting) of an article. */
-export function postMeta(
-  matches: Parameters<typeof pageMeta>[0],
-  { slug, title, excerpt, category, date, author, image, imageAlt }: PostSummary,
-): MetaDescriptor[] {
+export function postMeta(matches: Parameters<typeof pageMeta>[0], post: PostSummary): MetaDescriptor[] {
+  const { slug, title, excerpt, category, date, author, image } = post;
   const path = paths.blogPost(slug);
   const picture = illustrationAddress(image, 1200);
   const origin = publicOriginOf(matches);
@@ -19,7 +19,7 @@ export function postMeta(
       description: excerpt,
       path,
       type: 'article',
-      image: { url: picture, alt: imageAlt, width: 1200, height: 630 },
+      image: { url: sharePictureAddress(path, postPicture(post)), alt: title, ...sharePictureSize },
     }),
     { property: 'article:published_time', content: date },
     { property: 'article:section', content: category },

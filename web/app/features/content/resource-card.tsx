@@ -53,22 +53,21 @@ function ResourceLink({
   about: string;
   children: string;
 }) {
-  const className = 'btn btn-quiet after:absolute after:inset-0';
+  const look = {
+    className: 'btn btn-quiet after:absolute after:inset-0',
+    'aria-label': `${children}: ${about}${external ? ` (${texts.newTab})` : ''}`,
+  };
   if (external) {
     return (
-      <a href={to} target="_blank" rel="noopener" className={className}>
+      <a href={to} target="_blank" rel="noopener" {...look}>
         {children}
-        <span className="sr-only">
-          : {about} ({texts.newTab})
-        </span>
         <span aria-hidden>↗</span>
       </a>
     );
   }
   return (
-    <Link reloadDocument to={to} className={className}>
+    <Link reloadDocument to={to} {...look}>
       {children}
-      <span className="sr-only">: {about}</span>
     </Link>
   );
 }

@@ -13,6 +13,7 @@ export const detailTexts = {
     title: 'Please sign in to save events',
     description: 'You need to be signed in to save events',
   },
+  canceledNotice: 'This event has been canceled and will not take place.',
   details: 'Details',
   date: 'Date',
   time: 'Time',
@@ -27,6 +28,10 @@ export const detailTexts = {
   beneficiaries: 'Event Beneficiaries',
   beneficiariesFailed: 'Failed to fetch event beneficiaries',
   noBeneficiaries: 'No beneficiaries have been named for this event yet.',
+  lineUp: {
+    title: 'Tip the whole line-up',
+    pitch: (count: number) => `One amount, one checkout, and a share for each of the ${count} performers.`,
+  },
   related: 'Related Events',
   relatedFailed: 'Failed to fetch event list',
   noRelated: (category: string) => `No other events in ${category} right now.`,

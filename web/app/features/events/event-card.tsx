@@ -27,7 +27,7 @@ export function EventCard({
   /** The first card of the page, whose picture is wanted soonest. */
   first: boolean;
 }) {
-  const { id, title, banner, start_time, category, performers } = event;
+  const { id, title, banner, start_time, canceled, category, performers } = event;
   const link = { to: paths.event(id), state: { list: paths.events(query) } };
   return (
     <article className="card card-link relative flex h-full flex-col overflow-hidden">
@@ -39,8 +39,11 @@ export function EventCard({
         priority={first}
         className="aspect-1200/630 w-full bg-sunken object-cover"
       />
-      <p className="chip chip-saffron absolute top-3 left-3 shadow-rest" lang={languageOf(category)}>
-        {category}
+      <p className="absolute top-3 left-3 flex gap-1.5">
+        <span className="chip chip-saffron shadow-rest" lang={languageOf(category)}>
+          {category}
+        </span>
+        {canceled && <span className="chip chip-coral shadow-rest">{eventTexts.canceled}</span>}
       </p>
       <div className="flex flex-1 flex-col gap-3.5 p-5">
         <h2 className="text-heading" lang={languageOf(title)}>

@@ -23,7 +23,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Soon
         <h2 id="details" className="text-heading">
           {texts.details}
         </h2>
-        <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5">
+        <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:max-lg:grid-cols-3">
           <Fact label={texts.date} wide>
             {formatDate(start_time)}
           </Fact>
@@ -72,7 +72,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Soon
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'col-span-2' : ''}>
+    <div className={wide ? 'col-span-2 sm:max-lg:last:col-span-3' : ''}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-0.5 font-semibold">{children}</dd>
     </div>

@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
+import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
+import { eventPicture } from './event-picture.ts';
 
 /** Title, link preview and structured data (schema.org Event) of an event's page. */
 export function eventMeta(
@@ -9,7 +11,7 @@ export function eventMeta(
   event: EventDetail,
   place: string | undefined,
 ): MetaDescriptor[] {
-  const { id, title, description, banner, start_time, organizer, beneficiaries } = event;
+  const { id, title, description, banner, start_time, organizer, beneficiaries, canceled } = event;
   const path = paths.event(id);
   const origin = publicOriginOf(matches);
   return [
@@ -17,7 +19,7 @@ export function eventMeta(
       title,
       description: shorten(description) || title,
       path,
-      image: banner ? { url: banner, alt: title, width: 1200, height: 630 } : undefined,
+      image: { url: sharePictureAddress(path, eventPicture(event)), alt: title, ...sharePictureSize },
     }),
     {
       'script:ld+json': {
@@ -26,6 +28,7 @@ export function eventMeta(
         name: title,
         ...(description ? { description } : {}),
         ...(start_time ? { startDate: start_time } : {}),
+        eventStatus: `https://schema.org/${canceled ? 'EventCancelled' : 'EventScheduled'}`,
         ...(origin ? { url: absoluteUrl(origin, path) } : {}),
         ...(origin && banner ? { image: absoluteUrl(origin, banner) } : {}),
         ...placeData(event, place),

@@ -12,9 +12,11 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { detailTexts as texts } from './detail-texts.ts';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
+import { LineUpTip } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
+import { eventTexts } from './texts.ts';
 import { useEventTips } from './use-event-tips.ts';
 
 export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
@@ -25,21 +27,25 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
-  const { id, title, description, category, beneficiaries } = event;
+  const { id, title, description, category, beneficiaries, canceled } = event;
   const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
-  const { tipping, tipTo, setTipTo, close, tipNow } = useEventTips(id, bill, viewer);
+  const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
         <header className="min-w-0">
           <Carousel label={texts.pictures(title)} pictures={pictures(event)} />
-          <p className="chip chip-saffron mt-6" lang={languageOf(category.name)}>
-            {category.name}
-          </p>
+          <div className="mt-6 flex flex-wrap gap-1.5">
+            <p className="chip chip-saffron" lang={languageOf(category.name)}>
+              {category.name}
+            </p>
+            {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
+          </div>
           <h1 className="mt-3 text-title" lang={languageOf(title)}>
             {title}
           </h1>
+          {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
           <div className="mt-5 flex flex-wrap gap-3">
             <ShareButton
               title={title}
@@ -79,6 +85,7 @@ export function EventPage(props: EventPageProps) {
             <h2 id="beneficiaries" className="text-heading">
               {texts.beneficiaries}
             </h2>
+            <LineUpTip eventId={id} bill={bill} performers={performers} onTip={tipLineUp} />
             <WhenReady value={performers} fallback={<EventBeneficiariesLoading />}>
               {(found) => <EventBeneficiaries eventId={id} performers={found} onTipNow={tipNow} />}
             </WhenReady>
@@ -99,7 +106,7 @@ export function EventPage(props: EventPageProps) {
       {tipping && tipTo && tipForm && (
         <tipping.TipDialog
           key={tipTo.id}
-          beneficiary={tipTo}
+          recipient={tipTo.id === id ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill)) : tipTo}
           data={tipForm}
           currency={currency}
           formPath={paths.event(id, { tipTo: tipTo.id })}

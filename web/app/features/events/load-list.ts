@@ -10,7 +10,7 @@ import { coordinatesKey } from './place.ts';
 
 /** What a card shows of an event: a window holds many, so it carries nothing else. */
 export interface ListedEvent
-  extends Pick<Event, 'id' | 'title' | 'banner' | 'start_time' | 'location' | 'place_name'> {
+  extends Pick<Event, 'id' | 'title' | 'banner' | 'start_time' | 'canceled' | 'location' | 'place_name'> {
   readonly category: string;
   readonly performers: readonly Performer[];
 }
@@ -46,12 +46,13 @@ export function eventsOfPage({ events, start }: EventWindow, page: number): read
 }
 
 function listed(event: Event): ListedEvent {
-  const { id, title, banner, start_time, category, location, place_name, beneficiaries } = event;
+  const { id, title, banner, start_time, canceled, category, location, place_name, beneficiaries } = event;
   return {
     id,
     title,
     banner,
     start_time,
+    canceled,
     category: category.name,
     location,
     // Used only where there are no coordinates to look up.

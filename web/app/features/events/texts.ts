@@ -5,6 +5,7 @@ export const eventTexts = {
   loadingEvent: 'Loading event details...',
   notFound: { title: 'Event not found' },
   retry: 'Try again',
+  canceled: 'Canceled',
   viewEvent: 'View Event',
   unknownLocation: 'Unknown location',
   notAvailable: 'N/A',

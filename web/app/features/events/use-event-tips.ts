@@ -9,7 +9,7 @@ import { eventTexts } from './texts.ts';
 
 type TipTo = { readonly id: string; readonly name: string };
 
-/** Comes behind the page, and only to those who may tip. */
+/** The tip form comes behind the page, and only to those who may tip. */
 const loadTipping = () => import('#web/features/tipping/public.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
@@ -30,9 +30,10 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
 
   const asked = viewer.signedIn ? search.get('tip_to') : null;
   useEffect(() => {
+    if (asked === eventId) setTipTo(wholeLineUp(eventId));
     const performer = performers.find(({ id }) => id !== null && id === asked);
     if (performer?.id) setTipTo({ id: performer.id, name: performer.name });
-  }, [asked, performers]);
+  }, [asked, performers, eventId]);
 
   const close = useCallback(() => {
     setTipTo(undefined);
@@ -48,19 +49,34 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
 
   async function tipNow({ id, name }: Performer) {
     if (id === null) return showToast(eventTexts.noProfile);
-    if (viewer.signedIn) {
-      try {
-        setTipping(await loadTipping());
-        setTipTo({ id, name });
-      } catch {
-        showToast({ ...texts.tipFailed, tone: 'destructive' });
-      }
-    } else if (viewer.mode === 'sandbox') {
-      showToast(texts.tipSent(name));
-    } else {
-      showToast(texts.signInToTip);
-      navigate(paths.signIn({ returnTo: paths.event(eventId, { tipTo: id }) }));
+    if (viewer.signedIn) return open({ id, name });
+    if (viewer.mode === 'sandbox') return showToast(texts.tipSent(name));
+    askToSignIn(id);
+  }
+
+  /** For everybody on the bill; there is no demonstration of it. */
+  async function tipLineUp() {
+    if (viewer.signedIn) return open(wholeLineUp(eventId));
+    askToSignIn(eventId);
+  }
+
+  async function open(recipient: TipTo) {
+    try {
+      setTipping(await loadTipping());
+      setTipTo(recipient);
+    } catch {
+      showToast({ ...texts.tipFailed, tone: 'destructive' });
     }
   }
-  return { tipping, tipTo, setTipTo, close, tipNow };
+
+  function askToSignIn(tipToId: string) {
+    showToast(texts.signInToTip);
+    navigate(paths.signIn({ returnTo: paths.event(eventId, { tipTo: tipToId }) }));
+  }
+  return { tipping, tipTo, setTipTo, close, tipNow, tipLineUp };
+}
+
+/** The event itself stands for all its performers. */
+function wholeLineUp(eventId: string): TipTo {
+  return { id: eventId, name: '' };
 }

@@ -1,8 +1,12 @@
-import { pageMeta } from '#web/platform/meta.ts';
+import { contentTeaser } from '#web/features/content/public.ts';
+
+import { pageMeta, publicOriginOf, siteName } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
+import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/home-page';
+import { ArtistResources } from './artist-resources.tsx';
+import { BlogTeaser } from './blog-teaser.tsx';
 import { chooseFeatured } from './choose-featured.ts';
 import { Download } from './download.tsx';
 import { FeatureCards } from './feature-cards.tsx';
@@ -11,19 +15,39 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
     description:
       'Find the singers, dancers, painters and poets you love, and support them with a tip: by card, PayPal and more, with a message if you like.',
     path: paths.home(),
-  });
+  }),
+  ...siteData(publicOriginOf(matches)),
+];
+
+/** What search engines may know of the whole site, and where it is searched. */
+function siteData(origin: string | undefined) {
+  if (!origin) return [];
+  const publisher = {
+    '@type': 'Organization',
+    name: siteName,
+    url: origin,
+    logo: absoluteUrl(origin, '/apple-touch-icon.png'),
+  };
+  const potentialAction = {
+    '@type': 'SearchAction',
+    target: `${absoluteUrl(origin, paths.professionals())}?search={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  };
+  const website = { '@type': 'WebSite', name: siteName, url: origin, publisher, potentialAction };
+  return [{ 'script:ld+json': { '@context': 'https://schema.org', ...website } }];
+}
 
 /** Out of this many the featured few are chosen. */
 const considered = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { host } = new URL(context.get(pageContext).publicOrigin);
-  return { host, ...(await loadFeatured(context)) };
+  return { host, ...contentTeaser(), ...(await loadFeatured(context)) };
 }
 
 async function loadFeatured(context: Route.LoaderArgs['context']) {
@@ -39,7 +63,9 @@ async function loadFeatured(context: Route.LoaderArgs['context']) {
   }
 }
 
-export default function HomePage({ loaderData: { host, row, patches } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { host, row, patches, posts, resources },
+}: Route.ComponentProps) {
   return (
     <main id="content">
       <Hero patches={patches} />
@@ -48,6 +74,8 @@ export default function HomePage({ loaderData: { host, row, patches } }: Route.C
       <HowItWorks />
       <Testimonials />
       <Download host={host} shown={row[0]} />
+      <BlogTeaser posts={posts} />
+      <ArtistResources resources={resources} />
     </main>
   );
 }

@@ -62,7 +62,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
         {(describedBy) => (
           <div className="flex flex-wrap gap-2">
             {categories.map(({ value, label }) => (
-              <label key={value} className="filter">
+              <label key={value} className="filter-chip">
                 <input
                   type="radio"
                   name="category"

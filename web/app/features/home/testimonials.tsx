@@ -80,7 +80,7 @@ function Voices() {
             <button
               key={value}
               type="button"
-              className="filter"
+              className="filter-chip"
               aria-pressed={filter === value}
               onClick={() => setFilter(value)}
             >

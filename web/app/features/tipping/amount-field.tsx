@@ -21,19 +21,22 @@ function figureSize(value: string, { symbol }: Currency): string {
 export function AmountField({
   value,
   currency,
+  smallest = MIN_DOLLARS,
   problem,
   disabled,
   onChange,
 }: {
   value: string;
   currency: Currency;
+  /** Dollars; what the minus button stops at. */
+  smallest?: number | undefined;
   problem: string | undefined;
   disabled: boolean;
   onChange: (amount: string) => void;
 }) {
   const id = useId();
   const dollars = Number(value.replace(',', '.'));
-  const step = (by: 1 | -1) => onChange(stepAmount(value, by));
+  const step = (by: 1 | -1) => onChange(stepAmount(value, by, smallest));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -72,7 +75,7 @@ export function AmountField({
               role="spinbutton"
               aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
               aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
-              aria-valuemin={MIN_DOLLARS}
+              aria-valuemin={smallest}
               aria-valuemax={MAX_DOLLARS}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
@@ -107,7 +110,7 @@ export function AmountField({
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       </div>
       <p className="hint text-center" id={`${id}-hint`}>
-        {texts.amount.hint(formatAmount(MIN_DOLLARS, currency), formatAmount(MAX_DOLLARS, currency))}
+        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(MAX_DOLLARS, currency))}
       </p>
     </div>
   );

@@ -1,15 +1,18 @@
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
+import { askForCheckout } from './ask-for-checkout.ts';
+import type { Shares } from './split-amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { returnUrl } from './tip-addresses.ts';
 import type { TipDraft } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
 
-export type FieldName = 'amount' | 'method' | 'message';
+export type FieldName = 'amount' | 'shares' | 'method' | 'message';
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** A form that came back: what was typed, and what was wrong with it. */
 export interface RefusedForm {
-  readonly values: { amount: string; method: string; message: string };
+  readonly values: { amount: string; method: string; message: string; kept: Shares };
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
 }
@@ -27,31 +30,26 @@ const fieldOf: Record<string, FieldName> = {
   total_amount: 'amount',
   method: 'method',
   message: 'message',
+  shares: 'shares',
 };
 
 /** Asks the server for a checkout. Never throws: what went wrong comes back in words for the person. */
 export async function sendTip(
-  beneficiaryId: string,
+  recipient: TipRecipient,
   dollars: number,
   draft: TipDraft,
   formPath: string,
 ): Promise<SendOutcome> {
-  const message = draft.message.trim();
   try {
-    const answer = await browserApi(
-      'POST /tipping/tips/pay',
-      {
-        headers: { 'idempotency-key': draft.key },
-        body: {
-          beneficiary: beneficiaryId,
-          total_amount: dollars,
-          method: draft.method,
-          return_url: returnUrl(window.location.origin, formPath, dollars),
-          ...(message ? { message } : {}),
-        },
-      },
-      AbortSignal.timeout(answerWithinMs),
-    );
+    const answer = await askForCheckout(browserApi, recipient, {
+      key: draft.key,
+      dollars,
+      method: draft.method,
+      message: draft.message.trim(),
+      kept: draft.kept,
+      returnUrl: returnUrl(window.location.origin, formPath, dollars),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
     return { kind: 'checkout', tip: answer.tip, url: answer.checkout_url };
   } catch (error) {
     return describeFailure(error);

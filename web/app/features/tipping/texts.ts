@@ -12,6 +12,26 @@ export const tippingTexts = {
     tooLarge: 'The largest tip is 10,000 dollars',
     tooManyDecimals: 'Use at most two decimals',
   },
+  lineUp: {
+    title: 'Tip the whole line-up',
+    name: (count: number, title: string) =>
+      count === 1 ? `the performer of "${title}"` : `all ${count} performers of "${title}"`,
+    everybody: (count: number) => `all ${count} performers`,
+    tooSmall: (dollars: number) => `With ${dollars} performers the smallest amount is ${dollars} dollars`,
+  },
+  shares: {
+    label: 'Shares',
+    hint: 'Everybody gets the same unless you choose otherwise.',
+    plainHint: 'Everybody gets the same. Fill in a share to give somebody another one.',
+    of: (name: string) => `Share of ${name}`,
+    less: (name: string) => `One dollar less for ${name}`,
+    more: (name: string) => `One dollar more for ${name}`,
+    equal: 'Split equally',
+    sum: (amount: string) => `Together ${amount}`,
+    invalid: (name: string) => `Enter a share for ${name} such as 2 or 2.50, at least 1 dollar`,
+    tooMuch: 'These shares come to more than the amount leaves room for',
+    notTheWhole: 'The shares must add up to the amount',
+  },
   methods: {
     label: 'Payment method',
     missing: 'Choose how you would like to pay',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paths } from '#web/platform/paths.ts';
 import { formPathOf, payPath, readReturn, returnUrl, tipFormPath, withoutReturn } from './tip-addresses.ts';
 
 const id = '0b7c9d64-38d5-4d3c-9d1a-5f1a5f3c7e11';
@@ -16,8 +17,9 @@ test('the way back carries where one comes from and the amount, to the page the 
 
 test('the tip page knows the page it stands in for, and is told of no other site', () => {
   const form = `/events/${tip}?tip_to=${id}`;
-  expect(payPath(id)).toBe(`/professionals/${id}/tip`);
-  expect(payPath(id, form)).toBe(`/professionals/${id}/tip?from=${encodeURIComponent(form)}`);
+  expect(payPath({ id })).toBe(`/professionals/${id}/tip`);
+  expect(payPath({ id }, form)).toBe(`/professionals/${id}/tip?from=${encodeURIComponent(form)}`);
+  expect(payPath({ id, performers: [] }, paths.event(id, { tipTo: id }))).toBe(`/events/${id}/tip`);
   const formOf = (query: string) => formPathOf(new URLSearchParams(query), id);
   expect(formOf(`from=${encodeURIComponent(form)}`)).toBe(form);
   for (const wrong of ['', 'from=', 'from=https://evil.example/', 'from=//evil.example', 'from=events'])

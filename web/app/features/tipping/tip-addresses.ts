@@ -1,6 +1,7 @@
 import { paths } from '#web/platform/paths.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { readAmount, writeDollars } from './amount.ts';
+import type { TipRecipient } from './tip-recipient.ts';
 
 /** The profile with its tip form open; 'Tip Now' leads to it where scripts do not run. */
 export function tipFormPath(beneficiaryId: string): string {
@@ -9,11 +10,15 @@ export function tipFormPath(beneficiaryId: string): string {
 
 /**
  * Where the form is posted without scripts, and the page that shows it again with what was wrong. `formPath`
- * is the page the form stands on, where that is another than the profile.
+ * is the page the form stands on, where that is another than the profile; for a whole event it is the event's.
  */
-export function payPath(beneficiaryId: string, formPath = tipFormPath(beneficiaryId)): string {
-  return paths.tip(beneficiaryId, {
-    from: formPath === tipFormPath(beneficiaryId) ? undefined : formPath,
+export function payPath(
+  { id, performers }: Pick<TipRecipient, 'id' | 'performers'>,
+  formPath = tipFormPath(id),
+): string {
+  if (performers) return paths.eventTip(id);
+  return paths.tip(id, {
+    from: formPath === tipFormPath(id) ? undefined : formPath,
   });
 }
 

@@ -8,17 +8,18 @@ import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
+import { recipientOf, type TipRecipient } from './tip-recipient.ts';
 import { thankFor } from './use-returned-tip.ts';
 
-/** The tip form over a page that is about more than one beneficiary; it is open as long as it is there. */
+/** The tip form over a page that is about more than one beneficiary, for one of them or all; it is open as long as it is there. */
 export function TipDialog({
-  beneficiary,
+  recipient,
   data,
   currency = defaultCurrency,
   formPath,
   onClose,
 }: {
-  beneficiary: { readonly id: string; readonly name: string };
+  recipient: TipRecipient;
   data: Pick<TipFormData, 'methods' | 'key'>;
   currency?: Currency | undefined;
   /** See TipForm. */
@@ -27,27 +28,27 @@ export function TipDialog({
 }) {
   const titleId = useId();
   const close = () => {
-    forgetDraft(beneficiary.id);
+    forgetDraft(recipient.id);
     onClose();
   };
   const onPaid = useCallback(
     (tip: Tip) => {
       thankFor(tip, currency);
-      forgetDraft(tip.beneficiary.id);
+      forgetDraft(recipientOf(tip).id);
       onClose();
     },
     [currency, onClose],
   );
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>
-      <TibebBand seed={beneficiary.id} height={24} className="block" />
+      <TibebBand seed={recipient.id} height={24} className="block" />
       <div className="grid gap-6 p-5 sm:p-8">
         <div className="grid grid-cols-[2.875rem_1fr_2.875rem] items-start text-center">
           <div className="col-start-2">
             <h2 id={titleId} className="text-heading">
-              {texts.title}
+              {recipient.performers ? texts.lineUp.title : texts.title}
             </h2>
-            <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
+            <p className="mt-1 text-muted">{texts.lead(recipient.name)}</p>
           </div>
           <button
             type="button"
@@ -59,7 +60,7 @@ export function TipDialog({
           </button>
         </div>
         <TipForm
-          beneficiary={beneficiary}
+          recipient={recipient}
           methods={data.methods}
           fallbackKey={data.key}
           currency={currency}

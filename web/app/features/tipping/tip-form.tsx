@@ -10,12 +10,14 @@ import { MessageField } from './message-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Notice } from './notice.tsx';
 import type { RefusedForm } from './send-tip.ts';
+import { ShareFields } from './share-fields.tsx';
 import { tippingTexts as texts } from './texts.ts';
 import { pageOfForm, payPath, tipFormPath } from './tip-addresses.ts';
+import type { TipRecipient } from './tip-recipient.ts';
 import { useSendTip } from './use-send-tip.ts';
 
 export interface TipFormProps {
-  readonly beneficiary: { readonly id: string; readonly name: string };
+  readonly recipient: TipRecipient;
   /** Null when they could not be fetched. */
   readonly methods: readonly PaymentMethod[] | null;
   /** The Idempotency-Key of a form sent without scripts. */
@@ -37,11 +39,11 @@ export interface TipFormProps {
  * scripts take over and open the checkout there themselves. Likewise 'Cancel' is a form that leads back.
  */
 export function TipForm({
-  beneficiary,
+  recipient,
   methods,
   fallbackKey,
   currency,
-  formPath = tipFormPath(beneficiary.id),
+  formPath = tipFormPath(recipient.id),
   refused,
   onCancel,
   onPaid,
@@ -53,7 +55,7 @@ export function TipForm({
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const { draft, change, step, problems, problem, submit, startAgain } = useSendTip({
-    beneficiary,
+    recipient,
     methods,
     form,
     formPath,
@@ -64,11 +66,10 @@ export function TipForm({
     if (problem) notice.current?.focus();
   }, [problem]);
   if (step.name === 'opened') {
-    return (
-      <CheckoutOpened name={beneficiary.name} currency={currency} step={step} onStartAgain={startAgain} />
-    );
+    return <CheckoutOpened name={recipient.name} currency={currency} step={step} onStartAgain={startAgain} />;
   }
   const sending = step.name === 'sending';
+  const { performers } = recipient;
   const cancel = (event: MouseEvent) => {
     if (!onCancel) return;
     event.preventDefault();
@@ -80,7 +81,7 @@ export function TipForm({
       <form
         ref={form}
         method="post"
-        action={payPath(beneficiary.id, formPath)}
+        action={payPath(recipient, formPath)}
         target={refused ? undefined : '_blank'}
         className="grid gap-6"
         noValidate={scripted}
@@ -91,10 +92,23 @@ export function TipForm({
         <AmountField
           value={draft.amount}
           currency={currency}
+          smallest={performers?.length}
           problem={problems.amount}
           disabled={sending}
           onChange={(amount) => change({ amount })}
         />
+        {performers && (
+          <ShareFields
+            performers={performers}
+            amount={draft.amount}
+            kept={draft.kept}
+            currency={currency}
+            problem={problems.shares}
+            disabled={sending}
+            scripted={scripted}
+            onChange={change}
+          />
+        )}
         <MethodChoice
           methods={methods}
           value={draft.method}
@@ -104,7 +118,7 @@ export function TipForm({
           onChange={(method) => change({ method })}
         />
         <MessageField
-          name={beneficiary.name}
+          name={performers ? texts.lineUp.everybody(performers.length) : recipient.name}
           value={draft.message}
           problem={problems.message}
           disabled={sending}

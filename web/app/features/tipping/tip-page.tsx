@@ -7,6 +7,7 @@ import { paths } from '#web/platform/paths.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
+import { askForCheckout } from './ask-for-checkout.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
@@ -40,16 +41,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if ('dollars' in posted) {
     const { publicOrigin } = context.get(pageContext);
     try {
-      const { checkout_url } = await apiOf(context)('POST /tipping/tips/pay', {
-        headers: { 'idempotency-key': posted.key },
-        body: {
-          beneficiary: params.id,
-          total_amount: posted.dollars,
-          method: posted.values.method,
-          return_url: returnUrl(publicOrigin, formPath, posted.dollars),
-          ...(posted.values.message ? { message: posted.values.message } : {}),
+      const { checkout_url } = await askForCheckout(
+        apiOf(context),
+        { id: params.id, name: '' },
+        {
+          ...posted.values,
+          key: posted.key,
+          dollars: posted.dollars,
+          returnUrl: returnUrl(publicOrigin, formPath, posted.dollars),
         },
-      });
+      );
       return redirect(checkout_url, 303);
     } catch (error) {
       const failure = describeFailure(error);
@@ -67,14 +68,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 /** Without scripts only the profile can show its form; for any other page this one stands in. */
 function pageWithForm(beneficiaryId: string, formPath: string): string {
-  return formPath === tipFormPath(beneficiaryId) ? formPath : payPath(beneficiaryId, formPath);
+  return formPath === tipFormPath(beneficiaryId) ? formPath : payPath({ id: beneficiaryId }, formPath);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.secure,
-    path: payPath(params.id),
+    path: paths.tip(params.id),
     noIndex: true,
   });
 
@@ -91,7 +92,7 @@ export default function TipPage({ loaderData, actionData }: Route.ComponentProps
             <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
           </div>
           <TipForm
-            beneficiary={beneficiary}
+            recipient={beneficiary}
             methods={form.methods}
             fallbackKey={form.key}
             currency={currency}

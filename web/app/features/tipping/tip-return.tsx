@@ -3,6 +3,7 @@ import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { paths } from '#web/platform/paths.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { recipientOf } from './tip-recipient.ts';
 import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 
 interface TipReturnProps {
@@ -12,8 +13,8 @@ interface TipReturnProps {
   readonly currency?: Currency | undefined;
   /** How the tip stood when the page was made. */
   readonly returned: Tip | null;
-  /** Opens the form again for the tip's beneficiary; must stay the same function. */
-  readonly onReopen: (beneficiary: Tip['beneficiary']) => void;
+  /** Opens the form again for whom the tip was: a beneficiary or an event; must stay the same function. */
+  readonly onReopen: (recipient: Tip['beneficiary']) => void;
 }
 
 /**
@@ -52,7 +53,7 @@ export function TipReturn({
                   className="btn btn-primary"
                   onClick={() => {
                     dismiss();
-                    onReopen(view.tip.beneficiary);
+                    onReopen(recipientOf(view.tip));
                   }}
                 >
                   {texts.tryAgain}

@@ -88,7 +88,7 @@ export function TipSection({
                 <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
               </div>
               <TipForm
-                beneficiary={beneficiary}
+                recipient={beneficiary}
                 methods={data.methods}
                 fallbackKey={data.key}
                 currency={currency}

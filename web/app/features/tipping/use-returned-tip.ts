@@ -8,6 +8,7 @@ import { tippingTexts as texts } from './texts.ts';
 import { readReturn, withoutReturn } from './tip-addresses.ts';
 import { announceTip } from './tip-channel.ts';
 import { forgetDraft, keepDraft, readDraft, withNewKey } from './tip-draft.ts';
+import { dollarsOf, recipientOf } from './tip-recipient.ts';
 import { forgetWaiting, keepWaiting, readWaiting } from './waiting-tip.ts';
 
 /** The page a person comes back to from the checkout. */
@@ -28,7 +29,7 @@ export function useReturnedTip(
   page: ReturnPage,
   currency: Currency,
   loaded: Tip | null,
-  reopen: (beneficiary: Tip['beneficiary']) => void,
+  reopen: (recipient: Tip['beneficiary']) => void,
 ) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -70,15 +71,16 @@ export function useReturnedTip(
       forgetWaiting(page.id);
       announceTip(tip);
       if (tip.status === 'succeeded') {
-        forgetDraft(tip.beneficiary.id);
+        forgetDraft(recipientOf(tip).id);
         thankFor(tip, currency);
         return;
       }
-      const draft = readDraft(tip.beneficiary.id);
-      if (draft) keepDraft(tip.beneficiary.id, withNewKey(draft));
+      const recipient = recipientOf(tip);
+      const draft = readDraft(recipient.id);
+      if (draft) keepDraft(recipient.id, withNewKey(draft));
       if (tip.status === 'canceled') {
         showToast({ title: texts.canceled.title, description: texts.canceled.description });
-        reopen(tip.beneficiary);
+        reopen(recipient);
       }
     };
     const { id, canceled, known } = followed;
@@ -92,7 +94,7 @@ export function useReturnedTip(
 
 /** 'Tip sent!' with the stored amount and name. */
 export function thankFor(tip: Tip, currency: Currency): void {
-  thank(formatAmount(tip.total_amount, currency), tip.beneficiary.name);
+  thank(formatAmount(dollarsOf(tip), currency), recipientOf(tip).name);
 }
 
 function thank(amount: string, name: string): void {

@@ -11,6 +11,7 @@ import { openCheckoutTab } from './checkout-tab.ts';
 import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { keepDraft, markSent, type TipDraft, withNewKey } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
 import { useTipDraft } from './use-tip-draft.ts';
 import { useTipElsewhere } from './use-tip-elsewhere.ts';
 
@@ -21,7 +22,7 @@ export type SendStep =
   | { name: 'opened'; tip: string; url: string; dollars: number; checking: boolean };
 
 interface SendTipOptions {
-  readonly beneficiary: { readonly id: string; readonly name: string };
+  readonly recipient: TipRecipient;
   readonly methods: readonly PaymentMethod[] | null;
   readonly form: RefObject<HTMLFormElement | null>;
   /** The address of the page with the form open; see TipForm. */
@@ -35,19 +36,20 @@ const filling = { name: 'filling' } as const;
 const noRefusal = { problem: undefined, fields: {} };
 
 /** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
-export function useSendTip({ beneficiary, methods, form, formPath, refused, onPaid }: SendTipOptions) {
+export function useSendTip({ recipient, methods, form, formPath, refused, onPaid }: SendTipOptions) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [draft, updateDraft] = useTipDraft(beneficiary.id, methods, form, refused);
+  const [draft, updateDraft] = useTipDraft(recipient, methods, form, refused);
   const [step, setStep] = useState<SendStep>(filling);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Pick<RefusedForm, 'problem' | 'fields'>>(refused ?? noRefusal);
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
-  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message'>>) {
+  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'kept'>>) {
     updateDraft((before) => ({ ...before, ...changes }));
-    const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changes));
+    const changed = { ...changes, ...('amount' in changes || 'kept' in changes ? { shares: true } : {}) };
+    const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changed));
     setRefusal({ problem: undefined, fields: Object.fromEntries(untouched) });
   }
 
@@ -79,13 +81,13 @@ export function useSendTip({ beneficiary, methods, form, formPath, refused, onPa
     event.preventDefault();
     if (busy.current) return;
     setTried(true);
-    const reading = readAmount(draft.amount);
-    const [invalid] = Object.keys(validate(draft, methods));
+    const reading = readAmount(draft.amount, recipient.performers?.length);
+    const [invalid] = Object.keys(validate(draft, methods, recipient));
     if (invalid || 'problem' in reading) {
       form.current?.querySelector<HTMLElement>(`[data-field="${invalid}"]`)?.focus();
       return;
     }
-    keepDraft(beneficiary.id, draft);
+    keepDraft(recipient.id, draft);
     if (!readAccessToken(document.cookie)) return askToSignIn();
     busy.current = true;
     const tab = openCheckoutTab();
@@ -116,11 +118,11 @@ export function useSendTip({ beneficiary, methods, form, formPath, refused, onPa
   /** A refused token is renewed once: the server does so, where the session allows, with any page data. */
   async function sendSignedIn(dollars: number, sent: TipDraft) {
     const token = readAccessToken(document.cookie);
-    const outcome = await sendTip(beneficiary.id, dollars, sent, formPath);
+    const outcome = await sendTip(recipient, dollars, sent, formPath);
     if (outcome.kind !== 'signed-out') return outcome;
     await revalidate();
     const renewed = readAccessToken(document.cookie);
-    return renewed && renewed !== token ? sendTip(beneficiary.id, dollars, sent, formPath) : outcome;
+    return renewed && renewed !== token ? sendTip(recipient, dollars, sent, formPath) : outcome;
   }
 
   function askToSignIn() {
@@ -139,12 +141,16 @@ export function useSendTip({ beneficiary, methods, form, formPath, refused, onPa
     setStep(filling);
   }
 
-  const problems = { ...(tried ? validate(draft, methods) : {}), ...refusal.fields };
+  const problems = { ...(tried ? validate(draft, methods, recipient) : {}), ...refusal.fields };
   return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
 }
 
-function validate(draft: TipDraft, methods: readonly PaymentMethod[] | null): FieldProblems {
-  const reading = readAmount(draft.amount);
+function validate(
+  draft: TipDraft,
+  methods: readonly PaymentMethod[] | null,
+  { performers }: TipRecipient,
+): FieldProblems {
+  const reading = readAmount(draft.amount, performers?.length);
   return {
     ...('problem' in reading ? { amount: reading.problem } : {}),
     ...(methods?.some(({ id }) => id === draft.method) ? {} : { method: texts.methods.missing }),

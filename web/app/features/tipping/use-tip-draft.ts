@@ -1,36 +1,41 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { RefusedForm } from './send-tip.ts';
+import { readShareField } from './share-field.ts';
 import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
 
 /**
  * What stands in the form. It starts with the draft this tab kept, if any, over which goes what was typed
  * before the scripts ran; each change is kept. The first way to pay is chosen until the person chooses.
  */
 export function useTipDraft(
-  beneficiaryId: string,
+  recipient: TipRecipient,
   methods: readonly PaymentMethod[] | null,
   form: RefObject<HTMLFormElement | null>,
   refused: RefusedForm | undefined,
 ) {
   const firstMethod = methods?.[0]?.id;
-  const [draft, setDraft] = useState(() => ({ ...newDraft(firstMethod ?? ''), ...refused?.values }));
+  const [draft, setDraft] = useState(() => ({
+    ...newDraft(firstMethod ?? '', recipient.performers?.length),
+    ...refused?.values,
+  }));
 
   const update = useCallback(
     (change: (before: TipDraft) => TipDraft) =>
       setDraft((before) => {
         const after = change(before);
-        keepDraft(beneficiaryId, after);
+        keepDraft(recipient.id, after);
         return after;
       }),
-    [beneficiaryId],
+    [recipient.id],
   );
 
   useEffect(() => {
     const typed = typedBefore(form.current);
-    const kept = refused ? undefined : readDraft(beneficiaryId);
+    const kept = refused ? undefined : readDraft(recipient.id);
     setDraft((fresh) => ({ ...fresh, ...kept, ...typed }));
-  }, [beneficiaryId, form, refused]);
+  }, [recipient.id, form, refused]);
 
   const known = methods?.some(({ id }) => id === draft.method) ?? false;
   useEffect(() => {
@@ -50,6 +55,8 @@ function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
       if (field.value === field.defaultValue) continue;
       if (field.name === 'total_amount') typed.amount = field.value;
       if (field.name === 'message') typed.message = field.value;
+      const share = readShareField(field);
+      if (share) typed.kept = { ...typed.kept, ...share };
     }
   }
   return typed;

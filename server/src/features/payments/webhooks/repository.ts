@@ -24,3 +24,8 @@ export async function eventIsKnown(db: Connection, provider: string, eventId: st
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Forgets the events taken in before `moment`. */
+export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
+  await db.deleteFrom('payment_event').where('received_at', '<', moment).execute();
+}

@@ -1,0 +1,182 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
+import { compare, report } from './measure.ts';
+import { type Running, startProcess } from './processes.ts';
+
+/** Growth between the two sizes that a row may have (design, section 9). */
+const listGrowth = 2;
+const searchGrowth = 5;
+
+/** Words of the bulk seed: how often they come is known at both sizes. */
+const searches = [
+  ['a rare word', 'tsedabe'],
+  ['a common word', 'night'],
+  ['two common words', 'lalibela jazz'],
+  ['nothing found', 'nosuchword'],
+  ['Amharic', 'ትዝታ'],
+  ['two letters of Amharic', 'ቡና'],
+] as const;
+
+interface Site {
+  readonly size: number;
+  readonly product: Running;
+  readonly floor: Running;
+  stop(): Promise<void>;
+}
+
+/**
+ * The events against their floor at 10,000 and at a larger number, and how the cost grows between the two:
+ * `--events 1000000 [--folder path]`. Filling the larger database takes minutes; in a folder given by name it is
+ * kept for the next time. Answers the code to end with.
+ */
+export async function benchEvents(given: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...given],
+    options: { events: { type: 'string', default: '1000000' }, folder: { type: 'string' } },
+  });
+  const small = 10_000;
+  const large = Number(values.events);
+  console.log(`Tibeb benchmarks: events, ${small} and ${large}, 10000 beneficiaries\n`);
+  const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'tibeb-bench-events-'));
+  const sites: Site[] = [];
+  try {
+    for (const size of [small, large]) sites.push(await openSite(folder, size));
+    for (const row of await rows(sites)) await measure(row, sites);
+  } finally {
+    for (const site of sites) await site.stop();
+    if (!values.folder) rmSync(folder, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+interface Row {
+  readonly what: string;
+  readonly growth: number;
+  /** The path at the product and at the floor, for each site. */
+  readonly paths: readonly (readonly [string, string])[];
+}
+
+async function rows(sites: readonly Site[]): Promise<Row[]> {
+  const known = await Promise.all(
+    sites.map(async ({ product }) => {
+      const get = async (path: string) => (await (await fetch(`${product.url}/api/v1${path}`)).json()).data;
+      const [event] = (await get('/events/listing?limit=1')).results;
+      const [beneficiary] = (await get('/beneficiary/professionals?limit=1')).results;
+      return { event: event.id, category: event.category.id, beneficiary: beneficiary.id };
+    }),
+  );
+  const each = (path: (ids: { event: string; category: string; beneficiary: string }) => [string, string]) =>
+    known.map(path);
+  return [
+    { what: 'list', growth: listGrowth, paths: each(() => ['/events/listing', '/list']) },
+    {
+      what: 'category',
+      growth: listGrowth,
+      paths: each(({ category }) => [`/events/listing?category=${category}`, `/category?id=${category}`]),
+    },
+    {
+      what: 'detail',
+      growth: listGrowth,
+      paths: each(({ event }) => [`/events/listing/${event}`, `/one?id=${event}`]),
+    },
+    {
+      what: 'count of a beneficiary',
+      growth: listGrowth,
+      paths: each(({ beneficiary }) => [
+        `/events/listing?beneficiary=${beneficiary}&limit=1`,
+        `/count?id=${beneficiary}`,
+      ]),
+    },
+    ...searches.map(([what, words]) => {
+      const text = encodeURIComponent(words);
+      return {
+        what: `search, ${what}`,
+        growth: searchGrowth,
+        paths: each(() => [`/events/listing?search=${text}`, `/search?words=${text}`]),
+      };
+    }),
+  ];
+}
+
+async function measure({ what, growth, paths }: Row, sites: readonly Site[]): Promise<void> {
+  const targets = sites.flatMap(({ size, product, floor }, at) => {
+    const [ours = '', bare = ''] = paths[at] ?? [];
+    return [
+      { name: `ours ${size}`, url: `${product.url}/api/v1${ours}` },
+      { name: `floor ${size}`, url: `${floor.url}${bare}` },
+    ];
+  });
+  const rates = await compare(targets, { rounds: 3, seconds: 2, connections: 8 });
+  for (const { size } of sites) {
+    const [our = 0, its = 1] = [rates.get(`ours ${size}`), rates.get(`floor ${size}`)];
+    report(
+      `events, ${size}: ${what}`,
+      `${(our / its).toFixed(2)} x floor`,
+      `${our.toFixed(0)} / ${its.toFixed(0)} per s`,
+      '>= 0.7 x',
+      our / its >= 0.7,
+    );
+  }
+  const [first = 0, last = 1] = sites.map(({ size }) => rates.get(`ours ${size}`) ?? 0);
+  report(
+    `events, growth: ${what}`,
+    `cost x ${(first / last).toFixed(2)}`,
+    `${first.toFixed(0)} / ${last.toFixed(0)} per s`,
+    `<= x ${growth}`,
+    first / last <= growth,
+  );
+}
+
+/** A database of its own below `folder` with so many events, the product and the floor on it. */
+async function openSite(folder: string, size: number): Promise<Site> {
+  const data = join(folder, `events-${size}`);
+  mkdirSync(data, { recursive: true });
+  for (const one of [folder, data]) chmodSync(one, 0o755);
+  const database = await startEmbeddedDatabase(join(data, 'postgres'), createLog('silent'));
+  try {
+    await seed(database.url, size);
+    return await startSite(size, database);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startSite(size: number, database: { url: string; stop: () => Promise<void> }): Promise<Site> {
+  const environment = {
+    DATABASE_URL: database.url,
+    READS_PER_MINUTE: '100000000',
+    WORK_JOBS: 'no',
+    LOG_LEVEL: 'error',
+  };
+  const product = await startProcess('server/src/main.ts', environment);
+  const floor = await startProcess('bench/events-floor-server.ts', environment);
+  return {
+    size,
+    product,
+    floor,
+    async stop() {
+      await product.stop();
+      await floor.stop();
+      await database.stop();
+    },
+  };
+}
+
+function seed(databaseUrl: string, size: number): Promise<void> {
+  const script = join(import.meta.dirname, '../scripts/seed.ts');
+  const child = fork(script, ['--beneficiaries', '10000', '--events', String(size)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The seed ended with ${code}.`)),
+    );
+  });
+}

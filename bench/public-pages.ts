@@ -1,0 +1,33 @@
+/** Each public screen (web/app/platform/paths.ts) without its items; of a list the first item is visited too. */
+const screens: readonly string[] = [
+  '/',
+  '/professionals',
+  '/events',
+  '/fund-me',
+  '/blog',
+  '/resources',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/event-organizer-registration',
+  '/event-management',
+  '/create-event',
+  '/legals',
+  '/legals/terms-of-service',
+  '/legals/privacy',
+  '/terms',
+];
+
+/** The addresses of the public pages there are: the screens that answer, and the first item each list links to. */
+export async function publicPages(origin: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    const answer = await fetch(origin + screen, { redirect: 'manual' });
+    const html = await answer.text();
+    if (answer.status !== 200) continue;
+    found.push(screen);
+    const item = html.match(new RegExp(`href="(${screen}/[\\w-]+)"`))?.[1];
+    if (item && screen !== '/' && !screens.includes(item)) found.push(item);
+  }
+  return found;
+}

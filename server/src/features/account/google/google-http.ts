@@ -1,0 +1,125 @@
+import type { Context, Hono } from 'hono';
+import { unsupportedProvider } from '#contract/account/errors.ts';
+import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
+import { type SocialFailure, type SocialPage, socialForm, socialPages } from '#contract/account/social.ts';
+import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
+import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
+import type { RequestVariables } from '#server/platform/http/request-context.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { AttemptLimits } from '../attempt-limits.ts';
+import type { Identity } from '../identity.ts';
+import { renewToken } from '../sign-in.ts';
+import type { Errand } from './google-identity.ts';
+import { popupPage } from './popup-page.ts';
+
+interface GoogleDependencies {
+  readonly identity: Identity;
+  readonly attempts: AttemptLimits;
+  readonly log: Log;
+  readonly publicOrigin: string;
+}
+
+type Call = Context<{ Variables: RequestVariables }>;
+
+/** The page that began, where to go on, and the nonce of the window, if there is one. */
+interface Way {
+  readonly page: SocialPage;
+  readonly next: string;
+  readonly nonce: string;
+}
+
+/**
+ * The two doors of signing in with Google, each reached by the browser itself: the button's form leads there, and
+ * Google leads back. What failed is told at the page that began, or to the opener of the window.
+ */
+export function addGoogleRoutes(
+  routes: Hono<{ Variables: RequestVariables }>,
+  { identity, attempts, log, publicOrigin }: GoogleDependencies,
+): void {
+  routes.post(identityPaths.social, async (context) => {
+    const form = socialForm.safeParse(await context.req.parseBody().catch(() => ({})));
+    if (!form.success) throw new Refusal(malformedBody);
+    const { provider, ...way } = form.data;
+    if (provider !== 'google' || !identity.google) {
+      const refusal = unsupportedProvider(provider);
+      log.info({ requestId: context.get('requestId'), code: refusal.code }, refusal.detail);
+      if (!context.req.header('accept')?.includes('text/html')) return toErrorResponse(new Refusal(refusal));
+      return fail(context, way, 'unsupported-provider');
+    }
+    try {
+      await attempts.countSocialSignIn(context.get('clientAddress'));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
+      return fail(context, way, 'too-many-requests');
+    }
+    const begun = await identity.google.begin({ ...way });
+    if (!begun) return fail(context, way, 'network-request-failed', 'no discovery');
+    return leadTo(begun.url, begun.setCookies);
+  });
+
+  routes.get(identityPaths.googleCallback, async (context) => {
+    if (!identity.google) return toErrorResponse(new Refusal(notFound));
+    const cookies = context.req.header('cookie') ?? '';
+    // Only what ties the answer to this browser: an old session has no say in a new one.
+    const state = cookies.split('; ').filter((one) => /^(__Secure-)?tibeb\.state=/.test(one));
+    const outcome = await identity.google.finish(new URL(context.req.url).search, state.join('; '));
+    const way = wayOf(outcome.errand);
+    if (outcome.failure) return fail(context, way, outcome.failure, outcome.cause);
+    const { setCookies } = outcome;
+    const session = setCookies.map((one) => one.split(';')[0]).join('; ');
+    if (cookies.includes(`${sessionCookie}=`))
+      await identity.send('POST', identityPaths.signOut, { cookie: cookies });
+    const onwards = `/sign-in/done?${new URLSearchParams({ next: way?.next ?? '' })}`;
+    if (!way?.nonce) return leadTo(onwards, setCookies);
+    const { token } = await renewToken(identity, session).catch(() => {
+      throw new Refusal(unavailable);
+    });
+    const message = { type: 'tibeb-social', nonce: way.nonce, token } as const;
+    return inWindow(context, { message, onwards }, setCookies);
+  });
+
+  function fail(context: Call, way: Way | undefined, failure: SocialFailure, cause?: string) {
+    log.info(
+      { requestId: context.get('requestId'), code: failure, cause },
+      `Google ${way?.page === 'sign-in' ? 'sign in' : 'sign up'} failed: ${failure}`,
+    );
+    const query = new URLSearchParams({ ...(way?.next ? { next: way.next } : {}), google: failure });
+    const onwards = `/${way?.page ?? 'sign-in'}?${query}`;
+    if (way?.nonce) {
+      const message = { type: 'tibeb-social', nonce: way.nonce, failure } as const;
+      return inWindow(context, { message, onwards }, []);
+    }
+    // Whether this is a window is not known when the errand is lost, and an opener could not be told.
+    return way ? leadTo(onwards, []) : inWindow(context, { message: undefined, onwards: '/sign-in' }, []);
+  }
+
+  async function inWindow(
+    context: Call,
+    told: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
+    setCookies: readonly string[],
+  ): Promise<Response> {
+    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, ...told });
+    const response = new Response(String(page), {
+      status: told.message ? 200 : 400,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...between },
+    });
+    return withCookies(response, setCookies);
+  }
+}
+
+/** Google's pages ask for no isolation; with any of ours in between the window would lose its opener. */
+const between = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' };
+
+function leadTo(location: string, setCookies: readonly string[]): Response {
+  return withCookies(new Response(null, { status: 303, headers: { location, ...between } }), setCookies);
+}
+
+function withCookies(response: Response, setCookies: readonly string[]): Response {
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+function wayOf(errand: Errand | undefined): Way | undefined {
+  const page = socialPages.find((one) => one === errand?.page);
+  return page && { page, next: errand?.next ?? '', nonce: errand?.nonce ?? '' };
+}

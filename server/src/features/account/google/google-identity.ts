@@ -1,0 +1,109 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { identityPaths } from '#contract/account/identity.ts';
+import type { SocialFailure } from '#contract/account/social.ts';
+import { type GoogleSettings, googleProvider, withGoogle } from './google-options.ts';
+
+/** Google may be slow, or gone; people are told after this long. */
+const answerWithinMs = 15_000;
+
+/** What the sign-in was begun with: comes back from Google through the state, which is kept in our database. */
+export type Errand = Readonly<Record<string, string>>;
+
+export type GoogleOutcome = {
+  /** Undefined when the answer belongs to no sign-in this browser began. */
+  readonly errand: Errand | undefined;
+  readonly setCookies: readonly string[];
+} & ({ readonly failure?: undefined } | { readonly failure: SocialFailure; readonly cause: string });
+
+/** Signing in with Google, by two visits of the browser: it is sent there, and it comes back. */
+export interface GoogleIdentity {
+  /** Where to send the browser, with the cookie that ties the answer to it; undefined when Google cannot be asked. */
+  begin(errand: Errand): Promise<{ url: string; setCookies: readonly string[] } | undefined>;
+  finish(query: string, cookie: string): Promise<GoogleOutcome>;
+}
+
+const finishedPath = '/identity/finished';
+
+export function createGoogleIdentity(
+  options: BetterAuthOptions,
+  settings: GoogleSettings,
+  onOwner: Parameters<typeof withGoogle>[2],
+): GoogleIdentity {
+  const publicOrigin = String(options.baseURL);
+  const start = async () => {
+    const auth = betterAuth(withGoogle(options, settings, onOwner));
+    const { socialProviders } = await auth.$context;
+    const provider = socialProviders.find(({ id }) => id === googleProvider);
+    // A provider that names another issuer than the configured one is not the one that was meant (OpenID
+    // Connect Discovery 1.0, section 4.3).
+    return provider?.issuer === settings.issuer ? auth : undefined;
+  };
+  let starting: ReturnType<typeof start> | undefined;
+  /** Discovery is done at the first use, and again at the next one when it failed. */
+  const open = async () => {
+    starting ??= start();
+    const auth = await starting.catch(() => undefined);
+    if (!auth) starting = undefined;
+    return auth;
+  };
+  const send = async (request: Request): Promise<Response | undefined> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), answerWithinMs);
+    });
+    const answered = open().then((auth) => auth?.handler(request));
+    try {
+      return await Promise.race([answered, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return {
+    async begin(errand) {
+      const target = new URL(finishedPath, publicOrigin);
+      for (const [name, value] of Object.entries(errand)) target.searchParams.set(name, value);
+      const response = await send(
+        new Request(new URL(identityPaths.social, publicOrigin), {
+          method: 'POST',
+          headers: { origin: publicOrigin, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            provider: googleProvider,
+            callbackURL: target.href,
+            errorCallbackURL: target.href,
+            disableRedirect: true,
+          }),
+        }),
+      );
+      if (!response?.ok) return undefined;
+      const { url } = (await response.json()) as { url: string };
+      return { url, setCookies: response.headers.getSetCookie() };
+    },
+    async finish(query, cookie) {
+      const address = new URL(identityPaths.googleCallback, publicOrigin);
+      address.search = query;
+      const response = await send(new Request(address, { headers: { cookie } }));
+      const failed = (failure: SocialFailure, cause: string) => ({ failure, cause });
+      if (!response)
+        return { errand: undefined, setCookies: [], ...failed('network-request-failed', 'no answer') };
+      const setCookies = response.headers.getSetCookie();
+      const location = URL.parse(response.headers.get('location') ?? '', publicOrigin);
+      if (!location)
+        return { errand: undefined, setCookies, ...failed('internal-error', String(response.status)) };
+      const { error, error_description: _, ...errand } = Object.fromEntries(location.searchParams);
+      const known = location.pathname === finishedPath ? errand : undefined;
+      if (error === undefined && known) return { errand: known, setCookies };
+      return { errand: known, setCookies, ...failed(failureOf(error ?? ''), error ?? '') };
+    },
+  };
+}
+
+/** The words of OAuth 2.0 (RFC 6749, section 4.1.2.1) and of better-auth, in ours. */
+function failureOf(error: string): SocialFailure {
+  if (error === 'access_denied') return 'access-denied';
+  if (['unverified-address', 'account_not_linked', 'email_not_found'].includes(error))
+    return 'unverified-address';
+  if (['invalid_code', 'temporarily_unavailable', 'server_error'].includes(error))
+    return 'network-request-failed';
+  if (/^(state_|please_restart)/.test(error)) return 'invalid-action-code';
+  return 'internal-error';
+}

@@ -1,0 +1,61 @@
+import { html, raw } from 'hono/html';
+import type { SocialMessage } from '#contract/account/social.ts';
+
+/**
+ * The last page of the window people sign in with: tells its opener how it went, and closes. Where the opener is
+ * gone (some phones open a tab of its own) it leads on by itself. Without a message it says that it failed.
+ */
+export function popupPage({
+  nonce,
+  origin,
+  message,
+  onwards,
+}: {
+  /** Of the Content-Security-Policy. */
+  nonce: string;
+  origin: string;
+  message: SocialMessage | undefined;
+  /** Where the person goes when there is nobody to tell. */
+  onwards: string;
+}) {
+  const [title, text] = message
+    ? ['One moment', 'This window closes by itself.']
+    : [
+        'This sign-in could not be finished',
+        'It waited for too long, or began in another browser. Please try again.',
+      ];
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${title} · Tibeb</title>
+    <style nonce="${nonce}">
+      body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 1.5rem; text-align: center;
+        background: light-dark(#fcf4e6, #1b100b); color: light-dark(#33211a, #f6ead6);
+        font: 1.0625rem/1.6 ui-sans-serif, system-ui, sans-serif; }
+      body::before { position: fixed; inset: 0 0 auto; height: 12px; content: '';
+        background: repeating-linear-gradient(90deg, #1d5c43 0 24px, #e5a015 24px 48px, #d9553b 48px 72px); }
+      h1 { margin: 0 0 .5rem; font: 1.6rem/1.2 ui-serif, Georgia, serif; }
+      p { margin: 0 0 1rem; }
+      a { color: light-dark(#1d5c43, #9bd8b7); }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p><a href="${onwards}">Go on to Tibeb</a></p>
+    </main>
+    ${message ? html`<script nonce="${nonce}">${raw(script(message, origin, onwards))}</script>` : ''}
+  </body>
+</html>`;
+}
+
+function script(message: SocialMessage, origin: string, onwards: string): string {
+  const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `if (opener && !opener.closed) { opener.postMessage(${literal(message)}, ${literal(origin)}); close(); }
+else location.replace(${literal(onwards)});`;
+}

@@ -1,0 +1,100 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
+import { cookiesOf, newcomer, post, signedIn } from '#tests/support/identity.ts';
+
+let server: Awaited<ReturnType<typeof startGoogleServer>>;
+beforeAll(async () => {
+  server = await startGoogleServer();
+});
+afterAll(() => server.stop());
+
+const renewal = (cookie: string) => server.request(identityPaths.token, { headers: { cookie } });
+const profile = (token: string) =>
+  server.request('/api/v1/account/users/profile', { headers: { authorization: `Bearer ${token}` } });
+
+async function arrive(email: string, name = 'Hanna Tesfaye') {
+  const message = await messageOf(await googleBrowser(server).signIn({ email, name }));
+  return message && 'token' in message ? message.token : '';
+}
+
+/** What the mail with its link does once somebody has followed it. */
+async function prove(email: string) {
+  await server.services.pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [
+    email,
+  ]);
+}
+
+/** Tokens carry whole seconds: those of the second in which they are revoked still count, so it is moved on. */
+const aSecondLater = (email: string) =>
+  server.services.pool.query(
+    "UPDATE account SET tokens_valid_from = tokens_valid_from + interval '1 second' WHERE email = $1",
+    [email],
+  );
+
+test('an account whose address was proven is linked, and keeps its password, name and sessions', async () => {
+  const hanna = await signedIn(server, newcomer('Hanna T.'));
+  await prove(hanna.email);
+  const token = await arrive(hanna.email);
+  expect(decodeJwt(token)).toMatchObject({ sub: decodeJwt(hanna.token).sub, name: 'Hanna T.' });
+  expect((await renewal(hanna.cookie)).status).toBe(200);
+  expect((await profile(hanna.token)).status).toBe(200);
+  expect((await post(server, identityPaths.signIn, hanna)).status).toBe(200);
+});
+
+test('a password that never proved the address dies when its owner comes by Google, with all it opened', async () => {
+  const squatter = await signedIn(server, newcomer('Not Hanna'));
+  expect((await profile(squatter.token)).status).toBe(200);
+  const token = await arrive(squatter.email);
+  expect(decodeJwt(token)).toMatchObject({ sub: decodeJwt(squatter.token).sub, name: 'Hanna Tesfaye' });
+  expect((await post(server, identityPaths.signIn, squatter)).status).toBe(401);
+  expect((await renewal(squatter.cookie)).status).toBe(401);
+  const owner = await profile(token);
+  expect((await owner.json()).data.result.full_name).toBe('Hanna Tesfaye');
+  await aSecondLater(squatter.email);
+  expect((await profile(squatter.token)).status).toBe(401);
+});
+
+test('a token that had not been used before its password died is refused as well', async () => {
+  const squatter = await signedIn(server);
+  await arrive(squatter.email);
+  await aSecondLater(squatter.email);
+  expect((await profile(squatter.token)).status).toBe(401);
+});
+
+test('an address that Google has not verified takes nothing and links nothing', async () => {
+  const hanna = await signedIn(server);
+  for (const proven of [false, true]) {
+    if (proven) await prove(hanna.email);
+    const browser = googleBrowser(server);
+    const told = await messageOf(await browser.signIn({ email: hanna.email, verified: false }));
+    expect(told).toMatchObject({ failure: 'unverified-address' });
+    expect((await renewal(hanna.cookie)).status).toBe(200);
+    expect((await post(server, identityPaths.signIn, hanna)).status).toBe(200);
+  }
+  const { rows } = await server.services.pool.query(
+    `SELECT provider_id FROM identity_account JOIN identity_user ON user_id = identity_user.id WHERE email = $1`,
+    [hanna.email],
+  );
+  expect(rows).toEqual([{ provider_id: 'credential' }]);
+});
+
+test('however many sign-ins are under way when the owner comes, none of them leaves a session', async () => {
+  const round = async () => {
+    const squatter = newcomer('Not Hanna');
+    await post(server, identityPaths.signUp, squatter);
+    const browser = googleBrowser(server);
+    const { response } = await browser.begin();
+    const back = await browser.choose(response.headers.get('location') ?? '', { email: squatter.email });
+    const tries = Array.from({ length: 8 }, () => post(server, identityPaths.signIn, squatter));
+    const [, ...answers] = await Promise.all([browser.visit(back), ...tries]);
+    expect((await post(server, identityPaths.signIn, squatter)).status).toBe(401);
+    for (const answer of answers) {
+      const cookie = cookiesOf(answer);
+      if (cookie) expect((await renewal(cookie)).status).toBe(401);
+    }
+    expect((await renewal(browser.cookie())).status).toBe(200);
+  };
+  await Promise.all(Array.from({ length: 4 }, round));
+});

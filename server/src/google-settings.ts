@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The values that only the sandbox accepts. */
+export const sandboxGoogle = {
+  clientId: 'sandbox-google-client',
+  clientSecret: 'sandbox-google-secret',
+} as const;
+
+const liveIssuer = 'https://accounts.google.com';
+
+export const googleEnvironment = {
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+};
+
+interface Given {
+  readonly MODE: 'sandbox' | 'live';
+  readonly PORT: number;
+  readonly GOOGLE_ISSUER?: string | undefined;
+  readonly GOOGLE_CLIENT_ID?: string | undefined;
+  readonly GOOGLE_CLIENT_SECRET?: string | undefined;
+}
+
+/** The OpenID provider people may sign in with; everything else of it is found by discovery. */
+export interface GoogleSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** In live mode Google may be left out as a whole: then there is no button for it. */
+export function googleSettings(given: Given): GoogleSettings | undefined {
+  const sandbox = given.MODE === 'sandbox';
+  if (!sandbox && !given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) return undefined;
+  return {
+    issuer: given.GOOGLE_ISSUER ?? (sandbox ? `http://127.0.0.1:${given.PORT + 1}/google` : liveIssuer),
+    clientId: given.GOOGLE_CLIENT_ID ?? sandboxGoogle.clientId,
+    clientSecret: given.GOOGLE_CLIENT_SECRET ?? sandboxGoogle.clientSecret,
+  };
+}
+
+/** What MODE=live cannot start with. */
+export function googleProblems(given: Given): string[] {
+  const problems: string[] = [];
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = given;
+  if (clientId && !clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID');
+  if (clientSecret && !clientId) problems.push('GOOGLE_CLIENT_ID is missing beside GOOGLE_CLIENT_SECRET');
+  if (clientId === sandboxGoogle.clientId) problems.push('GOOGLE_CLIENT_ID is a sandbox value');
+  if (clientSecret === sandboxGoogle.clientSecret) problems.push('GOOGLE_CLIENT_SECRET is a sandbox value');
+  if (issuer && !issuer.startsWith('https://')) problems.push('GOOGLE_ISSUER must be https');
+  return problems;
+}

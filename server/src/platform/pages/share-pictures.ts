@@ -1,0 +1,118 @@
+import type { Context, Handler } from 'hono';
+import { unavailable } from '#contract/errors.ts';
+import { Refusal } from '../http/errors.ts';
+import type { RequestVariables } from '../http/request-context.ts';
+import type { PageContext, ShareDrawing, SharePictureAt } from './page-renderer.ts';
+import { renderPicture } from './render-picture.ts';
+
+const quality = 86;
+/** Some two hundred pictures. */
+const maxKeptBytes = 12 * 1024 * 1024;
+const atOnce = 2;
+const mostWaiting = 40;
+
+type PageRequest = Context<{ Variables: RequestVariables }>;
+
+const keptForEver = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the pictures of link previews, 1200 by 630. Each has one address, which holds a digest of what is shown;
+ * any other address of the same page leads there, so that only true ones are ever drawn and kept. A picture is
+ * drawn once however many ask, and only a few at a time.
+ */
+export function sharePictures(options: {
+  readonly pictureAt: SharePictureAt;
+  readonly contextOf: (context: PageRequest) => PageContext;
+  /** Takes one picture from what this client may ask for; throws a refusal. */
+  readonly admit: (context: PageRequest) => Promise<void>;
+}): Handler<{ Variables: RequestVariables }> {
+  const kept = keepWithin(maxKeptBytes);
+  const underWay = new Map<string, Promise<Buffer>>();
+  const inTurn = takeTurns(atOnce, mostWaiting);
+
+  const picture = (address: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const running = underWay.get(address) ?? inTurn(make).finally(() => underWay.delete(address));
+    underWay.set(address, running);
+    return running;
+  };
+
+  return async (context) => {
+    const address = context.req.path;
+    const known = kept.get(address);
+    if (known) return answer(known);
+    await options.admit(context);
+    const page = options.contextOf(context);
+    const found = await options.pictureAt(context.req.path, page).catch((error: unknown) => {
+      page.logFailure('share picture', error);
+      throw new Refusal(unavailable);
+    });
+    if (!found) return context.text('Not found.', 404, { 'cache-control': 'public, max-age=60' });
+    if (found.address !== address)
+      return context.body(null, 302, { location: found.address, 'cache-control': 'public, max-age=60' });
+    const bytes = await picture(address, async () => paint(await found.draw(), page));
+    kept.set(address, bytes);
+    return answer(bytes);
+  };
+}
+
+function answer(bytes: Buffer): Response {
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'cache-control': keptForEver,
+      // To be shown by other sites is what it is for.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+  });
+}
+
+async function paint({ svg, photo }: ShareDrawing, page: PageContext): Promise<Buffer> {
+  const bytes = photo && (await readOwn(photo.src, page));
+  return renderPicture(svg, { quality, ...(photo && bytes ? { photo: { bytes, place: photo.place } } : {}) });
+}
+
+/** A picture of this site, read through its own routes; undefined where there is none. */
+async function readOwn(path: string, { fetchInProcess, publicOrigin }: PageContext) {
+  const response = await fetchInProcess(new Request(new URL(path, publicOrigin)));
+  const isPicture = response.ok && (response.headers.get('content-type') ?? '').startsWith('image/');
+  return isPicture ? Buffer.from(await response.arrayBuffer()) : undefined;
+}
+
+/** The newest values that fit; the oldest go first. */
+function keepWithin(maxBytes: number) {
+  const kept = new Map<string, Buffer>();
+  let held = 0;
+  return {
+    get: (key: string) => kept.get(key),
+    set(key: string, bytes: Buffer) {
+      held += bytes.length - (kept.get(key)?.length ?? 0);
+      kept.delete(key);
+      kept.set(key, bytes);
+      for (const [oldest, { length }] of kept) {
+        if (held <= maxBytes) break;
+        kept.delete(oldest);
+        held -= length;
+      }
+    },
+  };
+}
+
+/** Runs at most `most` at a time, the others in turn; whoever finds too many waiting is refused. */
+function takeTurns(most: number, mostInLine: number) {
+  const line: (() => void)[] = [];
+  let running = 0;
+  return async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (line.length >= mostInLine) throw new Refusal(unavailable);
+    if (running >= most) await new Promise<void>((resolve) => line.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono';
+import { type BriefCache, createBriefCache } from '../cache/brief-cache.ts';
+import type { Clock } from '../clock.ts';
+import type { RequestVariables } from '../http/request-context.ts';
+import { compressPage } from './compress-page.ts';
+
+export interface SitemapEntry {
+  readonly path: string;
+  /** YYYY-MM-DD, where it is known. */
+  readonly lastModified?: string | undefined;
+}
+
+/** Pages of one kind, in an order of their own, told in pieces however many there are. */
+export interface SitemapSource {
+  /** Letters only: it stands in the addresses of its parts. */
+  readonly name: string;
+  /** Where each part of `partSize` pages begins, as something `read` understands. */
+  listParts(partSize: number): Promise<readonly string[]>;
+  /** At most `limit` pages from there on. */
+  read(from: string, limit: number): AsyncIterable<readonly SitemapEntry[]>;
+}
+
+type PageRequest = Context<{ Variables: RequestVariables }>;
+
+/** The protocol's own limit (sitemaps.org). */
+export const sitemapPartSize = 50_000;
+/** Where parts begin is found by counting through all pages, so that is remembered for a while. */
+const partsTtlMs = 10 * 60_000;
+const cachePolicy = 'public, max-age=3600';
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** GET /robots.txt, /sitemap.xml (an index), and the parts it lists below /sitemaps, written as they are read. */
+export function sitemapRoutes(options: {
+  readonly publicOrigin: string;
+  readonly clock: Clock;
+  readonly sources: readonly SitemapSource[];
+  /** Takes one file from what this client may ask for; throws a refusal. */
+  readonly admit: (context: PageRequest) => Promise<void>;
+  readonly partSize?: number;
+}): Hono<{ Variables: RequestVariables }> {
+  const { publicOrigin, sources, partSize = sitemapPartSize } = options;
+  const parts: BriefCache<readonly string[]> = createBriefCache({
+    clock: options.clock,
+    ttlMs: partsTtlMs,
+    maxEntries: sources.length,
+  });
+  const partsOf = (source: SitemapSource) => parts.get(source.name, () => source.listParts(partSize));
+  const absolute = (path: string) => escapeXml(new URL(path, publicOrigin).href);
+  const routes = new Hono<{ Variables: RequestVariables }>();
+
+  routes.get('/robots.txt', (context) =>
+    context.text(robots(absolute('/sitemap.xml')), 200, { 'cache-control': 'public, max-age=86400' }),
+  );
+
+  routes.get('/sitemap.xml', async (context) => {
+    await options.admit(context);
+    const addresses = await Promise.all(
+      sources.map(async (source) => {
+        const starts = await partsOf(source);
+        return starts.map((_, at) => absolute(`/sitemaps/${source.name}-${at + 1}.xml`));
+      }),
+    );
+    const entries = addresses.flat().map((address) => `<sitemap><loc>${address}</loc></sitemap>\n`);
+    return xml(
+      context.req.raw,
+      `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`,
+    );
+  });
+
+  routes.get('/sitemaps/:file{[a-z]+-[1-9][0-9]{0,4}\\.xml}', async (context, next) => {
+    await options.admit(context);
+    const [name, number] = context.req.param('file').replace('.xml', '').split('-');
+    const source = sources.find((one) => one.name === name);
+    const from = source && (await partsOf(source))[Number(number) - 1];
+    if (!source || from === undefined) return next();
+    return xml(context.req.raw, stream(write(source.read(from, partSize), absolute)));
+  });
+
+  return routes;
+}
+
+/** Everything may be read but what is no page; a visit to the tip form is nobody's search result. */
+function robots(sitemap: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /identity/\nDisallow: /professionals/*/tip\n\nSitemap: ${sitemap}\n`;
+}
+
+async function* write(pages: AsyncIterable<readonly SitemapEntry[]>, absolute: (path: string) => string) {
+  yield `${declaration}<urlset ${namespace}>\n`;
+  for await (const some of pages) {
+    yield some
+      .map(({ path, lastModified }) => {
+        const changed = lastModified ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : '';
+        return `<url><loc>${absolute(path)}</loc>${changed}</url>\n`;
+      })
+      .join('');
+  }
+  yield '</urlset>\n';
+}
+
+/** Pulled by whoever reads: the next pages are fetched when the last ones have been sent. */
+function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}
+
+function xml(request: Request, body: string | ReadableStream<Uint8Array>): Response {
+  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': cachePolicy };
+  return compressPage(request, new Response(body, { headers }));
+}
+
+function escapeXml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&apos;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+
+test('without scripts one searches, starts a project and contributes, and is told what it was', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false, expected: [/status of 400/] });
+  await page.goto(`${server.origin}/fund-me`);
+  await page.getByRole('link', { name: 'Dance', exact: true }).click();
+  await page.getByRole('searchbox').fill('whistle');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('Showing 1 project in Dance matching "whistle"').waitFor();
+  await page.getByRole('button', { name: 'Fund this project' }).click();
+  await page.getByRole('button', { name: '$100' }).click();
+  expect(await page.getByLabel('Contribution amount in dollars').inputValue()).toBe('100');
+  await page.getByLabel('Contribution amount in dollars').fill('40');
+  await page.getByRole('button', { name: /^Contribute/ }).click();
+  await page.getByRole('heading', { name: 'Thank You!' }).waitFor();
+  await page.getByText('You have contributed $40 to Barefoot in Bole.').waitFor();
+  await page.getByText('This is a sample project, so no payment was taken.').waitFor();
+  await page.getByRole('button', { name: 'Support Again' }).click();
+  await page.getByLabel('Contribution amount in dollars').waitFor();
+  await page.goto(`${server.origin}/fund-me`);
+  await page.getByRole('button', { name: 'Start Your Project' }).click();
+  await page.getByLabel('Project title').fill('Roof');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByText('Title must be at least 5 characters.').waitFor();
+  await page.getByLabel('Project title').fill('A roof');
+  await page.getByLabel('Description').fill('A roof for eleven looms, of bamboo.');
+  await page.getByLabel('Funding goal in dollars').fill('900');
+  await page.getByLabel('Category').selectOption('Art');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByText('Project created!').waitFor();
+});
+
+test('in live mode nobody is told that something happened which did not', async () => {
+  const pages = await loadBuiltPages('web/build');
+  const live = await startTestServer({
+    pages: { ...pages, render: (request, context) => pages.render(request, { ...context, mode: 'live' }) },
+  });
+  try {
+    const send = (path: string, fields: Record<string, string>) =>
+      live.request(path, {
+        method: 'POST',
+        headers: { origin: testOrigin },
+        body: new URLSearchParams(fields),
+      });
+    const contribution = await send('/fund-me/paper-rain', { amount: '25' });
+    expect(contribution.status).toBe(403);
+    expect(await contribution.text()).not.toContain('Thank You!');
+    const campaign = await send('/fund-me', { title: 'A choir on a roof' });
+    expect(campaign.status).toBe(403);
+    expect(await campaign.text()).not.toContain('Project created!');
+    const page = await (await live.request('/fund-me/paper-rain')).text();
+    expect(page).toContain('nothing was charged');
+    expect(page).not.toContain('Contribution amount');
+    expect(await (await live.request('/fund-me')).text()).toContain('These projects are examples');
+  } finally {
+    await live.stop();
+  }
+});

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { accountButton, ageToken, endSessions, guestLink, member, signIn, toast } from './account-support.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+
+const open = (page: Page, path: string) => page.goto(`${server.origin}${path}`);
+const documentPages = [
+  '/blog',
+  '/blog/how-a-digital-tip-travels',
+  '/resources',
+  '/resources/analytics',
+  '/legals',
+  '/legals/terms-of-service',
+  '/legals/privacy',
+];
+
+test.each(documentPages)('%s loads no script at all, from strangers to crawlers', async (path) => {
+  const { page } = await browser.open();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const answer = await open(page, path);
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0);
+  expect((await answer?.allHeaders())?.['cache-control']).toBe('public, max-age=0, must-revalidate');
+});
+
+test('pages of the framework and plain documents lead to each other, there and back', async () => {
+  const { page } = await browser.open();
+  await open(page, '/professionals');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'The Tibeb Blog' }).waitFor();
+  expect(await page.locator('script[src]').count()).toBe(0);
+  await page.getByText('About', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('link', { name: 'Professionals' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'The Tibeb Blog' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+});
+
+test('a link to a place on the home page keeps its offset: 100 pixels from the header, 80 from the footer', async () => {
+  const { page } = await browser.open({ reducedMotion: 'reduce' });
+  for (const [part, offset] of [
+    ['contentinfo', 80],
+    ['banner', 100],
+  ] as const) {
+    await open(page, '/legals');
+    if (part === 'banner') await page.getByText('About', { exact: true }).click();
+    await page.getByRole(part).getByRole('link', { name: 'How It Works' }).click();
+    await page.waitForURL('**/#how-it-works');
+    const top = () =>
+      page.locator('#how-it-works').evaluate((it) => Math.round(it.getBoundingClientRect().top));
+    await expect.poll(top).toBe(offset);
+  }
+});
+
+test('somebody signed in is so on a plain document, comes there by signing in, and signs out from it', async () => {
+  const { page, context } = await browser.open();
+  const person = await member(server);
+  await open(page, `/sign-in?next=${encodeURIComponent('/blog/how-a-digital-tip-travels')}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/blog/how-a-digital-tip-travels');
+  await accountButton(page, person).click();
+  expect(await page.locator('script[src]').count()).toBe(0);
+  expect((await page.reload())?.headers()['cache-control']).toBe('no-store');
+  await ageToken(server, context);
+  await open(page, '/legals');
+  await accountButton(page, person).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${server.origin}/`);
+  await guestLink(page).waitFor();
+  await signIn(server, page, person);
+  await ageToken(server, context);
+  await endSessions(server);
+  await open(page, '/legals/privacy');
+  await page.waitForURL(`${server.origin}/`);
+  await toast(page, 'Session Expired').waitFor();
+});
+
+test('a notice that waits is shown by a plain document once, and not by one that is only fetched ahead', async () => {
+  const { page, context } = await browser.open();
+  const headers = { accept: 'text/html', cookie: 'flash=logged-out' };
+  const ahead = await fetch(`${server.origin}/blog`, { headers: { ...headers, 'sec-purpose': 'prefetch' } });
+  expect(await ahead.text()).not.toContain('Logged Out.');
+  expect(ahead.headers.getSetCookie()).toEqual([]);
+  await context.addCookies([{ name: 'flash', value: 'logged-out', url: server.origin }]);
+  await open(page, '/blog');
+  await page.getByRole('status').getByText('Logged Out.').waitFor();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('flash');
+  await page.reload();
+  expect(await page.getByText('Logged Out.').count()).toBe(0);
+});
+
+describe.each([
+  ['light', 360],
+  ['dark', 1440],
+] as const)('in the %s theme, %d pixels wide', (colorScheme, width) => {
+  test('every kind of content page is accessible and fits', async () => {
+    const { page, expectProblem } = await browser.open({
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    expectProblem(/404/);
+    for (const path of [...documentPages, '/blog?search=zither', '/blog/nothing']) {
+      await open(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        path,
+      ).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { toast } from './account-support.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+
+const open = (page: Page, path: string) => page.goto(`${server.origin}${path}`);
+const titles = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
+const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: 'manual' });
+
+describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
+  test('the blog shows six articles, and search and chips find among them', async () => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    await open(page, '/blog');
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    const card = page.getByRole('article').filter({ hasText: 'A Banknote on the Forehead' });
+    for (const part of [
+      'Tipping Culture',
+      'Thursday, 10/29/2026',
+      /\d min read/,
+      'By Hiwot Mengesha',
+      /wedding/,
+    ])
+      await card.getByText(part).first().waitFor();
+    await page.getByRole('link', { name: 'Tipping Culture', exact: true }).click();
+    await page.waitForURL('**/blog?category=tipping-culture');
+    await expect.poll(() => titles(page)).toHaveLength(2);
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('KAZANCHIS azmari');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/search=KAZANCHIS\+azmari&category=tipping-culture/);
+    await expect.poll(() => titles(page)).toEqual(['A Banknote on the Forehead']);
+    await page.getByText('1 article in Tipping Culture matching "KAZANCHIS azmari"').waitFor();
+    await open(page, '/blog?search=zither');
+    await page.getByText('No articles found').waitFor();
+    await page.getByRole('link', { name: 'Show all articles' }).click();
+    await expect.poll(() => titles(page)).toHaveLength(6);
+  });
+
+  test('the resources can be searched and chosen by type and topic', async () => {
+    const { page } = await browser.open({ javaScriptEnabled });
+    await open(page, '/resources');
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    await page.getByRole('link', { name: 'Templates', exact: true }).click();
+    await expect.poll(() => titles(page)).toEqual(['Marketing Templates']);
+    await page.getByRole('link', { name: 'All Resources' }).click();
+    await page
+      .getByRole('region', { name: 'Browse by topic' })
+      .getByRole('link', { name: /Audience Growth/ })
+      .click();
+    await page.waitForURL('**/resources?topic=audience-growth#resources');
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['Keeping an Audience', 'Podcasts for Independent Artists']);
+    await page.getByRole('searchbox', { name: 'Search resources' }).fill('podcast');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('1 resource on Audience Growth matching "podcast"').waitFor();
+  });
+});
+
+test('the pager is drawn as Previous, 1, 2, 3, Next, and leads nobody to an empty page', async () => {
+  const { page } = await browser.open();
+  await open(page, '/blog');
+  const pager = page.getByRole('navigation', { name: 'Pages of articles' });
+  expect((await pager.innerText()).split(/\s+/)).toEqual(['Previous', '1', '2', '3', 'Next']);
+  expect(await pager.locator('[aria-disabled=true]').allInnerTexts()).toEqual(['Previous', '2', '3', 'Next']);
+  expect(await pager.locator('[aria-current=page]').innerText()).toBe('1');
+  expect((await get('/blog?page=3')).headers.get('location')).toBe('/blog');
+  await open(page, '/blog?category=success-stories');
+  await expect.poll(() => pager.count()).toBe(0);
+});
+
+test('an article can be shared and left again, and leads to three others', async () => {
+  const { page, context } = await browser.open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await open(page, '/blog/a-banknote-on-the-forehead');
+  await page.getByRole('heading', { level: 1, name: 'A Banknote on the Forehead' }).waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await toast(page, 'Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const more = page.getByRole('complementary', { name: 'Related articles' }).getByRole('article');
+  expect(await more.count()).toBe(3);
+  expect(await more.first().getByRole('heading').innerText()).toBe('The Hat Around the World');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await page.waitForURL('**/blog');
+  const withoutScripts = await browser.open({ javaScriptEnabled: false });
+  await open(withoutScripts.page, '/blog/a-banknote-on-the-forehead');
+  const mail = withoutScripts.page.locator('noscript a');
+  expect(await mail.getAttribute('href')).toMatch(/^mailto:\?subject=A%20Banknote/);
+});
+
+test('an article says to machines what it is, and the feed holds all six', async () => {
+  const html = await (await get('/blog/a-banknote-on-the-forehead')).text();
+  const address = `${server.origin}/blog/a-banknote-on-the-forehead`;
+  expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+  expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*\/blog\/feed\.xml"/);
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\//);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'BlogPosting',
+    datePublished: '2026-10-29',
+    url: address,
+  });
+  const { page } = await browser.open();
+  await open(page, '/blog');
+  const feed = await page.evaluate(async () => {
+    const answer = await fetch('/blog/feed.xml');
+    const xml = new DOMParser().parseFromString(await answer.text(), 'text/xml');
+    const text = (element: Element, name: string) => element.querySelector(name)?.textContent ?? '';
+    return {
+      type: answer.headers.get('content-type'),
+      broken: xml.querySelector('parsererror') !== null,
+      links: [...xml.querySelectorAll('item')].map((item) => text(item, 'link')),
+    };
+  });
+  expect(feed.type).toBe('application/rss+xml; charset=utf-8');
+  expect(feed.broken).toBe(false);
+  expect(feed.links).toHaveLength(6);
+  expect(feed.links).toContain(address);
+});
+
+test('a guide can be taken home, and what lies elsewhere opens in a new tab', async () => {
+  const { page } = await browser.open();
+  await open(page, '/resources');
+  for (const name of [/Watch on YouTube/, /Listen on Apple Podcasts/]) {
+    const link = page.getByRole('link', { name });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener');
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /Download Success Kit/ }).click();
+  expect((await download).suggestedFilename()).toBe('success-kit.zip');
+  await page.getByRole('link', { name: 'Read the Guide: Reading Your Figures' }).click();
+  await page.waitForURL('**/resources/analytics');
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download: / }).click();
+  expect((await sheet).suggestedFilename()).toBe('budget-sheet.xlsx');
+  const more = page.getByRole('complementary', { name: 'Related resources' }).getByRole('article');
+  expect(await more.count()).toBe(3);
+  expect((await get('/resources/podcast')).headers.get('location')).toMatch(
+    /^https:\/\/podcasts\.apple\.com\//,
+  );
+});
+
+test('what does not exist says so and leads back, and the attempt is logged', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/404/);
+  for (const [path, title, text, back] of [
+    [
+      '/blog/nothing',
+      'Blog Post Not Found',
+      "Sorry, the blog post you're looking for doesn't exist.",
+      'Back to Blog',
+    ],
+    [
+      '/resources/nothing',
+      'Resource Not Found',
+      "Sorry, the resource you're looking for doesn't exist.",
+      'Back to Resources',
+    ],
+  ] as const) {
+    expect((await open(page, path))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByText(text).waitFor();
+    await page.getByRole('link', { name: back }).click();
+    await page.waitForURL(`**${path.replace('/nothing', '')}`);
+    await expect.poll(() => server.server.output()).toContain(`"path":"${path}"`);
+  }
+});
+
+test('the legal pages are found from everywhere, numbered, and led back from', async () => {
+  const { page } = await browser.open();
+  await open(page, '/legals');
+  for (const address of ['legal@tibeb.example', 'support@tibeb.example']) {
+    const link = page.getByRole('main').getByRole('link', { name: address });
+    expect(await link.getAttribute('href')).toBe(`mailto:${address}`);
+  }
+  for (const [name, path, count] of [
+    ['Terms of Service', '/legals/terms-of-service', 12],
+    ['Privacy Policy', '/legals/privacy', 11],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.waitForURL(`**${path}`);
+    const headings = await page
+      .getByRole('main')
+      .getByRole('article')
+      .getByRole('heading', { level: 2 })
+      .allInnerTexts();
+    expect(headings.filter((heading) => /^\d+\. /.test(heading))).toHaveLength(count);
+    expect(await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').count()).toBe(
+      count,
+    );
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL('**/legals');
+  }
+  await open(page, '/sign-up');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'terms and conditions' }).click();
+  await page.waitForURL('**/legals/terms-of-service');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/sign-up');
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Page } from 'playwright';
+import type { RealServer } from '#tests/support/real-server.ts';
+
+/** Somebody with a Google account that nobody has seen yet. */
+export function googlePerson(fullName = 'Liya Solomon') {
+  return {
+    fullName,
+    email: `${randomUUID()}@gmail.example`,
+    password: 'correct horse battery',
+    acceptTerms: true,
+  };
+}
+
+export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** Presses the button, and waits for the window with Google's accounts. */
+export async function openGoogle(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
+  await opened.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  return opened;
+}
+
+/** Fills in Google's form "Use another account". */
+export async function chooseAtGoogle(
+  google: Page,
+  { fullName, email }: { fullName: string; email: string },
+  { verified = true } = {},
+) {
+  await google.getByText('Use another account').click();
+  await google.getByLabel('Name').fill(fullName);
+  await google.getByLabel('Email address').fill(email);
+  if (!verified) await google.getByLabel('Google has verified this address').uncheck();
+  await google.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Marks an address as proven, as following the link of a mail does. */
+export async function prove(server: RealServer, email: string) {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [email]);
+  await client.end();
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identityPaths } from '#contract/account/identity.ts';
+import type { SocialMessage } from '#contract/account/social.ts';
+import { startSandbox } from '#sandbox/sandbox.ts';
+import { startTestServer, testOrigin } from './test-server.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** What the window asks Google's stand-in for. */
+export interface Choice {
+  readonly name?: string;
+  readonly email?: string;
+  readonly verified?: boolean;
+  readonly refuse?: boolean;
+}
+
+export const windowNonce = 'a-nonce-of-the-window';
+
+/** Google's stand-in, on a free port or on the given one. */
+export async function startGoogle(port = 0) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-google-'));
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port,
+    smtpPort: 0,
+    dataDir,
+    // Nothing listens there: port 9 is 'discard'.
+    webhookUrl: 'http://127.0.0.1:9/',
+    webhookSecret: 'whsec_sandbox_tibeb',
+    secretKey: 'sk_test_sandbox_tibeb',
+    google: { redirectUrl: `${testOrigin}${identityPaths.googleCallback}` },
+  });
+  return {
+    url: sandbox.url,
+    async stop() {
+      await sandbox.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that people can sign in to with Google, which is the sandbox's. */
+export async function startGoogleServer(options: Parameters<typeof startTestServer>[0] = {}) {
+  const google = await startGoogle();
+  const server = await startTestServer({
+    ownIdentity: true,
+    ...options,
+    environment: { GOOGLE_ISSUER: `${google.url}/google`, ...options.environment },
+  });
+  return {
+    ...server,
+    google,
+    async stop() {
+      await server.stop();
+      await google.stop();
+    },
+  };
+}
+
+/** A browser at the server and at Google: keeps cookies, follows redirects, chooses an account. */
+export function googleBrowser(server: Pick<Server, 'request'>) {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (origin: string) => {
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
+  const cookieAt = (origin: string) =>
+    [...jarOf(origin)]
+      .filter(([, value]) => value !== '')
+      .map((pair) => pair.join('='))
+      .join('; ');
+  const visit = async (
+    address: string,
+    init: RequestInit = {},
+  ): Promise<{ response: Response; url: URL }> => {
+    const url = new URL(address, testOrigin);
+    const headers = new Headers(init.headers);
+    headers.set('cookie', cookieAt(url.origin));
+    const given = { ...init, headers, redirect: 'manual' } as const;
+    const ours = url.origin === testOrigin;
+    const response = ours ? await server.request(url.pathname + url.search, given) : await fetch(url, given);
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jarOf(url.origin).set(name, value);
+    }
+    return { response, url };
+  };
+  /** Follows redirects until `stop` says that this address is not to be visited. */
+  const follow = async (from: { response: Response; url: URL }, stop: (url: URL) => boolean) => {
+    let at = from;
+    for (;;) {
+      const location = at.response.headers.get('location');
+      if (!location) return { ...at, next: undefined };
+      const next = new URL(location, at.url);
+      if (stop(next)) return { ...at, next };
+      at = await visit(next.href);
+    }
+  };
+  const begin = (fields: Record<string, string> = {}) =>
+    visit(identityPaths.social, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ provider: 'google', page: 'sign-up', nonce: windowNonce, ...fields }),
+    });
+  /** From Google's address to ours that it leads back to, which is not visited yet. */
+  const choose = async (
+    address: string,
+    { name = 'Liya Solomon', email = '', verified = true, refuse }: Choice,
+  ) => {
+    const arrived = await follow(await visit(address), (url) => url.origin === testOrigin);
+    if (arrived.next) return arrived.next.href;
+    const fields = refuse
+      ? { account: 'refuse' }
+      : { account: 'another', name, email, ...(verified ? { verified: 'on' } : {}) };
+    const chosen = await visit(arrived.url.href, { method: 'POST', body: new URLSearchParams(fields) });
+    const { next } = await follow(chosen, (url) => url.origin === testOrigin);
+    return next?.href ?? '';
+  };
+  return {
+    visit,
+    begin,
+    choose,
+    /** The whole way; what the server answers when Google leads back to it. */
+    async signIn(choice: Choice, fields?: Record<string, string>) {
+      const { response } = await begin(fields);
+      const back = await choose(response.headers.get('location') ?? '', choice);
+      return (await visit(back)).response;
+    },
+    cookie: () => cookieAt(testOrigin),
+  };
+}
+
+/** What the last page of the window tells its opener; undefined when it tells nothing. */
+export async function messageOf(response: Response): Promise<SocialMessage | undefined> {
+  const found = /postMessage\((\{.*?\}), "/.exec(await response.text())?.[1];
+  return found === undefined ? undefined : JSON.parse(found);
+}

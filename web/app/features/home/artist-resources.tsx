@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { ResourceCard, type ResourceSummary } from '#web/features/content/public.ts';
+import { paths } from '#web/platform/paths.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+
+/** Section 2: an artist-resources section with 6 cards. */
+export function ArtistResources({ resources }: { resources: readonly ResourceSummary[] }) {
+  return (
+    <section id="artist-resources" className="for-artists" aria-labelledby="artist-resources-title">
+      <TibebBand seed="voice artist" height={24} />
+      <div className="page section">
+        <div className="for-artists-head">
+          <div>
+            <p className="eyebrow">Artist resources</p>
+            <h2 id="artist-resources-title" className="mt-3 text-title">
+              You make the art. Here is the rest.
+            </h2>
+          </div>
+          <p className="text-lead">
+            Guides, templates and voices of others for everyone who lives by what they make, or would like to.
+            All of it is free.
+          </p>
+        </div>
+        <ul className="card-grid mt-10">
+          {resources.map((resource) => (
+            <li key={resource.slug}>
+              <ResourceCard resource={resource} heading="h3" />
+            </li>
+          ))}
+        </ul>
+        <Link reloadDocument to={paths.resources()} className="btn btn-large mt-10">
+          See all resources
+        </Link>
+      </div>
+    </section>
+  );
+}

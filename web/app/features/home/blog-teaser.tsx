@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { PostCard, type PostSummary } from '#web/features/content/public.ts';
+import { paths } from '#web/platform/paths.ts';
+
+/** Section 2: a blog teaser with the first 3 articles. */
+export function BlogTeaser({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <section id="blog" className="page section" aria-labelledby="blog-title">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <p className="eyebrow">From our blog</p>
+          <h2 id="blog-title" className="mt-3 text-title">
+            Reads for the minibus
+          </h2>
+        </div>
+        {/* The blog's pages are without scripts, so they are opened as documents. */}
+        <Link reloadDocument to={paths.blog()} className="btn">
+          Read the blog
+        </Link>
+      </div>
+      <ul className="card-grid mt-10">
+        {posts.map((post) => (
+          <li key={post.slug}>
+            <PostCard post={post} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

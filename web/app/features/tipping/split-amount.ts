@@ -1,0 +1,74 @@
+/** Amounts in cents by the performer's id. */
+export type Shares = Readonly<Record<string, number>>;
+
+/** The smallest share, as of every tip. */
+export const MIN_SHARE_CENTS = 100;
+
+/**
+ * An amount split among performers in whole cents that make it up exactly. Who is in `kept` gets that, all others
+ * equal parts of the rest; where that leaves somebody less than a dollar, or nobody to take the rest, everybody
+ * gets a part in the proportion of what was kept. Undefined when there is not a dollar for each.
+ */
+export function splitAmount(totalCents: number, ids: readonly string[], kept: Shares): Shares | undefined {
+  if (ids.length === 0 || totalCents < ids.length * MIN_SHARE_CENTS) return undefined;
+  const free = ids.filter((id) => kept[id] === undefined);
+  const rest = totalCents - sumOf(ids.map((id) => kept[id] ?? 0));
+  const fits = free.length > 0 ? rest >= free.length * MIN_SHARE_CENTS : rest === 0;
+  if (!fits) return inProportion(totalCents, ids, kept);
+  const parts = largestRemainder(
+    rest,
+    free.map(() => 1),
+  );
+  const ofFree = new Map(free.map((id, at) => [id, parts[at] ?? 0]));
+  return Object.fromEntries(ids.map((id) => [id, kept[id] ?? ofFree.get(id) ?? 0]));
+}
+
+/** A dollar for each, and what is above it in the proportion of what was kept above it. */
+function inProportion(totalCents: number, ids: readonly string[], kept: Shares): Shares {
+  const weights = ids.map((id) => Math.max(0, (kept[id] ?? MIN_SHARE_CENTS) - MIN_SHARE_CENTS));
+  const usable = weights.some((weight) => weight > 0) ? weights : ids.map(() => 1);
+  const parts = largestRemainder(totalCents - ids.length * MIN_SHARE_CENTS, usable);
+  return Object.fromEntries(ids.map((id, at) => [id, MIN_SHARE_CENTS + (parts[at] ?? 0)]));
+}
+
+/** Whole cents by weight; those left over go to the largest remainders, the first ones of equals. */
+function largestRemainder(cents: number, weights: readonly number[]): number[] {
+  const all = sumOf(weights);
+  const exact = weights.map((weight) => (cents * weight) / all);
+  const parts = exact.map(Math.floor);
+  const byRemainder = exact
+    .map((part, at) => ({ at, remainder: part - Math.floor(part) }))
+    .sort((a, b) => b.remainder - a.remainder || a.at - b.at);
+  const left = cents - sumOf(parts);
+  for (const { at } of byRemainder.slice(0, left)) parts[at] = (parts[at] ?? 0) + 1;
+  return parts;
+}
+
+/**
+ * One performer's share set by hand, at least a dollar. The others who were not set by hand give or take what it
+ * needs; where they cannot, they keep what they have and the whole amount changes instead.
+ */
+export function setShare(
+  before: { readonly totalCents: number; readonly kept: Shares },
+  ids: readonly string[],
+  id: string,
+  cents: number,
+): { totalCents: number; kept: Shares } {
+  const shares = splitAmount(before.totalCents, ids, before.kept);
+  if (!shares) return before;
+  const isKept = (one: string) => one === id || before.kept[one] !== undefined;
+  const kept = Object.fromEntries(
+    ids
+      .filter(isKept)
+      .map((one) => [one, one === id ? Math.max(MIN_SHARE_CENTS, cents) : (shares[one] ?? MIN_SHARE_CENTS)]),
+  );
+  const free = ids.filter((one) => !isKept(one));
+  const keptCents = sumOf(Object.values(kept));
+  const othersCanGive = free.length > 0 && before.totalCents - keptCents >= free.length * MIN_SHARE_CENTS;
+  if (othersCanGive) return { totalCents: before.totalCents, kept };
+  return { totalCents: keptCents + sumOf(free.map((one) => shares[one] ?? 0)), kept };
+}
+
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,13 @@
+import type { SharePicture } from '../ui/share-picture/address.ts';
+import type { Api } from './api.ts';
+
+/** One kind of page that has a picture of its own for link previews. */
+export interface SharePictureOf {
+  /** The route's path, as in routes.ts, with a slash in front. */
+  readonly path: string;
+  /** What the picture of one such page shows; undefined where there is no such page. */
+  readonly describe: (
+    params: Readonly<Record<string, string | undefined>>,
+    api: Api,
+  ) => SharePicture | undefined | Promise<SharePicture | undefined>;
+}

@@ -1,0 +1,49 @@
+import { matchPath } from 'react-router';
+import { shareProfile } from './features/beneficiaries/share-profile.ts';
+import { shareCampaign } from './features/campaigns/share-campaign.ts';
+import { sharePost } from './features/content/share-post.ts';
+import { shareEvent } from './features/events/share-event.ts';
+import { type Api, ApiError, createApi } from './platform/api.ts';
+import type { PageContext } from './platform/page-context.ts';
+import type { SharePictureOf } from './platform/share-picture-of.ts';
+import { readSharePictureAddress, sharePictureAddress } from './ui/share-picture/address.ts';
+import type { ShareDrawing } from './ui/share-picture/draw.ts';
+
+/** Every kind of page with a picture of its own; all others show /og.png. */
+const kinds: readonly SharePictureOf[] = [shareProfile, shareEvent, shareCampaign, sharePost];
+
+/**
+ * The picture at an address below /share: its one true address, and how it is drawn. Undefined where there is no
+ * such page. Throws the API's refusal when it cannot be known now.
+ */
+export async function sharePictureAt(
+  pathname: string,
+  { fetchInProcess, publicOrigin }: Pick<PageContext, 'fetchInProcess' | 'publicOrigin'>,
+): Promise<{ address: string; draw: () => Promise<ShareDrawing> } | undefined> {
+  const asked = readSharePictureAddress(pathname);
+  if (!asked) return undefined;
+  const api = createApi({ send: fetchInProcess, origin: publicOrigin, readToken: () => undefined });
+  for (const kind of kinds) {
+    const params = matchPath(kind.path, asked.path)?.params;
+    if (!params) continue;
+    const picture = await found(kind, params, api);
+    return (
+      picture && {
+        address: sharePictureAddress(asked.path, picture),
+        // The letters are read with the first picture, not with the server.
+        draw: async () => (await import('./ui/share-picture/draw.ts')).drawSharePicture(picture),
+      }
+    );
+  }
+  return undefined;
+}
+
+async function found(kind: SharePictureOf, params: Record<string, string | undefined>, api: Api) {
+  try {
+    return await kind.describe(params, api);
+  } catch (error) {
+    // What is malformed is missing.
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Face } from './letters.ts';
+
+interface Letter {
+  readonly face: Face;
+  readonly character: string;
+  /** The distance to the next letter before kerning, in pixels. */
+  readonly advance: number;
+  readonly outline: string;
+}
+
+/** A text laid out: lines of SVG, the first baseline at y = 0, and the height from there to the last one. */
+export interface TextBlock {
+  readonly svg: string;
+  readonly lines: number;
+  readonly size: number;
+  readonly lineHeight: number;
+}
+
+/**
+ * Sets a text in the largest of the given sizes in which it takes no more than its lines; in the smallest one
+ * what is too long ends in '…'. Letters no face has are left out, accents before the letters that carry them.
+ */
+export function setText(
+  text: string,
+  faces: readonly Face[],
+  room: { width: number; lines: number; sizes: readonly number[]; leading: number },
+): TextBlock {
+  const smallest = room.sizes.at(-1) ?? 16;
+  for (const size of room.sizes) {
+    const lines = breakLines(text, faces, size, room.width);
+    if (lines.length <= room.lines) return block(lines, size, room.leading);
+    if (size !== smallest) continue;
+    const kept = lines.slice(0, room.lines);
+    kept[room.lines - 1] = shortened(kept.at(-1) ?? [], faces, size, room.width);
+    return block(kept, size, room.leading);
+  }
+  return block([], smallest, room.leading);
+}
+
+function block(lines: readonly (readonly Letter[])[], size: number, leading: number): TextBlock {
+  const lineHeight = size * leading;
+  const svg = lines.map((letters, at) => drawLine(letters, size, at * lineHeight)).join('');
+  return { svg, lines: lines.length, size, lineHeight };
+}
+
+function breakLines(text: string, faces: readonly Face[], size: number, width: number): Letter[][] {
+  const lines: Letter[][] = [];
+  let line: Letter[] = [];
+  const [space] = lettersOf(' ', faces, size);
+  for (const word of text.split(/[\s፡]+/)) {
+    const letters = lettersOf(word, faces, size);
+    if (letters.length === 0) continue;
+    const longer = line.length > 0 && space ? [...line, space, ...letters] : letters;
+    if (widthOf(longer, size) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line.length > 0) lines.push(line);
+    line = [];
+    // A word longer than a line goes on wherever the line ends.
+    for (const letter of letters) {
+      if (line.length > 0 && widthOf([...line, letter], size) > width) {
+        lines.push(line);
+        line = [];
+      }
+      line.push(letter);
+    }
+  }
+  return line.length > 0 ? [...lines, line] : lines;
+}
+
+function shortened(line: readonly Letter[], faces: readonly Face[], size: number, width: number): Letter[] {
+  const end = lettersOf('…', faces, size);
+  let kept = [...line];
+  while (kept.length > 0 && widthOf([...kept, ...end], size) > width) kept = kept.slice(0, -1);
+  while (kept.at(-1)?.outline === '') kept = kept.slice(0, -1);
+  return [...kept, ...end];
+}
+
+function lettersOf(text: string, faces: readonly Face[], size: number): Letter[] {
+  return [...text.normalize('NFC')].flatMap(
+    (character) => letter(character, faces, size) ?? letter(plain(character), faces, size) ?? [],
+  );
+}
+
+function letter(character: string, faces: readonly Face[], size: number): Letter | undefined {
+  for (const face of faces) {
+    const glyph = Object.hasOwn(face.glyphs, character) ? face.glyphs[character] : undefined;
+    if (glyph) return { face, character, advance: (glyph[0] * size) / face.unitsPerEm, outline: glyph[1] };
+  }
+  return undefined;
+}
+
+/** The letter without its accents. */
+function plain(character: string): string {
+  return character.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+}
+
+function kern(left: Letter | undefined, right: Letter, size: number): number {
+  if (!left || left.face !== right.face) return 0;
+  const { kerning, unitsPerEm } = left.face;
+  return ((kerning[plain(left.character) + plain(right.character)] ?? 0) * size) / unitsPerEm;
+}
+
+function widthOf(letters: readonly Letter[], size: number): number {
+  return letters.reduce((sum, one, at) => sum + one.advance + kern(letters[at - 1], one, size), 0);
+}
+
+function drawLine(letters: readonly Letter[], size: number, y: number): string {
+  let x = 0;
+  let svg = '';
+  for (const [at, one] of letters.entries()) {
+    x += kern(letters[at - 1], one, size);
+    const { unitsPerEm, stroke } = one.face;
+    if (one.outline)
+      svg += `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / unitsPerEm).toFixed(4)})" stroke-width="${stroke}" d="${one.outline}"/>`;
+    x += one.advance;
+  }
+  return svg;
+}
