@@ -19,15 +19,6 @@ export const sessionExpired = defineError({
   status: 401,
   detail: 'Your session has ended. Please sign in again.',
 });
-
-/** Section 8: 'Unsupported social provider: {name}'. */
-export function unsupportedProvider(name: string) {
-  return defineError({
-    code: 'unsupported-provider',
-    status: 400,
-    detail: `Unsupported social provider: ${name}`,
-  });
-}
 export const expiredActionCode = defineError({
   code: 'expired-action-code',
   status: 410,
@@ -49,3 +40,12 @@ export const requiresRecentLogin = defineError({
   status: 403,
   detail: 'For your safety, please sign out and in again before changing this.',
 });
+
+/** Section 8: 'Unsupported social provider: {name}'. */
+export function unsupportedProvider(name: string) {
+  return defineError({
+    code: 'unsupported-provider',
+    status: 400,
+    detail: `Unsupported social provider: ${name}`,
+  });
+}

@@ -38,11 +38,11 @@ export interface AttemptLimits {
   /** Takes back what countSignIn counted: the password was right. */
   forgiveSignIn(clientAddress: string, email: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
-  countSocialSignIn(clientAddress: string): Promise<void>;
   /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
   countLink(clientAddress: string): Promise<void>;
   /** Whether one more link may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
+  countSocialSignIn(clientAddress: string): Promise<void>;
   /** Whether the owner of an address may be written to once more. */
   mayNotify(email: string): Promise<boolean>;
 }

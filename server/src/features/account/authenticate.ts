@@ -3,7 +3,7 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findSubject, saveAccount } from './repository.ts';
+import { findTokenAccount, saveAccount } from './repository.ts';
 
 /** The one algorithm we accept; a token that names another (or none) is refused before any key is tried. */
 export const accessTokenAlgorithm = 'EdDSA';
@@ -29,7 +29,7 @@ export async function authenticate(
   const token = /^bearer +(\S+)$/i.exec(given)?.[1];
   if (!token) throw new Refusal(invalidToken);
   const claims = await verify(token, rules);
-  const known = await findSubject(db, rules.issuer, claims.sub);
+  const known = await findTokenAccount(db, rules.issuer, claims.sub);
   if (known?.erased_at) throw new Refusal(invalidToken);
   if (known?.tokens_valid_from && claims.issuedAtMs < known.tokens_valid_from.getTime())
     throw new Refusal(invalidToken);

@@ -31,8 +31,7 @@ export interface IdentityDependencies {
 export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
- * The identity service's doors for signing up and in; with those of `security/http.ts` there are no others.
- * Answers and errors have the
+ * The identity service's doors for coming in; with those of `security/http.ts` there are no others. Answers and errors have the
  * API's forms; failures are logged by their code (section 8), never with an address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {

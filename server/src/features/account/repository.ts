@@ -15,20 +15,6 @@ export function findAccount(db: Connection, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account of a token's subject, whether its person is gone, and since when its tokens count. */
-export function findSubject(
-  db: Connection,
-  issuer: string,
-  subject: string,
-): Promise<{ id: string; erased_at: Date | null; tokens_valid_from: Date | null } | undefined> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'erased_at', 'tokens_valid_from'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-}
-
 export type AccountChange = Pick<
   Updateable<AccountTable>,
   'full_name' | 'picture_id' | 'profile_picture' | 'currency_symbol' | 'currency_symbol_appended'
@@ -52,6 +38,20 @@ export async function saveProfile(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await transaction.updateTable('account').set(change).where('id', '=', id).execute();
+}
+
+/** The account of a token's subject, and since when its tokens must have been issued to count, and whether its person is gone. */
+export async function findTokenAccount(
+  db: Connection,
+  issuer: string,
+  subject: string,
+): Promise<{ id: string; tokens_valid_from: Date | null; erased_at: Date | null } | undefined> {
+  return await db
+    .selectFrom('account')
+    .select(['id', 'tokens_valid_from', 'erased_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */

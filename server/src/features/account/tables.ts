@@ -27,6 +27,13 @@ export interface IdentityUserTable {
   email_verified: Generated<boolean>;
 }
 
+/** Ways of signing in: a password, a Google account. */
+export interface IdentityAccountTable {
+  id: Generated<string>;
+  user_id: string;
+  provider_id: string;
+}
+
 export interface IdentityKeyTable {
   id: Generated<string>;
   public_key: string;
@@ -48,13 +55,6 @@ export interface IdentityVerificationTable {
   identifier: string;
   value: string;
   expires_at: Date;
-}
-
-/** Ways of signing in: a password, a Google account. */
-export interface IdentityAccountTable {
-  id: Generated<string>;
-  user_id: string;
-  provider_id: string;
 }
 
 /** Written by us: links that prove an address. */

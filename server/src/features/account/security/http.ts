@@ -15,11 +15,12 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { answer, answerFailure, type Call, readForm } from '../identity-http.ts';
+import { hasPassword } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
 import { findSession } from './find-session.ts';
 import { changeEmail, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
 import { requestNewPassword, resetPassword } from './recover-password.ts';
-import { deleteSessions, hasPassword, listSessions } from './repository.ts';
+import { deleteSessions, listSessions } from './repository.ts';
 
 const maxBodyBytes = 16 * 1024;
 

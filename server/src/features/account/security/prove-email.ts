@@ -13,9 +13,10 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
 import { findIdentityUser } from '../repository.ts';
+import { hasPassword } from '../sessions/repository.ts';
 import { findSession, type LiveSession } from './find-session.ts';
 import { enqueueSecurityMail, type SecurityMail } from './mails.ts';
-import { hasPassword, insertProof, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
+import { insertProof, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

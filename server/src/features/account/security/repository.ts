@@ -52,16 +52,6 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
   await db.deleteFrom('identity_email_proof').where('user_id', '=', userId).execute();
 }
 
-export async function hasPassword(db: Connection, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_account')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertProof(
   db: Connection,
   proof: { tokenDigest: string; userId: string; email: string; expiresAt: Date },

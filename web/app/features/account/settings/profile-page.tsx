@@ -73,10 +73,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const { currency } = profile.preferences;
   const position = form.values.position ?? (currency.append_symbol ? 'after' : 'before');
   return (
-    <SettingsFrame
-      title="Profile"
-      lead="What performers see beside your tips, and how amounts are shown to you."
-    >
+    <SettingsFrame title="Profile" lead="How you appear when you tip, and how amounts are written for you.">
       <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
         <FormProblem form={form} />
         <SettingsCard title="You">

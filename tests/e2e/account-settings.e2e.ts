@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { pictureFile } from '#tests/support/picture-files.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { accountButton, fillSignIn, member, refused, seeNotice, signIn, toast } from './account-support.ts';
+
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+const browser = openBrowser();
+
+/** The link of the last mail to an address. */
+async function linkFor(email: string): Promise<string> {
+  const found = async () => {
+    const response = await fetch(
+      `${server.sandboxOrigin}/mail/messages.json?to=${encodeURIComponent(email)}`,
+    );
+    return (/https?:\/\/[^\s"\\]+token=[\w-]+/.exec(await response.text()) ?? [])[0];
+  };
+  await expect.poll(found, { timeout: 15_000 }).toBeDefined();
+  const { pathname, search } = new URL((await found()) ?? '');
+  return server.origin + pathname + search;
+}
+
+test.each([true, false])(
+  'a forgotten password is replaced by the link in the mail, once (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const person = await member(server);
+    const { page } = await browser.open({ javaScriptEnabled, expected: [refused] });
+    await page.goto(`${server.origin}/sign-in`);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    const link = await linkFor(person.email);
+    const choose = async (password: string) => {
+      await page.goto(link);
+      await page.getByLabel('New password').fill(password);
+      await page.getByRole('button', { name: 'Save password' }).click();
+    };
+    await choose('a wholly new sentence');
+    await page.waitForURL(`${server.origin}/sign-in`);
+    await seeNotice(page, javaScriptEnabled, 'Password changed', 'Please sign in with the new one.');
+    await fillSignIn(page, { ...person, password: 'a wholly new sentence' });
+    await accountButton(page, person).waitFor();
+    await choose('and once more the link');
+    await page.getByText('This link does not work, perhaps because it was used already.').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new one' }).waitFor();
+  },
+);
+
+test.each([true, false])(
+  'name, picture and currency are changed on the account page (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const person = await member(server);
+    const { page } = await browser.open({ javaScriptEnabled });
+    await signIn(server, page, person);
+    await page.goto(`${server.origin}/account`);
+    await page.getByLabel('Full name').fill('ሃና ተስፋዬ');
+    await page.getByLabel('Symbol').fill('Br');
+    await page.getByText('After the amount').click();
+    const buffer = await pictureFile('png');
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    if (javaScriptEnabled) await page.getByRole('button', { name: 'Remove' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await seeNotice(page, javaScriptEnabled, 'Saved', 'Your account is up to date.');
+    await accountButton(page, { ...person, fullName: 'ሃና ተስፋዬ' }).waitFor();
+    expect(await page.locator('header img[src^="/uploads/"]').count()).toBeGreaterThan(0);
+    expect(await page.getByLabel('Symbol').inputValue()).toBe('Br');
+  },
+);
+
+test('a file that is no picture is refused at the field, and what was typed stays', async () => {
+  const person = await member(server);
+  const { page } = await browser.open({ expected: [refused] });
+  await signIn(server, page, person);
+  await page.goto(`${server.origin}/account`);
+  await page.getByLabel('Full name').fill('Hanna T.');
+  const buffer = Buffer.from('no picture');
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByText('This file is not a picture we can read.').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Hanna T.');
+});
+
+test('the menu leads to the account, where other browsers are signed out; guests are asked to sign in first', async () => {
+  const person = await member(server);
+  const { page } = await browser.open();
+  const other = await browser.open();
+  await other.page.goto(`${server.origin}/account/security`);
+  expect(new URL(other.page.url()).pathname).toBe('/sign-in');
+  await fillSignIn(other.page, person);
+  await other.page.waitForURL(`${server.origin}/account/security`);
+  await signIn(server, page, person);
+  await accountButton(page, person).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await page.getByRole('button', { name: 'Sign out all other browsers' }).click();
+  await toast(page, 'Signed out').waitFor();
+  expect(await page.getByText('This browser').count()).toBe(1);
+  await other.page.reload();
+  await other.page.getByRole('heading', { name: 'Please sign in once more' }).waitFor();
+});
+
+test('a deletion is asked for with a tick, told with its day, and taken back', async () => {
+  const person = await member(server);
+  const { page } = await browser.open();
+  await signIn(server, page, person);
+  await page.goto(`${server.origin}/account/delete`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByText('Please tick the box first.').waitFor();
+  await page.getByLabel('I want my account to be deleted').check();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('heading', { name: /Your account will be deleted on \w+day, / }).waitFor();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).waitFor();
+});
