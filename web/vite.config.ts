@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
               test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|(beneficiaries|events)\/texts))/,
               priority: 1,
             },
-            { name: 'forms', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
+            { name: 'fields', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
             { name: 'tipping', test: /\/web\/app\/features\/tipping\/(?!tip-page)|\/ui\/dialog/ },
             {
               name: 'parts',

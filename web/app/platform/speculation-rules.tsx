@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Opened as documents from everywhere, so a page of the framework lets the browser fetch them ahead, too. */
 const documentPages = ['/blog', '/blog/*', '/resources', '/resources/*', '/legals', '/legals/*'];
 /** What is no page, and what an address alone must not set off. */
@@ -8,9 +10,13 @@ const fromDocumentPage = {
   and: [{ href_matches: '/*' }, ...noPages.map((href_matches) => ({ not: { href_matches } }))],
 };
 
+/** Whether the document as it was served is under way in this browser. */
+let hydrated = false;
+
 /**
  * Asks the browser to fetch the next document while the pointer rests on its link, so that it opens at once.
- * Browsers that do not know of it take no notice.
+ * Browsers that do not know of it take no notice. Rules count as served only: a document that an error draws anew
+ * in the browser goes without.
  */
 export function SpeculationRules({
   nonce,
@@ -19,6 +25,11 @@ export function SpeculationRules({
   nonce: string | undefined;
   documentPage: boolean;
 }) {
+  const [served] = useState(() => !hydrated);
+  useEffect(() => {
+    hydrated = true;
+  }, []);
+  if (!served) return null;
   const where = documentPage ? fromDocumentPage : fromFrameworkPage;
   const rules = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
   return (

@@ -16,6 +16,8 @@ export function useTokenWatch(notice: Toast, destination: string): void {
   const navigate = useNavigate();
   const { serverTimeMs } = useAccountData();
   const idle = useRef(true);
+  // The account data may come anew before the person is away, and with it another timer.
+  const told = useRef(false);
   // While this very tab signs in, its own notice is on the way.
   idle.current = useNavigation().state === 'idle';
   useEffect(() => {
@@ -24,6 +26,8 @@ export function useTokenWatch(notice: Toast, destination: string): void {
       const token = readToken();
       if (!idle.current || !token || isExpired(token, Date.now() + clockDifferenceMs)) return;
       clearInterval(timer);
+      if (told.current) return;
+      told.current = true;
       showToast(notice);
       navigate(destination);
     }, intervalMs);
