@@ -7,5 +7,5 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
-export { findAccount, listVerificationKeys } from './repository.ts';
+export { accountEmail, findAccount, listVerificationKeys } from './repository.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';

@@ -1,5 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export interface Subject {
@@ -19,13 +20,14 @@ export async function findAccountId(
   issuer: string,
   subject: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const text = 'SELECT id FROM account WHERE issuer = $1 AND subject = $2';
+  const [row] = await runPrepared<{ id: string }>(db, text, [issuer, subject]);
   return row?.id;
+}
+
+/** An SQL expression: the mail address of the account with that id. */
+export function accountEmail(accountId: string): string {
+  return `SELECT email FROM account WHERE account.id = ${accountId}`;
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */
