@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { findEvent } from '#server/features/events/details/repository.ts';
 import { listEvents } from '#server/features/events/repository.ts';
-import { searchEvents } from '#server/features/events/search/search-events.ts';
+import { type KnownExtent, searchEvents } from '#server/features/events/search/search-events.ts';
 import { searchWords } from '#server/features/events/search/search-words.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
@@ -35,7 +35,7 @@ const db: Database = new Kysely({
   },
 });
 const clock = { now: () => new Date() };
-const extents = createBriefCache<{ found: number; filtered: number }>({
+const extents = createBriefCache<KnownExtent>({
   clock,
   ttlMs: 30_000,
   maxEntries: 10,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
-import { Pool, type PoolClient } from 'pg';
-import { openLedgerAccounts } from '#server/features/payments/ledger/repository.ts';
-import { insertPayment, saveCheckout } from '#server/features/payments/repository.ts';
-import { insertTip } from '#server/features/tipping/repository.ts';
-import { fill, recordStatements } from './recorded-statements.ts';
+import { Pool } from 'pg';
+import { saveCheckout } from '#server/features/payments/repository.ts';
+import { insertPayment } from '#server/features/payments/starting/repository.ts';
+import { insertOfTip } from '#server/features/tipping/repository.ts';
+import { fill, type RecordedStatement, recordStatements } from './recorded-statements.ts';
 
 /**
- * The floor of paying: a bare node:http + pg server that writes the rows the product writes for a tip, in one
- * transaction, opens the checkout at the same gateway and keeps its address. It believes whatever it is told: no
- * account, limit, validation, idempotency or reading back.
+ * The floor of paying: a bare node:http + pg server that writes what the product writes for a tip, by the
+ * same two statements and so with as many waits for the disk, and opens the checkout at the same gateway. It believes
+ * whatever it is told: no account, limit, validation, idempotency or reading back.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const agent = new Agent({ keepAlive: true });
@@ -18,73 +18,65 @@ const minuteMs = 60_000;
 const now = new Date();
 const expiresAt = new Date(now.getTime() + 6 * 60 * minuteMs);
 
-const inserts = await recordStatements(async (db) => {
-  await insertTip(db, {
-    accountId: 'account',
-    beneficiaryId: 'beneficiary',
-    amountMinor: 500,
-    currency: 'USD',
-    message: null,
-    idempotencyKey: 'key',
-    requestDigest: 'digest',
-    eventTipId: null,
-    createdAt: now,
-  });
-  await openLedgerAccounts(db, ['ledger_account'], 'liability');
-  const payment = {
-    reference: { kind: 'tip', id: 'tip id' },
-    accountId: 'account',
-    amountMinor: 500,
-    currency: 'USD',
-    methodId: 'method',
-    provider: 'stripe',
-    providerType: 'card',
-    description: 'Tip for somebody',
-    customerEmail: null,
-    successUrl: 'return_url',
-    cancelUrl: 'return_url',
-    createdAt: now,
-    expiresAt,
-    reconcileAt: expiresAt,
-  } as const;
-  await insertPayment(db, payment, [{ accountName: 'ledger_account', amountMinor: 500 }]);
-});
-const [update] = await recordStatements((db) =>
+const [write] = await recordStatements((db) =>
+  insertPayment(
+    db,
+    {
+      reference: { kind: 'tip', id: 'tip id' },
+      accountId: 'account',
+      amountMinor: 500,
+      currency: 'USD',
+      methodId: 'method',
+      provider: 'stripe',
+      providerType: 'card',
+      description: 'Tip for somebody',
+      customerEmail: null,
+      successUrl: 'return_url',
+      cancelUrl: 'return_url',
+      createdAt: now,
+      expiresAt,
+      reconcileAt: expiresAt,
+    },
+    [{ accountName: 'ledger_account', amountMinor: 500 }],
+    insertOfTip({
+      id: 'tip id',
+      accountId: 'account',
+      beneficiaryId: 'beneficiary',
+      amountMinor: 500,
+      currency: 'USD',
+      message: null,
+      idempotencyKey: 'key',
+      requestDigest: 'digest',
+      eventTipId: null,
+      createdAt: now,
+    }),
+  ),
+);
+const [keepCheckout] = await recordStatements((db) =>
   saveCheckout(db, 'payment id', { id: 'checkout', url: 'checkout_url' }),
 );
-if (!update) throw new Error('The checkout is kept by no statement.');
-const keepCheckout = update;
 
 async function pay(body: Record<string, string>) {
   const row: Record<string, unknown> = {
+    'tip id': randomUUID(),
     account: body.account,
     beneficiary: body.beneficiary,
-    ledger_account: `beneficiary:${body.beneficiary}`,
+    ledger_account: [`beneficiary:${body.beneficiary}`],
     method: body.method,
     return_url: body.return_url,
     key: randomUUID(),
     digest: 'none',
   };
-  const client = await pool.connect();
-  try {
-    await write(client, row);
-  } finally {
-    client.release();
-  }
-  const session = await openCheckout(String(row['payment id']), String(row.return_url));
-  const values = fill(keepCheckout, { ...row, checkout: session.id, checkout_url: session.url });
-  await pool.query(keepCheckout.text, values);
+  const payment = (await send(write, row)).id;
+  const session = await openCheckout(payment, String(row.return_url));
+  await send(keepCheckout, { 'payment id': payment, checkout: session.id, checkout_url: session.url });
   return { data: { result: { tip: row['tip id'], checkout_url: session.url } } };
 }
 
-async function write(client: PoolClient, row: Record<string, unknown>): Promise<void> {
-  await client.query('BEGIN');
-  for (const statement of inserts) {
-    const { rows } = await client.query(statement.text, fill(statement, row));
-    const table = /^insert into "(tip|payment)"/.exec(statement.text)?.[1];
-    if (table) row[`${table} id`] = rows[0].id;
-  }
-  await client.query('COMMIT');
+async function send(statement: RecordedStatement | undefined, row: Readonly<Record<string, unknown>>) {
+  if (!statement) throw new Error('The product sends no such statement.');
+  const { rows } = await pool.query(statement.text, fill(statement, row));
+  return rows[0];
 }
 
 async function openCheckout(payment: string, returnUrl: string): Promise<{ id: string; url: string }> {

@@ -50,8 +50,8 @@ export interface Services {
 
 /** Requests a client may make beside reads, which are generous and configured. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  write: { points: 120, seconds: 60, scope: 'shared' },
-  pay: { points: 20, seconds: 60, scope: 'shared' },
+  write: { points: 120, seconds: 60, scope: 'shared', unwaited: true },
+  pay: { points: 20, seconds: 60, scope: 'shared', unwaited: true },
   /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
   'share-picture': { points: 120, seconds: 60, scope: 'local' },
   sitemap: { points: 60, seconds: 60, scope: 'local' },

@@ -110,7 +110,12 @@ interface PayStep {
 }
 
 const steps: [name: string, step: PayStep][] = [
-  ['before the intent', { gate: ['BEFORE INSERT', 'tip'], left: { tips: 0, sessions: 0, references: 0 } }],
+  [
+    'before the intent',
+    { gate: ['BEFORE INSERT', 'rate_limit'], left: { tips: 0, sessions: 0, references: 0 } },
+  ],
+  // Tip and payment are one statement, which the database ends without us.
+  ['at the intent', { gate: ['BEFORE INSERT', 'tip'], left: { tips: 1, sessions: 0, references: 0 } }],
   [
     'after the intent',
     { gate: ['COMMIT AFTER INSERT', 'payment'], left: { tips: 1, sessions: 0, references: 0 } },

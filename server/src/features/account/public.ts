@@ -9,7 +9,11 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
-export { findAccount, listVerificationKeys } from './repository.ts';
+export {
+  accountEmail,
+  findAccount,
+  listVerificationKeys,
+} from './repository.ts';
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';

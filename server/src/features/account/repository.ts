@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 import type { Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface Subject {
@@ -46,12 +47,18 @@ export async function findTokenAccount(
   issuer: string,
   subject: string,
 ): Promise<{ id: string; tokens_valid_from: Date | null; erased_at: Date | null } | undefined> {
-  return await db
-    .selectFrom('account')
-    .select(['id', 'tokens_valid_from', 'erased_at'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const text = 'SELECT id, tokens_valid_from, erased_at FROM account WHERE issuer = $1 AND subject = $2';
+  const [row] = await runPrepared<{ id: string; tokens_valid_from: Date | null; erased_at: Date | null }>(
+    db,
+    text,
+    [issuer, subject],
+  );
+  return row;
+}
+
+/** An SQL expression: the mail address of the account with that id. */
+export function accountEmail(accountId: string): string {
+  return `SELECT email FROM account WHERE account.id = ${accountId}`;
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */

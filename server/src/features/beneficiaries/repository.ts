@@ -85,6 +85,11 @@ export function findBeneficiary(db: Connection, id: string) {
     .executeTakeFirst();
 }
 
+/** An SQL expression: who has that id, as `{ id, name }`. */
+export function beneficiaryWithId(id: string): string {
+  return `SELECT json_build_object('id', id, 'name', name) FROM beneficiary WHERE beneficiary.id = ${id}`;
+}
+
 export function listTypes(db: Connection, page: { limit: number; offset: number }) {
   return db
     .selectFrom('beneficiary_type')

@@ -21,15 +21,14 @@ import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent }
 import { listEvents } from './repository.ts';
 import { saveEvent } from './save-event.ts';
 import { findSave, listSaves } from './saves/repository.ts';
-import type { Extent } from './search/repository.ts';
-import { searchEvents } from './search/search-events.ts';
+import { type KnownExtent, searchEvents } from './search/search-events.ts';
 import { searchWords } from './search/search-words.ts';
 
 /** How old the count of what is found often may be. */
 const extentTtlMs = 30_000;
 
 export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): EndpointHandler[] {
-  const extents = createBriefCache<Extent>({ clock, ttlMs: extentTtlMs, maxEntries: 1000 });
+  const extents = createBriefCache<KnownExtent>({ clock, ttlMs: extentTtlMs, maxEntries: 1000 });
   return [
     handle(
       listEventsEndpoint,

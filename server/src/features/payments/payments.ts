@@ -1,21 +1,28 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
-import { findPayment, findPaymentsOf, type Payment } from './repository.ts';
+import { findPaymentsOf, type Payment } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 import { type PaymentQuote, startPayment } from './start-payment.ts';
+import type { PaidRow } from './starting/repository.ts';
 
 /** What other features may do with payments. */
 export interface Payments {
-  /** Writes down a quote in its owner's transaction. Throws UnknownPaymentMethod. */
-  start(transaction: Transaction, quote: PaymentQuote): Promise<Payment>;
-  /** The payment with its hosted checkout. Throws NoCheckout and ProviderUnavailable. Never in a transaction. */
-  openCheckout(paymentId: string): Promise<Payment>;
+  /**
+   * Writes down a quote, in its owner's transaction or in one statement with the row that is paid for; undefined
+   * when that row is not written.
+   */
+  start(db: Connection, quote: PaymentQuote, paidRow?: PaidRow): Promise<Payment | undefined>;
+  /**
+   * A pending payment, as it was read or written just now, with its hosted checkout. Throws NoCheckout and
+   * ProviderUnavailable. Never in a transaction.
+   */
+  openCheckout(payment: Payment): Promise<Payment>;
   /** Asks the provider and records what it says. Throws ProviderUnavailable. Never in a transaction. */
   settle(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
@@ -44,16 +51,13 @@ export function createPayments(
   };
   // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
   const opening = new Map<string, Promise<Payment>>();
-  const open = async (paymentId: string) => {
-    const payment = await findPayment(given.db, paymentId);
-    if (!payment) throw new Error(`There is no payment ${paymentId}.`);
-    return openCheckout(dependencies, payment);
-  };
   return {
-    start: (transaction, quote) => startPayment(given, transaction, quote),
-    openCheckout(paymentId) {
-      const running = opening.get(paymentId) ?? open(paymentId).finally(() => opening.delete(paymentId));
-      opening.set(paymentId, running);
+    start: (db, quote, paidRow) => startPayment(given, db, quote, paidRow),
+    openCheckout(payment) {
+      const { id } = payment;
+      const running =
+        opening.get(id) ?? openCheckout(dependencies, payment).finally(() => opening.delete(id));
+      opening.set(id, running);
       return running;
     },
     settle: (paymentId, cause) => settlePayment(dependencies, paymentId, { name: cause }),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from './minor-units.ts';
 import type { PaymentTable } from './tables.ts';
 
@@ -29,24 +30,7 @@ export interface Allocation {
   readonly amountMinor: number;
 }
 
-export interface NewPayment {
-  readonly reference: { readonly kind: string; readonly id: string };
-  readonly accountId: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly methodId: string;
-  readonly provider: string;
-  readonly providerType: 'card' | 'paypal' | 'link';
-  readonly description: string;
-  readonly customerEmail: string | null;
-  readonly successUrl: string;
-  readonly cancelUrl: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly reconcileAt: Date;
-}
-
-function toPayment(row: Selectable<PaymentTable>): Payment {
+export function toPayment(row: Selectable<PaymentTable>): Payment {
   return {
     id: row.id,
     reference: { kind: row.reference_kind, id: row.reference_id },
@@ -66,45 +50,6 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
     charge: row.provider_charge,
     cancelRequestedAt: row.cancel_requested_at,
   };
-}
-
-export async function insertPayment(
-  transaction: Transaction,
-  payment: NewPayment,
-  allocations: readonly Allocation[],
-): Promise<Payment> {
-  const row = await transaction
-    .insertInto('payment')
-    .values({
-      reference_kind: payment.reference.kind,
-      reference_id: payment.reference.id,
-      account_id: payment.accountId,
-      amount_minor: payment.amountMinor,
-      currency: payment.currency,
-      method_id: payment.methodId,
-      provider: payment.provider,
-      provider_type: payment.providerType,
-      description: payment.description,
-      customer_email: payment.customerEmail,
-      success_url: payment.successUrl,
-      cancel_url: payment.cancelUrl,
-      created_at: payment.createdAt,
-      expires_at: payment.expiresAt,
-      reconcile_at: payment.reconcileAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('payment_allocation')
-    .values(
-      allocations.map(({ accountName, amountMinor }) => ({
-        payment_id: row.id,
-        account_name: accountName,
-        amount_minor: amountMinor,
-      })),
-    )
-    .execute();
-  return toPayment(row);
 }
 
 export async function findPayment(db: Connection, id: string): Promise<Payment | undefined> {
@@ -161,16 +106,9 @@ export async function saveCheckout(
   id: string,
   checkout: { id: string; url: string | null },
 ): Promise<Payment | undefined> {
-  const row = await db
-    .updateTable('payment')
-    .set({
-      provider_checkout: checkout.id,
-      ...(checkout.url === null ? {} : { checkout_url: checkout.url }),
-    })
-    .where('id', '=', id)
-    .where('provider_checkout', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const text = `UPDATE payment SET provider_checkout = $2, checkout_url = coalesce($3, checkout_url)
+    WHERE id = $1 AND provider_checkout IS NULL RETURNING *`;
+  const [row] = await runPrepared<Selectable<PaymentTable>>(db, text, [id, checkout.id, checkout.url]);
   return row && toPayment(row);
 }
 

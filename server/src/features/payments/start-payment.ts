@@ -1,9 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { openLedgerAccounts } from './ledger/repository.ts';
-import { findMethod } from './methods/repository.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import type { PaymentMethod } from './methods/repository.ts';
 import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
-import { type Allocation, insertPayment, type Payment } from './repository.ts';
+import type { Allocation, Payment } from './repository.ts';
+import { insertPayment, type PaidRow } from './starting/repository.ts';
 
 export interface PaymentQuote {
   /** What is paid for, as its owner calls it. One payment a reference. */
@@ -17,36 +17,26 @@ export interface PaymentQuote {
   /** What the person reads at the checkout. */
   readonly description: string;
   readonly customerEmail: string | undefined;
-  readonly methodId: string;
+  readonly method: PaymentMethod;
   readonly returnUrls: { readonly success: string; readonly cancel: string };
 }
 
-/** The way to pay that was asked for does not exist, or not any more. */
-export class UnknownPaymentMethod extends Error {
-  override name = 'UnknownPaymentMethod';
-}
-
 /**
- * Writes down what is to be paid, in the transaction of its owner; nothing is asked of the provider yet.
- * Throws UnknownPaymentMethod.
+ * Writes down what is to be paid, in the transaction of its owner or in one statement with `paidRow`; undefined
+ * when that row is not written. Nothing is asked of the provider yet.
  */
-export async function startPayment(
+export function startPayment(
   { clock }: { clock: Clock },
-  transaction: Transaction,
+  db: Connection,
   quote: PaymentQuote,
-): Promise<Payment> {
-  const method = await findMethod(transaction, quote.methodId);
-  if (!method) throw new UnknownPaymentMethod();
-  await openLedgerAccounts(
-    transaction,
-    quote.allocations.map(({ accountName }) => accountName),
-    'liability',
-  );
+  paidRow?: PaidRow,
+): Promise<Payment | undefined> {
   const createdAt = clock.now();
   const payment = {
     ...quote,
-    provider: method.provider,
-    providerType: method.provider_type,
+    methodId: quote.method.id,
+    provider: quote.method.provider,
+    providerType: quote.method.providerType,
     customerEmail: mailAddress(quote.customerEmail),
     successUrl: quote.returnUrls.success,
     cancelUrl: quote.returnUrls.cancel,
@@ -54,7 +44,7 @@ export async function startPayment(
     expiresAt: expiryOf(createdAt),
     reconcileAt: firstReconcilingOf(createdAt),
   };
-  return insertPayment(transaction, payment, quote.allocations);
+  return insertPayment(db, payment, quote.allocations, paidRow);
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */

@@ -1,6 +1,6 @@
 import { providerUnavailable } from '#contract/payments/errors.ts';
 import { tipAlreadyEnded } from '#contract/tipping/errors.ts';
-import { NoCheckout, orUnavailable, type Payments } from '#server/features/payments/public.ts';
+import { NoCheckout, orUnavailable, type Payment, type Payments } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -25,16 +25,27 @@ export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, l
   const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
   if (payment?.status !== 'pending') throw new Refusal(tipAlreadyEnded);
   if (payment.checkout !== null && payment.expiresAt < clock.now()) {
-    await orUnavailable(payments.settle(payment.id, 'asked again after its end'), log);
+    const status = await orUnavailable(payments.settle(payment.id, 'asked again after its end'), log);
+    if (status !== 'pending') throw new Refusal(tipAlreadyEnded);
   }
+  return openCheckoutOf(dependencies, tip.id, payment, log);
+}
+
+/** The same for a payment that was read or written just now. */
+export async function openCheckoutOf(
+  { payments }: TipDependencies,
+  tipId: string,
+  payment: Payment,
+  log: Log,
+): Promise<string> {
   try {
-    const { status, checkoutUrl } = await orUnavailable(payments.openCheckout(payment.id), log);
+    const { status, checkoutUrl } = await orUnavailable(payments.openCheckout(payment), log);
     if (status !== 'pending' || checkoutUrl === null) throw new Refusal(tipAlreadyEnded);
     return checkoutUrl;
   } catch (error) {
     if (!(error instanceof NoCheckout)) throw error;
     const why = error.cause instanceof Error ? error.cause.message : undefined;
-    log.error({ tip: tip.id, reason: error.reason, why }, 'no checkout was opened for a tip');
+    log.error({ tip: tipId, reason: error.reason, why }, 'no checkout was opened for a tip');
     await orUnavailable(payments.settle(payment.id, `no checkout: ${error.reason}`), log);
     throw new Refusal(error.reason === 'refused' ? providerUnavailable : tipAlreadyEnded);
   }

@@ -3,7 +3,7 @@ import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { EVENT_TIP_MAX_SHARES, TIP_MIN_DOLLARS } from '#contract/tipping/schemas.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import { findLineUp } from '#server/features/events/public.ts';
-import { UnknownPaymentMethod } from '#server/features/payments/public.ts';
+import { findMethod } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
@@ -67,6 +67,8 @@ async function writeEventTip(
   const lineUp = await findLineUp(db, request.eventId);
   if (!lineUp) throw invalid('event', 'Event not found');
   const shares = sharesOf(request, lineUp.beneficiaryIds);
+  const method = await findMethod(db, request.methodId);
+  if (!method) throw invalid('method', 'Payment method not found');
   const account = await findAccount(db, caller.accountId);
   const { amountMinor, message } = request;
   const whole = {
@@ -75,47 +77,42 @@ async function writeEventTip(
     currency: tipCurrency,
     createdAt: clock.now(),
   };
-  try {
-    return await inTransaction(db, async (transaction) => {
-      const insertShare = (share: Share, key: string | null) =>
-        insertTip(transaction, {
-          ...whole,
-          ...share,
-          message,
-          idempotencyKey: key,
-          requestDigest: digest,
-          eventTipId: whole.id,
-        });
-      const [lead, ...others] = shares;
-      const first = lead && (await insertShare(lead, idempotencyKey));
-      if (!first) return undefined;
-      await insertEventTip(transaction, {
+  return inTransaction(db, async (transaction) => {
+    const insertShare = (share: Share, key: string | null) =>
+      insertTip(transaction, {
         ...whole,
-        eventId: request.eventId,
-        eventTitle: lineUp.title,
-        amountMinor,
+        ...share,
+        message,
+        idempotencyKey: key,
+        requestDigest: digest,
+        eventTipId: whole.id,
       });
-      for (const share of others) await insertShare(share, null);
-      await payments.start(transaction, {
-        reference: { kind: paymentKinds.eventTip, id: whole.id },
-        accountId: caller.accountId,
-        amountMinor,
-        currency: tipCurrency,
-        allocations: shares.map((share) => ({
-          accountName: ledgerAccountOf(share.beneficiaryId),
-          amountMinor: share.amountMinor,
-        })),
-        description: describe(lineUp.title),
-        customerEmail: account?.email,
-        methodId: request.methodId,
-        returnUrls: returnUrlsOf(returnUrl, first.id),
-      });
-      return first;
+    const [lead, ...others] = shares;
+    const first = lead && (await insertShare(lead, idempotencyKey));
+    if (!first) return undefined;
+    await insertEventTip(transaction, {
+      ...whole,
+      eventId: request.eventId,
+      eventTitle: lineUp.title,
+      amountMinor,
     });
-  } catch (error) {
-    if (error instanceof UnknownPaymentMethod) throw invalid('method', 'Payment method not found');
-    throw error;
-  }
+    for (const share of others) await insertShare(share, null);
+    await payments.start(transaction, {
+      reference: { kind: paymentKinds.eventTip, id: whole.id },
+      accountId: caller.accountId,
+      amountMinor,
+      currency: tipCurrency,
+      allocations: shares.map((share) => ({
+        accountName: ledgerAccountOf(share.beneficiaryId),
+        amountMinor: share.amountMinor,
+      })),
+      description: describe(lineUp.title),
+      customerEmail: account?.email,
+      method,
+      returnUrls: returnUrlsOf(returnUrl, first.id),
+    });
+    return first;
+  });
 }
 
 /** The shares asked for, or equal ones; each of a performer of the event, together the whole amount. */

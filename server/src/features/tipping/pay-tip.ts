@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
-import { findAccount } from '#server/features/account/public.ts';
-import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
-import { UnknownPaymentMethod } from '#server/features/payments/public.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Payment } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
-import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
+import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
-import { findTipByKey, insertTip, type Tip } from './repository.ts';
+import { findTipByKey, insertOfTip, readTipBasis, type TipBasis } from './repository.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
 
@@ -35,61 +32,66 @@ export async function payTip(
   idempotencyKey: string | null,
   log: Log,
 ): Promise<{ tipId: string; checkoutUrl: string }> {
+  const { db } = dependencies;
   const returnUrl = readReturnUrl(request.returnUrl, dependencies.publicOrigin);
   const digest = digestOf(request);
-  const known = async () =>
-    idempotencyKey === null ? undefined : findTipByKey(dependencies.db, caller.accountId, idempotencyKey);
+  const basis = await readTipBasis(db, { ...request, accountId: caller.accountId, idempotencyKey });
+  if (!basis.known) {
+    const written = await writeTip(dependencies, caller, request, basis, {
+      returnUrl,
+      idempotencyKey,
+      digest,
+    });
+    if (written)
+      return {
+        tipId: basis.freshId,
+        checkoutUrl: await openCheckoutOf(dependencies, basis.freshId, written, log),
+      };
+  }
   const tip =
-    (await known()) ??
-    (await writeTip(dependencies, caller, request, { returnUrl, idempotencyKey, digest })) ??
-    (await known());
+    basis.known ??
+    (idempotencyKey === null ? undefined : await findTipByKey(db, caller.accountId, idempotencyKey));
   if (!tip) throw new Error('A tip was neither written nor found.');
   if (tip.requestDigest !== digest) throw new Refusal(idempotencyKeyReused);
   return { tipId: tip.id, checkoutUrl: await openTipCheckout(dependencies, tip, log) };
 }
 
 /** The tip and its payment, both or neither; undefined when the key was used in the meantime. */
-async function writeTip(
+function writeTip(
   { db, clock, payments }: TipDependencies,
-  caller: Caller,
-  request: TipRequest,
+  { accountId }: Caller,
+  { amountMinor, message }: TipRequest,
+  { freshId: id, beneficiary, method, customerEmail }: TipBasis,
   { returnUrl, idempotencyKey, digest }: { returnUrl: URL; idempotencyKey: string | null; digest: string },
-): Promise<Tip | undefined> {
-  const { amountMinor, methodId, message } = request;
-  const beneficiary = await findBeneficiaryForTip(db, request.beneficiaryId);
+): Promise<Payment | undefined> {
   if (!beneficiary) throw invalid('beneficiary', 'Beneficiary not found');
-  const account = await findAccount(db, caller.accountId);
-  try {
-    return await inTransaction(db, async (transaction) => {
-      const tip = await insertTip(transaction, {
-        accountId: caller.accountId,
-        beneficiaryId: beneficiary.id,
-        amountMinor,
-        currency: tipCurrency,
-        message,
-        idempotencyKey,
-        requestDigest: digest,
-        eventTipId: null,
-        createdAt: clock.now(),
-      });
-      if (!tip) return undefined;
-      await payments.start(transaction, {
-        reference: { kind: paymentKinds.tip, id: tip.id },
-        accountId: caller.accountId,
-        amountMinor,
-        currency: tipCurrency,
-        allocations: [{ accountName: ledgerAccountOf(beneficiary.id), amountMinor }],
-        description: describe(beneficiary.name),
-        customerEmail: account?.email,
-        methodId,
-        returnUrls: returnUrlsOf(returnUrl, tip.id),
-      });
-      return tip;
-    });
-  } catch (error) {
-    if (error instanceof UnknownPaymentMethod) throw invalid('method', 'Payment method not found');
-    throw error;
-  }
+  if (!method) throw invalid('method', 'Payment method not found');
+  return payments.start(
+    db,
+    {
+      reference: { kind: paymentKinds.tip, id },
+      accountId,
+      amountMinor,
+      currency: tipCurrency,
+      allocations: [{ accountName: ledgerAccountOf(beneficiary.id), amountMinor }],
+      description: describe(beneficiary.name),
+      customerEmail: customerEmail ?? undefined,
+      method,
+      returnUrls: returnUrlsOf(returnUrl, id),
+    },
+    insertOfTip({
+      id,
+      accountId,
+      beneficiaryId: beneficiary.id,
+      amountMinor,
+      currency: tipCurrency,
+      message,
+      idempotencyKey,
+      requestDigest: digest,
+      eventTipId: null,
+      createdAt: clock.now(),
+    }),
+  );
 }
 
 /** Tells a repeated request from another one under the same key; `5` and `5.00` are the same. */

@@ -1,11 +1,9 @@
-import type { Payments } from '#server/features/payments/public.ts';
+import type { Payment, Payments } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Tip } from './repository.ts';
 
 /** What a payment is for: a tip by itself, or one amount for all performers of an event. */
 export const paymentKinds = { tip: 'tip', eventTip: 'eventtip' } as const;
-
-type Payment = Awaited<ReturnType<Payments['findOf']>> extends Map<string, infer Found> ? Found : never;
 
 /** The payments of tips by the tip's id; the shares of one event tip have the same one. */
 export async function paymentsOfTips(

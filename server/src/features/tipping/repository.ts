@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely';
-import { succeededCount } from '#server/features/payments/public.ts';
+import { accountEmail } from '#server/features/account/public.ts';
+import { beneficiaryWithId } from '#server/features/beneficiaries/public.ts';
+import {
+  methodWithId,
+  type PaidRow,
+  type PaymentMethod,
+  succeededCount,
+} from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
@@ -57,6 +64,57 @@ export async function insertTip(transaction: Transaction, tip: NewTip): Promise<
     .returningAll()
     .executeTakeFirst();
   return row && toTip(row);
+}
+
+/** The INSERT of a tip by itself, which returns it unless this person has used the idempotency key already. */
+export function insertOfTip(tip: NewTip & { readonly id: string }): PaidRow {
+  return (value) => `
+    INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
+      request_digest, created_at)
+    VALUES (${value(tip.id)}, ${value(tip.accountId)}, ${value(tip.beneficiaryId)}, ${value(tip.amountMinor)},
+      ${value(tip.currency)}, ${value(tip.message)}, ${value(tip.idempotencyKey)}, ${value(tip.requestDigest)},
+      ${value(tip.createdAt)})
+    ON CONFLICT (account_id, idempotency_key) DO NOTHING
+    RETURNING id`;
+}
+
+/** All that has to be known before a tip is written. */
+export interface TipBasis {
+  /** The tip this key of this person stands for already. */
+  readonly known: Tip | undefined;
+  /** An id for a new one. */
+  readonly freshId: string;
+  /** Null when there is no such beneficiary. */
+  readonly beneficiary: { readonly id: string; readonly name: string } | null;
+  /** Null when it cannot be chosen. */
+  readonly method: PaymentMethod | null;
+  readonly customerEmail: string | null;
+}
+
+export async function readTipBasis(
+  db: Connection,
+  given: { accountId: string; idempotencyKey: string | null; beneficiaryId: string; methodId: string },
+): Promise<TipBasis> {
+  const text = `
+    SELECT known.*, uuidv7() AS fresh_id, (${beneficiaryWithId('$3')}) AS beneficiary,
+      (${methodWithId('$4')}) AS method, (${accountEmail('$1')}) AS customer_email
+    FROM (SELECT) AS one LEFT JOIN tip AS known ON known.account_id = $1 AND known.idempotency_key = $2`;
+  const [row] = await runPrepared<
+    (Selectable<TipTable> | { id: null }) & {
+      fresh_id: string;
+      beneficiary: TipBasis['beneficiary'];
+      method: PaymentMethod | null;
+      customer_email: string | null;
+    }
+  >(db, text, [given.accountId, given.idempotencyKey, given.beneficiaryId, given.methodId]);
+  if (!row) throw new Error('A statement that always has a row had none.');
+  return {
+    known: row.id === null ? undefined : toTip(row),
+    freshId: row.fresh_id,
+    beneficiary: row.beneficiary,
+    method: row.method,
+    customerEmail: row.customer_email,
+  };
 }
 
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {

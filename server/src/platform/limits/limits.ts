@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '#contract/errors.ts';
 import { Refusal } from '../http/errors.ts';
+import { countRequest } from './repository.ts';
 
 export interface Budget {
   /** How many requests... */
@@ -10,6 +11,8 @@ export interface Budget {
   readonly seconds: number;
   /** 'shared' holds across processes (PostgreSQL); 'local' is counted in this process only. */
   readonly scope: 'shared' | 'local';
+  /** A shared count that nobody waits for to be on disk: a crash of the database may forget its last second. */
+  readonly unwaited?: boolean;
 }
 
 export interface Limits {
@@ -24,12 +27,12 @@ export interface Limits {
 /** One counter a budget. Counting is a single atomic statement, so parallel requests cannot slip through. */
 export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget>>): Limits {
   const limiters = new Map(
-    Object.entries(budgets).map(([name, { points, seconds, scope }]) => {
+    Object.entries(budgets).map(([name, { points, seconds, scope, unwaited }]) => {
       const options = { keyPrefix: name, points, duration: seconds };
       const limiter =
         scope === 'local'
           ? new RateLimiterMemory(options)
-          : new RateLimiterPostgres({
+          : new (unwaited ? UnwaitedLimiter : RateLimiterPostgres)({
               ...options,
               storeClient: pool,
               tableName: 'rate_limit',
@@ -62,4 +65,22 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
       await limiterOf(budget).reward(key);
     },
   };
+}
+
+/** Counts in the same table as its base, by a statement of our own. */
+class UnwaitedLimiter extends RateLimiterPostgres {
+  readonly #pool: Pool;
+
+  constructor(options: ConstructorParameters<typeof RateLimiterPostgres>[0]) {
+    super(options);
+    this.#pool = options.storeClient as Pool;
+  }
+
+  override async consume(key: string | number): Promise<RateLimiterRes> {
+    const { points, expire } = await countRequest(this.#pool, this.getKey(key), this.duration, Date.now());
+    const left = Math.max(this.points - points, 0);
+    const result = new RateLimiterRes(left, Math.max(Number(expire) - Date.now(), 0), points, points === 1);
+    if (points > this.points) throw result;
+    return result;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Connection } from '#server/platform/database/database.ts';
 
 interface RateLimitTable {
@@ -16,4 +17,26 @@ declare module '#server/platform/database/database.ts' {
 /** Removes the counters whose time was over before `now`; they count for nothing. */
 export async function deleteEndedCounters(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();
+}
+
+const countingText = `
+  INSERT INTO rate_limit AS counter (key, points, expire) VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN counter.expire <= $3 THEN 1 ELSE counter.points + 1 END,
+    expire = CASE WHEN counter.expire <= $3 THEN excluded.expire ELSE counter.expire END
+  RETURNING points, expire, set_config('synchronous_commit', 'off', true)`;
+
+/**
+ * Counts one request at the moment `now` and answers the count and its end, both in the table's units. Its commit
+ * does not wait for the disk; the setting ends with this one statement, which is a transaction of its own.
+ */
+export async function countRequest(
+  pool: Pool,
+  key: string,
+  seconds: number,
+  now: number,
+): Promise<{ points: number; expire: string }> {
+  const values = [key, now + seconds * 1000, now];
+  const { rows } = await pool.query({ name: 'rate_limit:count', text: countingText, values });
+  return rows[0];
 }

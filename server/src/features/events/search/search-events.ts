@@ -12,9 +12,14 @@ const cheapSteps = 4000;
 /** A walk is broken off at this many times the length it should have: the found events lie unevenly. */
 const patience = 4;
 
+export interface KnownExtent extends Extent {
+  /** From how many events on a walk to them was in vain. As long as the count is kept nobody tries that again. */
+  vainFrom: number;
+}
+
 export interface SearchDependencies {
   readonly db: Database;
-  readonly extents: BriefCache<Extent>;
+  readonly extents: BriefCache<KnownExtent>;
 }
 
 /**
@@ -31,10 +36,11 @@ export async function searchEvents(
 ): Promise<{ events: EventRow[]; total: number }> {
   const search = { words, filter };
   const { when, categories, beneficiaries } = filter;
-  const { found, filtered } = await extents.get(
-    JSON.stringify([words, when, categories, beneficiaries]),
-    () => inTransaction(db, (transaction) => measureSearch(transaction, search)),
-  );
+  const extent = await extents.get(JSON.stringify([words, when, categories, beneficiaries]), async () => ({
+    ...(await inTransaction(db, (transaction) => measureSearch(transaction, search))),
+    vainFrom: Number.POSITIVE_INFINITY,
+  }));
+  const { found, filtered } = extent;
   // To look for one or two letters nothing serves but reading on; once in a while is enough.
   if (found === 0 && filtered > few.events && !hasIndexedWord(words)) return { events: [], total: 0 };
   const isSmall = found <= few.found && filtered <= few.events;
@@ -42,9 +48,10 @@ export async function searchEvents(
   if (page.offset >= found && found > 0) return { events: [], total: found };
   const wanted = Math.min(page.offset + page.limit, found);
   const steps = (wanted * filtered) / found;
-  if (steps < 4 * found + cheapSteps) {
+  if (wanted < extent.vainFrom && steps < 4 * found + cheapSteps) {
     const events = await walkToEvents(db, search, page, steps * patience + page.limit);
     if (events.length === wanted - page.offset) return { events, total: found };
+    extent.vainFrom = wanted;
   }
   return gatherEvents(db, search, page);
 }

@@ -8,19 +8,6 @@ export interface LedgerEntry {
   readonly amountMinor: number;
 }
 
-/** Makes the accounts that do not exist yet, in the order of their names so that parallel makers cannot lock each other out. */
-export async function openLedgerAccounts(
-  transaction: Transaction,
-  names: readonly string[],
-  kind: 'asset' | 'liability',
-): Promise<void> {
-  await transaction
-    .insertInto('ledger_account')
-    .values([...names].sort().map((name) => ({ name, kind })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Writes a movement; undefined when this charge has one of this kind already. The database checks that it balances. */
 export async function insertMovement(
   transaction: Transaction,
