@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown/,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown|vite\/preload-helper/,
               priority: 2,
             },
             {
@@ -29,7 +29,6 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             { name: 'forms', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
-            { name: 'tipping', test: /\/web\/app\/features\/tipping\/(?!tip-page)|\/ui\/dialog/ },
             {
               name: 'parts',
               test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,
