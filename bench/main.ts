@@ -41,11 +41,9 @@ async function benchServer(): Promise<void> {
   const product = await startProcess('server/src/main.ts', environment);
   const floor = await startProcess('bench/floor-server.ts', environment);
   try {
-    const list = await (await fetch(`${product.url}/api/v1/beneficiary/professionals?limit=1`)).json();
-    const profile = `/professionals/${list.data.results[0].id}`;
     if (wanted.has('pages')) {
       await benchMemory(product);
-      await benchWeights(product, ['/', '/professionals', profile, '/sign-in', '/sign-up']);
+      await benchWeights(product);
       await benchRendering(product);
     }
     if (wanted.has('api')) await benchApi(product, floor);

@@ -1,10 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './content-plugin.ts';
+import { pageStyles } from './page-styles-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentTexts(), pageScripts(), tailwindcss(), reactRouter()],
+  plugins: [contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
@@ -18,7 +20,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown/,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown|vite\/preload-helper/,
               priority: 2,
             },
             {
@@ -27,7 +29,6 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             { name: 'fields', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
-            { name: 'tipping', test: /\/web\/app\/features\/tipping\/(?!tip-page)|\/ui\/dialog/ },
             {
               name: 'parts',
               test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,

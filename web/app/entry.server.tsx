@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream';
+import stylesOf from 'virtual:page-styles';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 import { RouterContextProvider, ServerRouter } from 'react-router';
-import styleSheet from './app.css?inline';
-import documentStyleSheet from './features/content/document-pages.css?inline';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
@@ -49,7 +48,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let shellRendered = false;
     const { pipe, abort } = renderToPipeableStream(
-      <StyleSheetText value={{ everywhere: styleSheet, documents: documentStyleSheet }}>
+      <StyleSheetText value={stylesOf}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </StyleSheetText>,
       {

@@ -1,5 +1,6 @@
 import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import wholeStyleSheet from './app.css?url';
 import { loadAccount } from './features/account/account-data.ts';
 import { AccountWidget } from './features/account/account-widget.tsx';
 import { browserSessionMiddleware } from './features/account/browser-session.ts';
@@ -21,11 +22,12 @@ import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
 import { UnhurriedScripts } from './platform/unhurried-scripts.tsx';
+import { withWholeStyleSheet } from './platform/whole-style-sheet.ts';
 import figtree from './styles/figtree-latin.woff2?url';
 import youngSerif from './styles/young-serif-latin.woff2?url';
 
 export const middleware = [sessionMiddleware];
-export const clientMiddleware = [browserSessionMiddleware];
+export const clientMiddleware = [withWholeStyleSheet(wholeStyleSheet), browserSessionMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, mode, publicOrigin, requestId, geocoder } = context.get(pageContext);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useMatches } from 'react-router';
 import { useIsDocumentPage } from './document-page.ts';
 
 interface StyleSheets {
@@ -7,8 +8,10 @@ interface StyleSheets {
   readonly documents: string;
 }
 
-/** The style sheets as text; given by the rendering server only, so that no script carries them. */
-export const StyleSheetText = createContext<StyleSheets | undefined>(undefined);
+/** The style sheets of a route as text; given by the rendering server only, so that no script carries them. */
+export const StyleSheetText = createContext<((routeId: string) => StyleSheets | undefined) | undefined>(
+  undefined,
+);
 
 /**
  * The nonce of the page that is open in this browser; undefined on the server. Loader data is no place to
@@ -21,14 +24,16 @@ export const nonceOfOpenPage =
     : document.querySelector<HTMLStyleElement>('style[data-sheet]')?.nonce;
 
 /**
- * The style sheet inside the page: it is smaller than the round trip it saves before the first paint. In the
- * browser its text is read back from the page, so that both sides agree.
+ * The styles of this page inside it: they are smaller than the round trip they save before the first paint. In
+ * the browser their text is read back from the page, so that both sides agree; the styles of the pages one goes
+ * to from there come by whole-style-sheet.ts.
  */
 export function InlineStyles({ nonce }: { nonce: string | undefined }) {
-  const fromServer = useContext(StyleSheetText);
+  const stylesOf = useContext(StyleSheetText);
+  const route = useMatches().at(-1)?.id ?? 'root';
   const isDocument = useIsDocumentPage();
-  const css = fromServer
-    ? fromServer.everywhere + (isDocument ? fromServer.documents : '')
+  const css = stylesOf
+    ? textOf(stylesOf(route) ?? stylesOf('root'), isDocument)
     : (document.querySelector('style[data-sheet]')?.textContent ?? '');
   return (
     <style
@@ -39,4 +44,8 @@ export function InlineStyles({ nonce }: { nonce: string | undefined }) {
       dangerouslySetInnerHTML={{ __html: css }}
     />
   );
+}
+
+function textOf(styles: StyleSheets | undefined, isDocument: boolean): string {
+  return styles ? styles.everywhere + (isDocument ? styles.documents : '') : '';
 }

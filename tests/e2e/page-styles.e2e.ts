@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+const browser = openBrowser();
+
+const assets = join(import.meta.dirname, '../../web/build/client/assets');
+const sheetsAsked = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+};
+
+test.each([
+  '/',
+  '/professionals',
+  '/events',
+  '/fund-me',
+  '/fund-me/four-hundred-cassettes',
+  '/sign-in',
+  '/nowhere',
+])('the page %s carries every style it needs: the whole sheet changes nothing on it', async (path) => {
+  const expected = path === '/nowhere' ? [/Failed to load resource.*404/] : [];
+  const { page } = await browser.open({ expected });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.origin + path);
+  const whole = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
+  expect(await changedBy(page, `/assets/${whole}`)).toEqual([]);
+});
+
+/** The elements that look otherwise once the style sheet is there. */
+function changedBy(page: Page, address: string): Promise<string[]> {
+  return page.evaluate(async (href) => {
+    const elements = [...document.querySelectorAll('body, body *')];
+    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+    const looks = () =>
+      elements.map((element) => {
+        const style = getComputedStyle(element);
+        return names.map((name) => style.getPropertyValue(name)).join(';');
+      });
+    const before = looks();
+    await new Promise((resolve, reject) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      link.onload = resolve;
+      link.onerror = reject;
+      document.head.append(link);
+    });
+    const after = looks();
+    return elements.filter((_, at) => before[at] !== after[at]).map((element) => element.outerHTML);
+  }, address);
+}
+
+test('a first view asks for no style sheet; the page one goes to from there comes with its styles', async () => {
+  const { page } = await browser.open();
+  const asked = sheetsAsked(page);
+  await page.goto(`${server.origin}/sign-in`, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Tibeb' }).click();
+  await page.locator('.hero-words').waitFor();
+  // Were it shown before its styles, its hero would be no grid.
+  expect(await page.locator('.hero').evaluate((hero) => getComputedStyle(hero).display)).toBe('grid');
+  expect(asked).toHaveLength(1);
+});

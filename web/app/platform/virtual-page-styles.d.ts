@@ -1,0 +1,9 @@
+declare module 'virtual:page-styles' {
+  interface PageStyles {
+    readonly everywhere: string;
+    readonly documents: string;
+  }
+  /** The style sheets of a route's page; undefined of a route that is none. */
+  const stylesOf: (routeId: string) => PageStyles | undefined;
+  export default stylesOf;
+}

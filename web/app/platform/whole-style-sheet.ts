@@ -1,0 +1,34 @@
+import type { MiddlewareFunction } from 'react-router';
+import { nonceOfOpenPage } from './inline-styles.tsx';
+
+let loaded: Promise<void> | undefined;
+
+/**
+ * A page comes with its own styles alone. Whoever goes on from it gets all of them, while the next page's data
+ * loads, and that page is not shown before they are there.
+ */
+export function withWholeStyleSheet(address: string): MiddlewareFunction {
+  return async ({ request }, next) => {
+    const leaving = new URL(request.url).pathname !== location.pathname;
+    if (leaving) loaded ??= load(address);
+    await next();
+    await loaded;
+  };
+}
+
+function load(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.onload = () => resolve();
+    // A page without all its styles is better than none; the next step tries again.
+    link.onerror = () => {
+      loaded = undefined;
+      link.remove();
+      resolve();
+    };
+    if (nonceOfOpenPage) link.nonce = nonceOfOpenPage;
+    link.rel = 'stylesheet';
+    link.href = address;
+    document.head.append(link);
+  });
+}

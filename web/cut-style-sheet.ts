@@ -1,0 +1,128 @@
+/**
+ * Of a minified style sheet the rules that can match in a page made by `source`, in their order: those without
+ * classes, and those whose classes all stand there, whole or as the beginning of a name made with `${`. Key
+ * frames and registered properties go with the rules that use them.
+ */
+export function cutStyleSheet(sheet: string, source: string): string {
+  const known = new Map<string, boolean>();
+  const isUsed = (name: string) => {
+    let used = known.get(name);
+    if (used === undefined) {
+      used = standsIn(source, name);
+      known.set(name, used);
+    }
+    return used;
+  };
+  return withoutUnused(cutRules(sheet, (selector) => canMatch(selector, isUsed)));
+}
+
+function standsIn(source: string, name: string): boolean {
+  for (let at = source.indexOf(name); at !== -1; at = source.indexOf(name, at + 1)) {
+    if (/[\s"'`]/.test(source[at - 1] ?? ' ') && /[\s"'`]/.test(source[at + name.length] ?? ' ')) return true;
+  }
+  for (let at = name.indexOf('-'); at !== -1; at = name.indexOf('-', at + 1)) {
+    // biome-ignore lint/style/useTemplate: the beginning of a placeholder is meant, not a placeholder.
+    if (source.includes(name.slice(0, at + 1) + '${')) return true;
+  }
+  return false;
+}
+
+function cutRules(sheet: string, keeps: (selector: string) => boolean): string {
+  let kept = '';
+  for (const { head, body } of statements(sheet)) {
+    if (body === undefined) kept += head;
+    else if (/^@(media|supports|layer|container|starting-style)\b/.test(head)) {
+      const inner = cutRules(body, keeps);
+      if (inner) kept += `${head}{${inner}}`;
+    } else if (head.startsWith('@') || splitSelectors(head).some(keeps)) kept += `${head}{${body}}`;
+  }
+  return kept;
+}
+
+interface Statement {
+  /** The selector, the name of an at-rule, or a whole statement without a block. */
+  readonly head: string;
+  readonly body?: string;
+}
+
+function* statements(sheet: string): Generator<Statement> {
+  let start = 0;
+  let open = 0;
+  let depth = 0;
+  for (let at = 0; at < sheet.length; at++) {
+    const char = sheet[at];
+    if (char === '\\') at++;
+    else if (char === '"') at = endOfString(sheet, at);
+    else if (char === '/' && sheet[at + 1] === '*') {
+      at = sheet.indexOf('*/', at) + 1;
+      if (depth === 0) start = at + 1;
+    } else if (char === '{') {
+      if (depth++ === 0) open = at;
+    } else if (char === '}') {
+      if (--depth > 0) continue;
+      yield { head: sheet.slice(start, open).trim(), body: sheet.slice(open + 1, at) };
+      start = at + 1;
+    } else if (char === ';' && depth === 0) {
+      yield { head: sheet.slice(start, at + 1).trim() };
+      start = at + 1;
+    }
+  }
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** At the commas that stand in no brackets. */
+function splitSelectors(list: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (let at = 0; at < list.length; at++) {
+    let piece = list[at] ?? '';
+    if (piece === '\\') piece += list[++at] ?? '';
+    if (piece === '(' || piece === '[') depth++;
+    if (piece === ')' || piece === ']') depth--;
+    if (piece === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
+const className = /\.((?:\\.|[\w-])+)/g;
+// Brackets that are not escaped, with none inside.
+const alternatives = /:(is|where|has|not)\(((?:\\.|[^()\\])*)\)/;
+
+function canMatch(selector: string, isUsed: (name: string) => boolean): boolean {
+  for (let left = selector; ; ) {
+    const [whole, kind, list = ''] = alternatives.exec(left) ?? [];
+    if (whole === undefined)
+      return [...left.matchAll(className)].every(([, name = '']) => isUsed(name.replace(/\\(.)/g, '$1')));
+    if (kind !== 'not' && !splitSelectors(list).some((one) => canMatch(one, isUsed))) return false;
+    left = left.replace(whole, '');
+  }
+}
+
+function withoutUnused(sheet: string): string {
+  let kept = '';
+  for (const { head, body } of statements(sheet)) {
+    // What registers those properties in browsers that know no @property.
+    if (head === '@layer properties' && body !== undefined) {
+      const used = body.replace(/(--tw-[\w-]+):[^;}]*;?/g, (rule, name) =>
+        isMentioned(sheet, name, true) ? rule : '',
+      );
+      kept += `${head}{${used}}`;
+      continue;
+    }
+    const name = /^@(?:keyframes|property)\s+(\S+)/.exec(head)?.[1];
+    const used = name === undefined || isMentioned(sheet, name, head.startsWith('@property'));
+    if (used) kept += body === undefined ? head : `${head}{${body}}`;
+  }
+  return kept;
+}
+
+function isMentioned(sheet: string, name: string, property: boolean): boolean {
+  const escaped = name.replace(/[^\w-]/g, '\\$&');
+  return (property ? new RegExp(`var\\(${escaped}[,)]`) : new RegExp(`[:, ]${escaped}[\\s,;}]`)).test(sheet);
+}
