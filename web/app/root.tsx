@@ -11,6 +11,7 @@ import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { campaignPendingPages } from './features/campaigns/public.ts';
 import { eventNotices, eventPendingPages } from './features/events/public.ts';
+import { organizerNotices } from './features/organizers/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a redirect may say on the page it leads to. */
-const notices = { ...accountNotices, ...eventNotices };
+const notices = { ...accountNotices, ...eventNotices, ...organizerNotices };
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },

@@ -3,6 +3,7 @@ import { shareProfile } from './features/beneficiaries/share-profile.ts';
 import { shareCampaign } from './features/campaigns/share-campaign.ts';
 import { sharePost } from './features/content/share-post.ts';
 import { shareEvent } from './features/events/share-event.ts';
+import { shareOrganizer } from './features/organizers/share-organizer.ts';
 import { type Api, ApiError, createApi } from './platform/api.ts';
 import type { PageContext } from './platform/page-context.ts';
 import type { SharePictureOf } from './platform/share-picture-of.ts';
@@ -10,7 +11,7 @@ import { readSharePictureAddress, sharePictureAddress } from './ui/share-picture
 import type { ShareDrawing } from './ui/share-picture/draw.ts';
 
 /** Every kind of page with a picture of its own; all others show /og.png. */
-const kinds: readonly SharePictureOf[] = [shareProfile, shareEvent, shareCampaign, sharePost];
+const kinds: readonly SharePictureOf[] = [shareProfile, shareEvent, shareCampaign, sharePost, shareOrganizer];
 
 /**
  * The picture at an address below /share: its one true address, and how it is drawn. Undefined where there is no

@@ -18,6 +18,7 @@ export function sitePages(): SitePage[] {
     paths.fundMe(),
     paths.blog(),
     paths.resources(),
+    paths.organizerRegistration(),
     paths.legals(),
     paths.termsOfService(),
     paths.privacy(),

@@ -29,6 +29,21 @@ export const listEvents = defineEndpoint({
   errors: [],
 });
 
+export const listOrganizerEvents = defineEndpoint({
+  id: 'listOrganizerEvents',
+  method: 'get',
+  path: '/events/organizers/{id}/events',
+  feature: 'events',
+  summary: "An organizer's events to come, soonest first",
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  params: one,
+  query: pageQuery,
+  answer: { results: eventSchema },
+  errors: [],
+});
+
 export const getEvent = defineEndpoint({
   id: 'getEvent',
   method: 'get',

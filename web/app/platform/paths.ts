@@ -28,8 +28,13 @@ export const paths = {
   /** The event as a file for calendars. */
   /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
+  organizer: (id: string, query: { page?: number } = {}) =>
+    withQuery(`/organizers/${encodeURIComponent(id)}`, { page: laterPage(query.page) }),
   organizerRegistration: () => '/event-organizer-registration',
-  eventManagement: () => '/event-management',
+  /** `delete` and `cancel` open the page with that question about the event of this id. */
+  eventManagement: (
+    query: { state?: string | undefined; page?: number; delete?: string; cancel?: string } = {},
+  ) => withQuery('/event-management', { ...query, page: laterPage(query.page) }),
   createEvent: () => '/create-event',
   editEvent: (id: string) => `/edit-event/${encodeURIComponent(id)}`,
   blog: (query: { search?: string; category?: string; page?: number } = {}) =>

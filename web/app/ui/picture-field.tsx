@@ -20,6 +20,8 @@ interface PictureFieldProps {
   readonly errors?: readonly string[] | undefined;
   /** On the button, before there is a picture. */
   readonly chooseLabel?: string;
+  /** Shows the picture without sending it, for a form that is only tried out. */
+  readonly local?: boolean;
 }
 
 /**
@@ -35,8 +37,9 @@ export function PictureField({
   hint = 'JPEG, PNG or WebP, at most 10 MB.',
   errors,
   chooseLabel = 'Upload Image',
+  local = false,
 }: PictureFieldProps) {
-  const upload = usePictureUpload(saved ?? '', purpose);
+  const upload = usePictureUpload(saved ?? '', purpose, { local });
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();

@@ -8,6 +8,8 @@ export interface Toast {
   readonly tone?: 'default' | 'destructive' | undefined;
   /** How long it stays, in milliseconds; pointing at it or focusing it stops the clock (section 9: 3000). */
   readonly durationMs?: number | undefined;
+  /** Something one may still do about it; doing it closes the notice. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 interface Shown extends Toast {
@@ -90,6 +92,18 @@ function ToastCard({ toast }: { toast: Shown }) {
         <p className="font-bold leading-snug">{toast.title}</p>
         {toast.description && <p className="mt-0.5 whitespace-pre-line text-muted">{toast.description}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="btn btn-ghost text-green-text"
+          onClick={() => {
+            dismiss(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         className="btn btn-ghost btn-icon"

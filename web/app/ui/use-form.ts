@@ -49,12 +49,13 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     return schema.current && checkForm(schema.current, new FormData(form)).errors;
   }
 
-  async function submitWithRules(form: HTMLFormElement) {
+  /** By the button that was pressed: its name and value are part of what is sent. */
+  async function submitWithRules(form: HTMLFormElement, button: HTMLElement | null) {
     if (submitting.current) return;
     submitting.current = 'rules awaited';
     await load();
     submitting.current = 'without rules';
-    form.requestSubmit();
+    form.requestSubmit(button);
     submitting.current = undefined;
   }
 
@@ -62,7 +63,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
     const form = event.currentTarget;
     if (!schema.current && submitting.current !== 'without rules') {
       event.preventDefault();
-      void submitWithRules(form);
+      void submitWithRules(form, event.nativeEvent.submitter);
       return;
     }
     submitted.current = true;

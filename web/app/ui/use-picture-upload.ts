@@ -15,8 +15,11 @@ export interface PictureState {
   readonly problem?: string;
 }
 
-/** Sends a chosen file at once; `address` becomes that of the new picture when it is there. */
-export function usePictureUpload(saved: string, purpose: PicturePurpose) {
+/**
+ * Sends a chosen file at once; `address` becomes that of the new picture when it is there. A `local` one is only
+ * shown: it never leaves the browser.
+ */
+export function usePictureUpload(saved: string, purpose: PicturePurpose, { local = false } = {}) {
   const [state, setState] = useState<PictureState>({ address: saved });
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
@@ -25,6 +28,10 @@ export function usePictureUpload(saved: string, purpose: PicturePurpose) {
     stop();
     if (file.size > maxBytes) {
       setState(({ address }) => ({ address, problem: tooLarge }));
+      return;
+    }
+    if (local) {
+      setState({ address: URL.createObjectURL(file) });
       return;
     }
     const controller = new AbortController();

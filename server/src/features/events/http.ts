@@ -4,6 +4,7 @@ import {
   listEventBeneficiaries,
   listEventCategories,
   listEvents as listEventsEndpoint,
+  listOrganizerEvents,
   listSavedEvents,
   saveEvent as saveEventEndpoint,
   unsaveEvent,
@@ -17,6 +18,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { countCategories, findEvent, listCategories, listPerformers } from './details/repository.ts';
+import { listOrganized } from './organized/repository.ts';
 import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent } from './presenter.ts';
 import { listEvents } from './repository.ts';
 import { saveEvent } from './save-event.ts';
@@ -41,6 +43,11 @@ export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): E
         return { results: events.map(presentEvent), metadata: { total, limit, offset } };
       },
     ),
+    handle(listOrganizerEvents, async ({ params, query: { limit, offset } }) => {
+      const page = { organizerId: params.id, from: clock.now(), limit, offset };
+      const { events, total } = await listOrganized(db, page);
+      return { results: events.map(presentEvent), metadata: { total, limit, offset } };
+    }),
     handle(getEvent, async ({ params }) => {
       const row = await findEvent(db, params.id, organizerName);
       if (!row) throw new Refusal(eventNotFound);

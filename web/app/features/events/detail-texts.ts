@@ -21,6 +21,7 @@ export const detailTexts = {
   sold: 'Tickets Sold',
   available: 'Tickets Available',
   location: 'Location',
+  organizer: 'Organizer',
   localTime: 'local time there',
   viewOnMap: 'View on map',
   addToCalendar: 'Add to calendar',

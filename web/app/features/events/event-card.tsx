@@ -6,7 +6,6 @@ import { paths } from '#web/platform/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
-import type { ListQuery } from './list-query.ts';
 import type { ListedEvent } from './load-list.ts';
 import { PerformerChips } from './performer-chips.tsx';
 import { PlaceText } from './place-text.tsx';
@@ -16,19 +15,19 @@ import { eventTexts } from './texts.ts';
 export function EventCard({
   event,
   place,
-  query,
+  list,
   first,
 }: {
   event: ListedEvent;
   /** Undefined while it is looked up. */
   place: Soon<string> | undefined;
   /** The list one comes from, for the way back. */
-  query: ListQuery;
+  list: string;
   /** The first card of the page, whose picture is wanted soonest. */
   first: boolean;
 }) {
   const { id, title, banner, start_time, canceled, category, performers } = event;
-  const link = { to: paths.event(id), state: { list: paths.events(query) } };
+  const link = { to: paths.event(id), state: { list } };
   return (
     <article className="card card-link relative flex h-full flex-col overflow-hidden">
       <Banner

@@ -1,20 +1,21 @@
 import { CalendarPlus, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
+import { mapAddress } from '#web/features/places/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { detailTexts as texts } from './detail-texts.ts';
-import { mapAddress } from './place.ts';
 import { PlaceText } from './place-text.tsx';
 import { eventTexts } from './texts.ts';
 
 /** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
 export function EventDetails({ event, place }: { event: EventDetail; place: Soon<string> | null }) {
-  const { id, start_time, display_price, tickets_sold, total_available_tickets, location, place_name } =
-    event;
+  const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
+  const { location, place_name, organizer } = event;
   const map = location ? mapAddress(location.coordinates) : undefined;
   return (
     <section className="card overflow-hidden" aria-labelledby="details">
@@ -50,6 +51,13 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Soon
               <PlaceText place={place ?? { now: eventTexts.unknownLocation }} />
             )}
           </Fact>
+          {organizer && (
+            <Fact label={texts.organizer} wide>
+              <Link to={paths.organizer(organizer.id)} className="link" lang={languageOf(organizer.name)}>
+                {organizer.name}
+              </Link>
+            </Fact>
+          )}
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
           {map && (
@@ -58,7 +66,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Soon
               {texts.viewOnMap}
             </a>
           )}
-          {start_time && (
+          {start_time && !canceled && (
             <a className="btn btn-quiet" href={paths.eventCalendar(id)} download>
               <CalendarPlus size={18} aria-hidden />
               {texts.addToCalendar}

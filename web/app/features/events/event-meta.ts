@@ -32,7 +32,15 @@ export function eventMeta(
         ...(origin ? { url: absoluteUrl(origin, path) } : {}),
         ...(origin && banner ? { image: absoluteUrl(origin, banner) } : {}),
         ...placeData(event, place),
-        ...(organizer ? { organizer: { '@type': 'Organization', name: organizer.name } } : {}),
+        ...(organizer
+          ? {
+              organizer: {
+                '@type': 'Organization',
+                name: organizer.name,
+                ...(origin ? { url: absoluteUrl(origin, paths.organizer(organizer.id)) } : {}),
+              },
+            }
+          : {}),
         performer: beneficiaries.map(({ beneficiary }) => ({
           '@type': 'PerformingGroup',
           name: beneficiary.name,

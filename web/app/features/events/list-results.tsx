@@ -48,7 +48,7 @@ export function EventResults({
         <ul className="card-grid">
           {shown.map((event, at) => (
             <li key={event.id}>
-              <EventCard event={event} place={placeOf(event)} query={query} first={at === 0} />
+              <EventCard event={event} place={placeOf(event)} list={paths.events(query)} first={at === 0} />
             </li>
           ))}
         </ul>

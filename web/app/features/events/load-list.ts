@@ -45,7 +45,8 @@ export function eventsOfPage({ events, start }: EventWindow, page: number): read
   return first < 0 ? [] : events.slice(first, first + eventsPerPage);
 }
 
-function listed(event: Event): ListedEvent {
+/** What a card shows of an event. */
+export function listed(event: Event): ListedEvent {
   const { id, title, banner, start_time, canceled, category, location, place_name, beneficiaries } = event;
   return {
     id,

@@ -5,13 +5,3 @@ export type Coordinates = readonly [latitude: number, longitude: number];
 export function coordinatesKey([latitude, longitude]: Coordinates): string {
   return `${latitude},${longitude}`;
 }
-
-/** The place on OpenStreetMap, marked; undefined for coordinates that are on no globe. */
-export function mapAddress([latitude, longitude]: Coordinates): string | undefined {
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
-  const url = new URL('https://www.openstreetmap.org/');
-  url.searchParams.set('mlat', String(latitude));
-  url.searchParams.set('mlon', String(longitude));
-  url.hash = `map=16/${latitude}/${longitude}`;
-  return url.href;
-}

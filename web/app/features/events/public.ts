@@ -7,6 +7,10 @@ import { eventTexts } from './texts.ts';
 
 const { title, loadingList: status } = eventTexts;
 
+export { EventCard } from './event-card.tsx';
+export { type ListedEvent, listed, loadPlaceNames, type PlaceNames } from './load-list.ts';
+export { coordinatesKey } from './place.ts';
+
 /** What stands in for this feature's pages while they load. */
 export const eventPendingPages: readonly PendingPage[] = [
   {

@@ -18,7 +18,7 @@ export function geocoderOf(context: Readonly<RouterContextProvider>): Geocoder |
 }
 
 /** The document says which; loader data of the root is out of reach for the loader of a page. */
-function geocoderOfPage(): Geocoder | undefined {
+export function geocoderOfPage(): Geocoder | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="geocoder"]');
   const { key } = meta?.dataset ?? {};
   return meta && key ? { url: meta.content, key, send: (request) => fetch(request) } : undefined;
@@ -29,17 +29,24 @@ function geocoderOfPage(): Geocoder | undefined {
  * formatted address; undefined when there is none. Rejects when the geocoder cannot be asked or talks nonsense.
  */
 export async function askGeocoder(
-  { url, key, send }: Geocoder,
+  geocoder: Geocoder,
   query: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const address = new URL(url);
-  for (const [name, value] of Object.entries({ q: query, key, no_annotations: '1', language: 'en' }))
-    address.searchParams.set(name, value);
-  const response = await send(
-    new Request(address, { headers: { accept: 'application/json' }, credentials: 'omit', signal }),
-  );
+  const response = await geocoder.send(geocodingRequest(geocoder, query, signal));
   const answer = (await response.json()) as Partial<GeocodeAnswer> | null;
   const name = answer?.results?.[0]?.formatted;
   return typeof name === 'string' && name.trim() !== '' ? name : undefined;
+}
+
+/** The question as OpenCage takes it. */
+export function geocodingRequest(
+  { url, key }: Pick<Geocoder, 'url' | 'key'>,
+  query: string,
+  signal: AbortSignal,
+): Request {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries({ q: query, key, no_annotations: '1', language: 'en' }))
+    address.searchParams.set(name, value);
+  return new Request(address, { headers: { accept: 'application/json' }, credentials: 'omit', signal });
 }

@@ -1,0 +1,23 @@
+/** A comma of ours, of Amharic or of Arabic; a line of its own separates too. */
+const separators = /[,፣،\n]/;
+
+/** The names in the one text of the form (section 3), each once, in the order of the bill. */
+export function splitNames(text: string): string[] {
+  const names = new Map<string, string>();
+  for (const part of text.split(separators)) {
+    const name = part.replaceAll(/\s+/g, ' ').trim();
+    const key = nameKey(name);
+    if (name !== '' && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
+}
+
+/** Under which a name is the same name, however it is written. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** A name as it can stand between the commas of the form. */
+export function nameForList(name: string): string {
+  return splitNames(name).join(' ');
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldControl } from '#web/ui/field.tsx';
+import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
+import { PictureField } from '#web/ui/picture-field.tsx';
+import { BeneficiariesField } from './beneficiaries-field.tsx';
+import { eventFormTexts as texts } from './event-form-texts.ts';
+import { LocationField } from './location-field.tsx';
+
+interface EventFieldsProps {
+  readonly values: FormValues;
+  readonly errors: FormErrors['fields'];
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  readonly zone: string;
+  /** Weaves the picture that stands in for the event's own. */
+  readonly seed: string;
+  /** A guest's picture is shown and goes nowhere. */
+  readonly guest: boolean;
+}
+
+type Plain = keyof Pick<
+  typeof texts.fields,
+  'title' | 'category' | 'description' | 'date' | 'time' | 'ticketPrice' | 'tickets'
+>;
+
+export function EventFields({ values, errors, categories, zone, seed, guest }: EventFieldsProps) {
+  const field = (
+    name: Plain,
+    control: (given: FieldControl & { name: Plain; defaultValue: string; className: string }) => ReactNode,
+    hint?: string,
+  ) => (
+    <Field label={texts.fields[name]} errors={errors[name]} hint={hint}>
+      {(given) => control({ ...given, name, defaultValue: values[name] ?? '', className: 'field' })}
+    </Field>
+  );
+  const { placeholders, hints, sections } = texts;
+  return (
+    <>
+      <Section title={sections.what}>
+        {field('title', (given) => (
+          <input {...given} placeholder={placeholders.title} autoComplete="off" />
+        ))}
+        {field('category', (given) => (
+          <select {...given} className="field field-select">
+            <option value="">{placeholders.category}</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ))}
+        {field('description', (given) => (
+          <textarea {...given} rows={5} placeholder={placeholders.description} />
+        ))}
+      </Section>
+      <Section title={sections.when}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {field('date', (given) => (
+            <input {...given} type="date" />
+          ))}
+          {field(
+            'time',
+            (given) => (
+              <input {...given} type="time" />
+            ),
+            hints.time(zone),
+          )}
+        </div>
+        <LocationField words={values.location} place={values.place} errors={errors.location} />
+      </Section>
+      <Section title={sections.who}>
+        <BeneficiariesField
+          names={values.beneficiaries}
+          ids={values.beneficiaryIds}
+          errors={errors.beneficiaries}
+        />
+      </Section>
+      <Section title={sections.tickets}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {field(
+            'ticketPrice',
+            (given) => (
+              <input
+                {...given}
+                inputMode="decimal"
+                placeholder={placeholders.ticketPrice}
+                autoComplete="off"
+              />
+            ),
+            hints.ticketPrice,
+          )}
+          {field('tickets', (given) => (
+            <input {...given} inputMode="numeric" placeholder={placeholders.tickets} autoComplete="off" />
+          ))}
+        </div>
+      </Section>
+      <Section title={sections.image}>
+        <p className="text-muted">{hints.image}</p>
+        <PictureField
+          name="image"
+          label={texts.fields.image}
+          purpose="banner"
+          saved={values.image}
+          seed={seed}
+          hint={hints.imageFile}
+          errors={errors.image}
+          chooseLabel={texts.upload}
+          local={guest}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router';
+import { redirect } from 'react-router';
+import { ApiError } from '#web/platform/api.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import { demoCategories } from './event-form-texts.ts';
+
+/** For whom an event form is shown, and what an event may be about. */
+export interface EventFormAudience {
+  readonly mode: 'sandbox' | 'live';
+  readonly guest: boolean;
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Who is signed in and no organizer yet is led to the registration. */
+export async function loadAudience(context: Readonly<RouterContextProvider>): Promise<EventFormAudience> {
+  const { mode } = context.get(pageContext);
+  const { api, signedIn } = context.get(sessionContext);
+  const guest = { mode, guest: true, categories: demoCategories.map((name) => ({ id: name, name })) };
+  if (!signedIn) return guest;
+  try {
+    const [{ results }] = await Promise.all([
+      api('GET /events/categories'),
+      api('GET /events/organizers/mine'),
+    ]);
+    return { mode, guest: false, categories: results };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) throw redirect(paths.organizerRegistration());
+    if (error instanceof ApiError && error.status === 401) return guest;
+    throw error;
+  }
+}

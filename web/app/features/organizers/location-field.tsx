@@ -1,0 +1,155 @@
+import { Check, MapPin, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type FoundPlace, findPlaces, mapAddress } from '#web/features/places/public.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { readPlace, writePlace } from './chosen-place.ts';
+import { eventFormTexts } from './event-form-texts.ts';
+
+const texts = eventFormTexts.place;
+/** So long after the last letter the map is asked by itself. */
+const pauseMs = 900;
+const shortest = 5;
+const mostShown = 3;
+
+type Lookup =
+  | { name: 'idle' }
+  | { name: 'asking' }
+  | { name: 'failed' }
+  | { name: 'answered'; places: readonly FoundPlace[] };
+const idle: Lookup = { name: 'idle' };
+
+/**
+ * Where it takes place, in the organizer's own words, which stay as they are. The map is asked for them, and what
+ * it finds becomes part of the event only once it is confirmed.
+ */
+export function LocationField({
+  words,
+  place: initialPlace,
+  errors,
+}: {
+  words: string | undefined;
+  /** As the form holds it. */
+  place: string | undefined;
+  errors: readonly string[] | undefined;
+}) {
+  const [place, setPlace] = useState(() => readPlace(initialPlace));
+  const [search, setSearch] = useState<Lookup>(idle);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+    },
+    [],
+  );
+
+  async function ask() {
+    clearTimeout(timer.current);
+    running.current?.abort();
+    const asked = input.current?.value.trim() ?? '';
+    if (asked.length < shortest) return setSearch(idle);
+    const controller = new AbortController();
+    running.current = controller;
+    setSearch({ name: 'asking' });
+    const next = await findPlaces(asked, controller.signal).then(
+      (places): Lookup => ({ name: 'answered', places: places.slice(0, mostShown) }),
+      (): Lookup => ({ name: 'failed' }),
+    );
+    if (!controller.signal.aborted) setSearch(next);
+  }
+  const onType = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(ask, pauseMs);
+  };
+  const use = (found: FoundPlace | null) => {
+    setPlace(found);
+    setSearch(idle);
+    input.current?.focus();
+  };
+
+  return (
+    <div>
+      <Field label={eventFormTexts.fields.location} hint={eventFormTexts.hints.location} errors={errors}>
+        {(control) => (
+          <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
+            <input
+              {...control}
+              ref={input}
+              className="field"
+              name="location"
+              autoComplete="off"
+              placeholder={eventFormTexts.placeholders.location}
+              defaultValue={words}
+              onChange={onType}
+            />
+            <Button look="quiet" className="noscript:hidden" onClick={ask}>
+              <Search size={18} aria-hidden />
+              {texts.find}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <input type="hidden" name="place" value={writePlace(place)} />
+      <div aria-live="polite" className="mt-3 grid gap-3 empty:hidden">
+        <Found search={search} onUse={use} />
+        {place && <Chosen place={place} onRemove={() => use(null)} />}
+      </div>
+    </div>
+  );
+}
+
+function Found({ search, onUse }: { search: Lookup; onUse: (place: FoundPlace) => void }) {
+  if (search.name === 'idle') return null;
+  if (search.name === 'asking') return <p className="text-muted">{texts.finding}</p>;
+  if (search.name === 'failed') return <p className="text-muted">{texts.failed}</p>;
+  if (search.places.length === 0) return <p className="text-muted">{texts.none}</p>;
+  return (
+    <div className="rounded-lg border border-line bg-ground p-4">
+      <p className="font-semibold">{texts.question}</p>
+      <ul className="mt-2 grid gap-3">
+        {search.places.map((place) => (
+          <li
+            key={`${place.name} ${place.coordinates}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+          >
+            <span className="min-w-0" lang={languageOf(place.name)}>
+              {place.name}
+            </span>
+            <Button onClick={() => onUse(place)}>
+              <Check size={18} aria-hidden />
+              {texts.use}
+              <span className="sr-only">: {place.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Chosen({ place, onRemove }: { place: FoundPlace; onRemove: () => void }) {
+  const { name, coordinates } = place;
+  const map = mapAddress(coordinates);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-green-soft px-4 py-2 text-green-text">
+      <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <MapPin size={18} aria-hidden className="flex-none" />
+        <span>
+          {texts.chosen} <span lang={languageOf(name)}>{name || coordinates.join(', ')}</span>
+        </span>
+      </p>
+      {map && (
+        <a className="link" href={map} target="_blank" rel="noopener">
+          {texts.view}
+        </a>
+      )}
+      <Button look="ghost" className="noscript:hidden" onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}

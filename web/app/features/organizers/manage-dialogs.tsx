@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { Form, Link } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Question } from './load-management.ts';
+import { manageField } from './manage-event.ts';
+import { managementTexts } from './texts.ts';
+
+interface QuestionProps {
+  readonly question: Question;
+  /** Why it cannot be deleted, where that was asked before. */
+  readonly refused: boolean;
+  readonly busy: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an event is deleted or canceled, over the page. */
+export function ManageDialog(props: QuestionProps) {
+  const id = useId();
+  return (
+    <Dialog labelledBy={id} onClose={props.onClose}>
+      <QuestionForm {...props} headingId={id} />
+    </Dialog>
+  );
+}
+
+/** The same question as part of the page, for people without scripts. */
+export function ManageQuestion({ question, refused }: Pick<QuestionProps, 'question' | 'refused'>) {
+  return (
+    <section className="card mb-8 max-w-xl" aria-labelledby="manage-question">
+      <QuestionForm question={question} refused={refused} busy={false} headingId="manage-question" />
+    </section>
+  );
+}
+
+function QuestionForm({
+  question: { about, kind },
+  refused,
+  busy,
+  headingId,
+  onYes,
+  onClose,
+}: Omit<QuestionProps, 'onYes' | 'onClose'> &
+  Partial<Pick<QuestionProps, 'onYes' | 'onClose'>> & { headingId: string }) {
+  const { title, text, keep, confirm, busyText } = wording(kind, about.title, refused);
+  const tippedAndOver = refused && about.state !== 'upcoming';
+  return (
+    <Form
+      method="post"
+      action={paths.eventManagement({ state: about.state })}
+      className="grid gap-5 p-5 sm:p-7"
+      onSubmit={(event) => {
+        if (!onYes) return;
+        event.preventDefault();
+        if (!busy) onYes();
+      }}
+    >
+      <h2 id={headingId} className="text-heading">
+        {title}
+      </h2>
+      {tippedAndOver ? (
+        <p>{managementTexts.canceling.tippedPast(about.title)}</p>
+      ) : (
+        text.map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))
+      )}
+      <input type="hidden" name={manageField.id} value={about.id} />
+      <input type="hidden" name="title" value={about.title} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col max-sm:items-stretch">
+        {onClose ? (
+          <Button onClick={onClose}>{keep}</Button>
+        ) : (
+          <Link to={paths.eventManagement({ state: about.state })} className="btn">
+            {keep}
+          </Link>
+        )}
+        {!tippedAndOver && (
+          <Button type="submit" look="danger" name={manageField.intent} value={kind} busy={busy}>
+            {busy ? busyText : confirm}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function wording(kind: Question['kind'], eventTitle: string, refused: boolean) {
+  const { deleting, canceling } = managementTexts;
+  if (kind === 'delete')
+    return {
+      title: deleting.title,
+      text: [deleting.question(eventTitle)],
+      keep: deleting.cancel,
+      confirm: deleting.confirm,
+      busyText: deleting.busy,
+    };
+  const first = refused ? canceling.tipped(eventTitle) : canceling.question(eventTitle);
+  return {
+    title: canceling.title,
+    text: [first, canceling.what],
+    keep: canceling.keep,
+    confirm: canceling.confirm,
+    busyText: canceling.busy,
+  };
+}

@@ -1,0 +1,53 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { isId } from '#web/platform/list-query.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+
+/** The fields of the forms of this page, and what they may want. */
+export const manageField = { intent: 'intent', id: 'id' } as const;
+export type Intent = 'delete' | 'restore' | 'cancel';
+
+/** What became of it. */
+export interface ManageAnswer {
+  readonly done?: { readonly intent: Intent; readonly id: string; readonly title: string };
+  /** The id of an event that cannot be deleted because it was tipped at. */
+  readonly tipped?: string;
+  readonly problem?: string;
+}
+
+const calls = {
+  delete: 'DELETE /events/listing/{id}',
+  restore: 'POST /events/listing/{id}/restore',
+  cancel: 'POST /events/listing/{id}/cancel',
+} as const;
+
+/** Deletes, restores or cancels an own event. A guest's demonstration takes a demo event off this answer's page. */
+export async function manageEvent(request: Request, context: Readonly<RouterContextProvider>) {
+  const { mode } = context.get(pageContext);
+  const { api, signedIn } = context.get(sessionContext);
+  const form = await request.formData().catch(() => new FormData());
+  const id = String(form.get(manageField.id));
+  const intent = String(form.get(manageField.intent));
+  const signIn = () => redirect(paths.signIn({ returnTo: paths.eventManagement() }));
+  if (!isIntent(intent) || !isId(id)) return data<ManageAnswer>({}, { status: 400 });
+  if (!signedIn) {
+    if (mode === 'live' || intent !== 'delete') return signIn();
+    return data<ManageAnswer>({ done: { intent, id, title: String(form.get('title') ?? '') } });
+  }
+  try {
+    const event = (await api(calls[intent], { params: { id } })) as ManagedEvent;
+    return data<ManageAnswer>({ done: { intent, id, title: event.title } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signIn();
+    const tipped = error.has('event_has_tips') ? { tipped: id } : {};
+    return data<ManageAnswer>({ problem: error.message, ...tipped }, { status: error.status });
+  }
+}
+
+function isIntent(text: string): text is Intent {
+  return Object.hasOwn(calls, text);
+}

@@ -1,0 +1,156 @@
+import { CalendarDays, Eye, MapPin, Pencil, RotateCcw, Trash2, Users } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconLine, IconList } from '#web/ui/icon-list.tsx';
+import { Banner } from '#web/ui/picture.tsx';
+import type { ShownEvent } from './load-management.ts';
+import { manageField } from './manage-event.ts';
+import { managementTexts as texts } from './texts.ts';
+
+interface ManagedEventCardProps {
+  readonly event: ShownEvent;
+  readonly onDelete: (event: ShownEvent) => void;
+  readonly onRestore: (event: ShownEvent) => void;
+}
+
+/** One of the organizer's events, with what can be done about it. */
+export function ManagedEventCard({ event, onDelete, onRestore }: ManagedEventCardProps) {
+  const { id, title, banner, start_time, place_name, beneficiaries, state, restorable_until, figures } =
+    event;
+  return (
+    <article className="card grid overflow-hidden sm:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr]">
+      <div className="bg-sunken max-sm:aspect-1200/630">
+        <Banner
+          src={banner}
+          seed={id}
+          alt=""
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 15rem, 100vw"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-4 p-5">
+        <h2 className="text-heading wrap-anywhere" lang={languageOf(title)}>
+          {title}
+        </h2>
+        <IconList>
+          <IconLine icon={CalendarDays}>
+            {formatDate(start_time)} · {formatTime(start_time)}
+          </IconLine>
+          {place_name && (
+            <IconLine icon={MapPin}>
+              <span lang={languageOf(place_name)}>{place_name}</span>
+            </IconLine>
+          )}
+          <IconLine icon={Users}>{texts.beneficiaries(beneficiaries.length)}</IconLine>
+        </IconList>
+        {figures && state !== 'draft' && <Figures figures={figures} />}
+        <div className="mt-1 flex flex-wrap gap-2">
+          {state === 'deleted' ? (
+            <Restore event={event} until={restorable_until} onRestore={onRestore} />
+          ) : (
+            <Actions event={event} onDelete={onDelete} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
+  const { tickets_sold, total_available_tickets, saves, tips } = figures;
+  const figure = (label: string, value: ReactNode) => (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4">
+      {figure(texts.figures.tickets, texts.tickets(tickets_sold, total_available_tickets))}
+      {figure(texts.figures.saves, saves.toLocaleString('en-US'))}
+      {figure(
+        texts.figures.tips,
+        tips.count > 0 ? `${tips.count.toLocaleString('en-US')} · ${formatAmount(tips.total_amount)}` : '0',
+      )}
+    </dl>
+  );
+}
+
+function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onDelete'>) {
+  const { id, title, state } = event;
+  const named = <span className="sr-only"> {title}</span>;
+  const ask = (click: MouseEvent) => {
+    click.preventDefault();
+    onDelete(event);
+  };
+  return (
+    <>
+      {state !== 'draft' && (
+        <Link to={paths.event(id)} className="btn btn-quiet">
+          <Eye size={18} aria-hidden />
+          <span>
+            {texts.view}
+            {named}
+          </span>
+        </Link>
+      )}
+      {state !== 'canceled' && (
+        <Link to={paths.editEvent(id)} className="btn btn-quiet">
+          <Pencil size={18} aria-hidden />
+          <span>
+            {texts.edit}
+            {named}
+          </span>
+        </Link>
+      )}
+      {/* Without scripts: the page that asks. */}
+      <form method="get" action={paths.eventManagement()}>
+        <input type="hidden" name="state" value={state} />
+        <button type="submit" name="delete" value={id} className="btn btn-danger" onClick={ask}>
+          <Trash2 size={18} aria-hidden />
+          <span>
+            {texts.delete}
+            {named}
+          </span>
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Restore({
+  event,
+  until,
+  onRestore,
+}: {
+  event: ShownEvent;
+  until: string | null;
+  onRestore: (event: ShownEvent) => void;
+}) {
+  return (
+    <Form
+      method="post"
+      action={paths.eventManagement({ state: 'deleted' })}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        onRestore(event);
+      }}
+    >
+      <input type="hidden" name={manageField.id} value={event.id} />
+      <Button type="submit" name={manageField.intent} value="restore">
+        <RotateCcw size={18} aria-hidden />
+        <span>
+          {texts.restore}
+          <span className="sr-only"> {event.title}</span>
+        </span>
+      </Button>
+      {until && <p className="text-muted">{texts.restorableUntil(formatDate(until))}</p>}
+    </Form>
+  );
+}

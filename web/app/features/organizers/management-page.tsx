@@ -1,0 +1,216 @@
+import { CalendarPlus } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { pageMeta } from '#web/platform/meta.ts';
+import { paths } from '#web/platform/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { Route } from './+types/management-page';
+import {
+  type EventState,
+  eventStates,
+  loadManagement,
+  type Question,
+  type ShownEvent,
+} from './load-management.ts';
+import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
+import { type ManageAnswer, manageEvent, manageField } from './manage-event.ts';
+import { ManagedEventCard } from './managed-event-card.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
+import { managementTexts as texts } from './texts.ts';
+import { useManagement } from './use-management.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: paths.eventManagement(),
+    noIndex: true,
+  });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadManagement(context, url);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return manageEvent(request, context);
+}
+
+export default function ManagementPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
+  if (loaded.kind === 'guest') return <SignInFirst returnTo={paths.eventManagement()} />;
+  const demo = loaded.kind === 'demo';
+  return (
+    <main id="content" className="page pt-10 pb-(--section-gap) sm:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="max-w-2xl">
+          <p className="eyebrow">{texts.eyebrow}</p>
+          <h1 className="mt-3 text-title">{texts.title}</h1>
+          <p className="mt-4 text-lead text-muted">{demo ? texts.demoLead : texts.lead}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {!demo && (
+            <Link to={paths.organizerRegistration()} className="btn btn-quiet">
+              {texts.organization}
+            </Link>
+          )}
+          <Link to={paths.createEvent()} className="btn btn-primary">
+            <CalendarPlus size={18} aria-hidden />
+            {texts.create}
+          </Link>
+        </div>
+      </div>
+      {!demo && <StateTabs state={loaded.state} />}
+      <div className="mt-8">
+        <WithoutScripts answer={actionData as ManageAnswer | undefined} />
+        {loaded.kind === 'failed' ? (
+          <EmptyState title={texts.failed}>
+            <Link className="btn btn-primary" to={paths.eventManagement({ state: loaded.state })} replace>
+              {texts.retry}
+            </Link>
+          </EmptyState>
+        ) : (
+          <Events
+            key={demo ? 'demo' : loaded.state}
+            events={withoutDeleted(
+              loaded.events,
+              demo ? (actionData as ManageAnswer | undefined) : undefined,
+            )}
+            question={loaded.question}
+            state={demo ? 'upcoming' : loaded.state}
+            demo={demo}
+          />
+        )}
+      </div>
+      {loaded.kind === 'own' && (
+        <div className="mt-10">
+          <Pager
+            page={loaded.page}
+            pages={loaded.pages}
+            hrefOf={(page) => paths.eventManagement({ state: loaded.state, page })}
+            label={texts.pages}
+          />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function withoutDeleted(events: readonly ShownEvent[], answer: ManageAnswer | undefined) {
+  return events.filter(({ id }) => id !== answer?.done?.id);
+}
+
+function StateTabs({ state }: { state: EventState }) {
+  return (
+    <nav aria-label={texts.tabs} className="mt-8">
+      <ul className="flex flex-wrap gap-2">
+        {eventStates.map((one) => (
+          <li key={one}>
+            <Link
+              to={paths.eventManagement({ state: one === 'upcoming' ? undefined : one })}
+              className={`btn ${one === state ? 'btn-green' : 'btn-quiet'}`}
+              aria-current={one === state ? 'true' : undefined}
+              preventScrollReset
+            >
+              {texts.states[one]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Events({
+  events,
+  question: given,
+  state,
+  demo,
+}: {
+  events: readonly ShownEvent[];
+  question: Question | null;
+  state: EventState;
+  demo: boolean;
+}) {
+  const managed = useManagement(events, given, demo);
+  const { shown, question, refused, busy } = managed;
+  return (
+    <>
+      {question && (
+        <ManageDialog
+          key={question.kind}
+          question={question}
+          refused={refused}
+          busy={busy}
+          onYes={managed.yes}
+          onClose={managed.close}
+        />
+      )}
+      {given && (
+        <noscript>
+          <ManageQuestion question={given} refused={false} />
+        </noscript>
+      )}
+      {shown.length === 0 ? (
+        <NothingYet state={state} />
+      ) : (
+        <ul className="grid gap-5">
+          {shown.map((event) => (
+            <li key={event.id}>
+              <ManagedEventCard event={event} onDelete={managed.askToDelete} onRestore={managed.restore} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NothingYet({ state }: { state: EventState }) {
+  const first = state === 'upcoming';
+  return (
+    <EmptyState
+      title={first ? texts.empty.title : texts.emptyState[state]}
+      description={first ? texts.empty.description : ''}
+      seed="no-events"
+    >
+      {(first || state === 'draft') && (
+        <Link to={paths.createEvent()} className="btn btn-primary">
+          {first ? texts.empty.create : texts.create}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}
+
+/** What a form sent without scripts came to; with them a toast says it. */
+function WithoutScripts({ answer }: { answer: ManageAnswer | undefined }) {
+  if (!answer?.done && !answer?.problem) return null;
+  const { done, problem, tipped } = answer;
+  const said =
+    done &&
+    {
+      delete: texts.deleting.done(done.title),
+      restore: texts.restored(done.title),
+      cancel: texts.canceling.done(done.title),
+    }[done.intent];
+  return (
+    <noscript>
+      <div className="card mb-8 grid justify-items-start gap-3 p-5" role="status">
+        <p>{said ? <strong>{said.title}</strong> : problem}</p>
+        {said && <p>{said.description}</p>}
+        {done?.intent === 'delete' && (
+          <Form method="post" action={paths.eventManagement()}>
+            <input type="hidden" name={manageField.id} value={done.id} />
+            <button type="submit" name={manageField.intent} value="restore" className="btn">
+              {texts.deleting.undo}
+            </button>
+          </Form>
+        )}
+        {tipped && (
+          <Link to={paths.eventManagement({ cancel: tipped })} className="btn btn-danger">
+            {texts.canceling.confirm}
+          </Link>
+        )}
+      </div>
+    </noscript>
+  );
+}

@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import { eventFormTexts as texts } from './event-form-texts.ts';
+
+/** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
+export interface FormAnswer {
+  readonly refusal?: FormRefusal;
+  readonly leadsTo?: string;
+}
+
+/**
+ * Sends a form to the page's action. What it redirects to once all is well is not followed at once: the page stays
+ * for a moment with its notice (section 9). A network that fails keeps the form as it is.
+ */
+export async function submitForm(request: Request, serverAction: () => Promise<unknown>) {
+  const form = await request.clone().formData();
+  try {
+    return (await serverAction()) as FormAnswer;
+  } catch (error) {
+    if (error instanceof Response) {
+      const leadsTo = error.headers.get('location') ?? '';
+      const [path] = leadsTo.split('?');
+      if (path === paths.eventManagement()) return data<FormAnswer>({ leadsTo });
+    }
+    if (!(error instanceof TypeError)) throw error;
+    const refusal = { errors: { form: [texts.notReached], fields: {} }, values: formValues(form) };
+    // With this status the router does not load the page's data anew, which would fail like the form did.
+    return data<FormAnswer>({ refusal }, { status: 503 });
+  }
+}

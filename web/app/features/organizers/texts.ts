@@ -1,0 +1,132 @@
+/** What a page tells in a toast once something worked, also by way of a redirect. */
+export const organizerNoticeTexts = {
+  registered: {
+    title: 'Registration successful!',
+    description: 'You are registered as an event organizer.',
+    durationMs: 5000,
+  },
+  saved: { title: 'Details saved', description: 'Your organizer details are up to date.', durationMs: 5000 },
+  created: { title: 'Event created!', description: 'Your event can be seen by everybody now.' },
+  tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },
+  draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
+  updated: { title: 'Event saved', description: 'Your changes can be seen now.' },
+  gone: { title: 'Event not found', description: 'It is not one of your events, or it cannot be changed.' },
+} as const;
+
+export const signInTexts = {
+  eyebrow: 'For organizers',
+  title: 'Please sign in first',
+  lead: 'Events belong to an account. Sign in or sign up, and you come right back here.',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+} as const;
+
+export const registrationTexts = {
+  metaTitle: 'Register as an event organizer',
+  metaDescription: 'Register your organization on Tibeb, announce your events and let fans tip who performs.',
+  title: 'Event Organizer Registration',
+  lead: 'Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
+  editTitle: 'Your organization',
+  editLead: 'This is what visitors read about you beside your events. Name, mail and phone stay with us.',
+  fields: {
+    fullName: 'Full name',
+    organizationName: 'Organization name',
+    email: 'Email',
+    phone: 'Phone number',
+    description: 'About your organization',
+  },
+  placeholders: {
+    fullName: 'Selam Bekele',
+    organizationName: 'Fendika House',
+    email: 'you@example.com',
+    phone: '+251 911 234 567',
+    description: 'What you put on, where, and since when.',
+  },
+  submit: 'Register as Organizer',
+  submitEdit: 'Save Changes',
+  busy: 'Sending...',
+  page: 'See your public page',
+  back: 'Back to your events',
+} as const;
+
+export const managementTexts = {
+  metaTitle: 'Your events',
+  metaDescription: 'Create, change and follow the events you organize.',
+  eyebrow: 'For organizers',
+  title: 'Event Management',
+  lead: 'Everything you have announced, and everything you are still working on.',
+  demoLead: 'A look at what organizers see. These events are examples: what you do here changes nothing.',
+  create: 'Create New Event',
+  organization: 'Your organization',
+  tabs: 'Events by state',
+  states: {
+    upcoming: 'Upcoming',
+    past: 'Past',
+    draft: 'Drafts',
+    canceled: 'Canceled',
+    deleted: 'Deleted',
+  },
+  beneficiaries: (count: number) => (count === 1 ? '1 beneficiary' : `${count} beneficiaries`),
+  tickets: (sold: number, total: number) =>
+    total > 0
+      ? `${sold.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+      : sold.toLocaleString('en-US'),
+  figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Tips' },
+  view: 'View',
+  edit: 'Edit',
+  delete: 'Delete',
+  restore: 'Restore',
+  restorableUntil: (date: string) => `Can be restored until ${date}`,
+  empty: {
+    title: "You haven't created any events yet",
+    description: 'Your first one takes a few minutes: what, when, where, and who performs.',
+    create: 'Create your first event',
+  },
+  emptyState: {
+    upcoming: "You haven't created any events yet",
+    past: 'No past events',
+    draft: 'No drafts',
+    canceled: 'No canceled events',
+    deleted: 'No deleted events',
+  },
+  failed: 'Failed to fetch event list',
+  retry: 'Try again',
+  pages: 'Pages of your events',
+  deleting: {
+    title: 'Delete Event',
+    question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+    cancel: 'Cancel',
+    confirm: 'Delete Event',
+    busy: 'Deleting...',
+    done: (title: string) => ({ title: 'Event deleted', description: `"${title}" has been deleted.` }),
+    undo: 'Undo',
+  },
+  restored: (title: string) => ({ title: 'Event restored', description: `"${title}" is back.` }),
+  canceling: {
+    title: 'Cancel Event',
+    tipped: (title: string) =>
+      `Fans have sent tips at "${title}", so it cannot be deleted. You can cancel it instead.`,
+    tippedPast: (title: string) => `Fans have sent tips at "${title}", so it cannot be deleted.`,
+    question: (title: string) => `Do you want to cancel "${title}"?`,
+    what: 'It stays visible, marked as canceled, and whoever saved it or follows a performer is told by mail. This cannot be taken back.',
+    keep: 'Keep Event',
+    confirm: 'Cancel Event',
+    busy: 'Canceling...',
+    done: (title: string) => ({
+      title: 'Event canceled',
+      description: `"${title}" is marked as canceled, and your audience is told.`,
+    }),
+  },
+} as const;
+
+export const organizerPageTexts = {
+  eyebrow: 'Event organizer',
+  since: (year: number) => `On Tibeb since ${year}`,
+  upcoming: 'Upcoming Events',
+  count: (count: number) => (count === 1 ? '1 event to come' : `${count} events to come`),
+  none: 'No upcoming events right now.',
+  failed: 'Failed to fetch event list',
+  viewAll: 'View All Events',
+  back: 'Back to Events',
+  pages: 'Pages of events',
+} as const;

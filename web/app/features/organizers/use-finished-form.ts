@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Section 9: redirect delay after registration or event creation. */
+const redirectDelayMs = 1500;
+
+/** Goes on to where a form leads once it is done; `undefined` while it is not. */
+export function useFinishedForm(leadsTo: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (leadsTo === undefined) return;
+    const timer = setTimeout(() => navigate(leadsTo), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [leadsTo, navigate]);
+}

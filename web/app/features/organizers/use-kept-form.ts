@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormValues, formValues } from '#web/ui/form-check.ts';
+import { forgetForm, keepForm, readKept } from './kept-form.ts';
+
+/**
+ * The values a form begins with: those given, over which goes what this tab kept of it and what was typed before
+ * the scripts ran. A new `edition` means that its fields begin anew (their key). Everything entered is kept until
+ * `finish`.
+ */
+export function useKeptForm(
+  name: string,
+  element: RefObject<HTMLFormElement | null>,
+  given: FormValues,
+  refused: boolean,
+) {
+  const [state, setState] = useState({ values: given, edition: 0, restored: false });
+  const start = useRef(given);
+  const untouched = useRef('');
+  const finished = useRef(false);
+
+  useEffect(() => {
+    const form = element.current;
+    if (!form) return;
+    const typed = typedBefore(form);
+    const now = textsOf(form);
+    // What a refused form came back with is what was typed, and not how it began.
+    untouched.current = refused ? '' : JSON.stringify({ ...now, ...typed.before });
+    const kept = refused ? undefined : readKept(name);
+    if (kept) {
+      const values = { ...start.current, ...kept, ...typed.now };
+      setState(({ edition }) => ({ values, edition: edition + 1, restored: true }));
+    }
+    const keep = () => {
+      if (finished.current) return;
+      const values = textsOf(form);
+      if (JSON.stringify(values) === untouched.current) forgetForm(name);
+      else keepForm(name, values);
+    };
+    form.addEventListener('input', keep);
+    form.addEventListener('change', keep);
+    form.addEventListener('submit', keep);
+    // A picture that has arrived, a place that was chosen: no event of the form tells of those.
+    window.addEventListener('pagehide', keep);
+    const interval = setInterval(keep, 1_000);
+    return () => {
+      form.removeEventListener('input', keep);
+      form.removeEventListener('change', keep);
+      form.removeEventListener('submit', keep);
+      window.removeEventListener('pagehide', keep);
+      clearInterval(interval);
+    };
+  }, [name, element, refused]);
+
+  return {
+    ...state,
+    finish() {
+      finished.current = true;
+      forgetForm(name);
+    },
+    startOver() {
+      forgetForm(name);
+      setState(({ edition }) => ({ values: start.current, edition: edition + 1, restored: false }));
+    },
+  };
+}
+
+/** Blob addresses mean nothing after a reload. */
+function textsOf(form: HTMLFormElement): FormValues {
+  const values = formValues(new FormData(form));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !value.startsWith('blob:')));
+}
+
+/** Fields that differ from how the server sent them, now and as they came. */
+function typedBefore(form: HTMLFormElement) {
+  const now: Record<string, string> = {};
+  const before: Record<string, string> = {};
+  for (const field of form.elements) {
+    const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (!text || field.type === 'hidden' || field.type === 'file') continue;
+    if (field.name === '' || field.value === field.defaultValue) continue;
+    now[field.name] = field.value;
+    before[field.name] = field.defaultValue;
+  }
+  return { now, before };
+}

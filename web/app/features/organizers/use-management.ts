@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import type { Question, ShownEvent } from './load-management.ts';
+import { type Intent, type ManageAnswer, manageField } from './manage-event.ts';
+import { managementTexts as texts } from './texts.ts';
+
+/** Long enough to read what was deleted and to take it back. */
+const undoMs = 10_000;
+
+/**
+ * What the page asks and does about its events. A guest's demonstration takes a demo event off the list and says so,
+ * without any call (section 2).
+ */
+export function useManagement(events: readonly ShownEvent[], given: Question | null, demo: boolean) {
+  const fetcher = useFetcher<ManageAnswer>();
+  const { submit } = fetcher;
+  const [search, setSearch] = useSearchParams();
+  const [question, setQuestion] = useState(given);
+  const [refused, setRefused] = useState(false);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  useEffect(() => setQuestion(given), [given]);
+
+  const send = useRef((_: Intent, __: string) => {});
+  send.current = (intent, id) =>
+    void submit(
+      { [manageField.intent]: intent, [manageField.id]: id },
+      { method: 'post', action: paths.eventManagement() },
+    );
+
+  function close() {
+    setQuestion(null);
+    setRefused(false);
+    if (!search.has('delete') && !search.has('cancel')) return;
+    setSearch(
+      (before) => {
+        before.delete('delete');
+        before.delete('cancel');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  const closeNow = useRef(close);
+  closeNow.current = close;
+
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once.
+  useEffect(() => {
+    if (!answer) return;
+    const about = events.find(({ id }) => id === answer.tipped) ?? question?.about;
+    if (answer.tipped && about) {
+      setRefused(true);
+      setQuestion({ about, kind: 'cancel' });
+      return;
+    }
+    closeNow.current();
+    if (answer.problem) showToast({ title: 'Error', description: answer.problem, tone: 'destructive' });
+    else if (answer.done) tell(answer.done, (id) => send.current('restore', id));
+  }, [answer]);
+
+  function yes() {
+    if (!question) return;
+    const { about, kind } = question;
+    if (!demo) return send.current(kind, about.id);
+    setGone([...gone, about.id]);
+    showToast({ title: texts.deleting.done(about.title).title });
+    close();
+  }
+
+  return {
+    shown: events.filter(({ id }) => !gone.includes(id)),
+    question,
+    refused,
+    busy: fetcher.state !== 'idle',
+    yes,
+    close,
+    askToDelete: (about: ShownEvent) => setQuestion({ about, kind: 'delete' }),
+    restore: ({ id }: ShownEvent) => send.current('restore', id),
+  };
+}
+
+function tell({ intent, id, title }: NonNullable<ManageAnswer['done']>, undo: (id: string) => void): void {
+  if (intent === 'restore') showToast(texts.restored(title));
+  if (intent === 'cancel') showToast({ ...texts.canceling.done(title), durationMs: 5000 });
+  if (intent !== 'delete') return;
+  const action = { label: texts.deleting.undo, run: () => undo(id) };
+  showToast({ ...texts.deleting.done(title), durationMs: undoMs, action });
+}
