@@ -37,7 +37,7 @@ export const layersImportDownwards = rule((from, to) => {
  */
 export const featuresMeetInPublic = rule((from, to, target) => {
   if (from.part === 'contract' || from.part !== to.part || to.layer !== 'feature') return undefined;
-  if (from.feature === to.feature || /\/public(\.server)?\.tsx?$/.test(target)) return undefined;
+  if (from.feature === to.feature || /\/public(\.\w+)?\.tsx?$/.test(target)) return undefined;
   if (from.part === 'web' && from.layer === 'app') return undefined;
   return `the feature ${to.feature} is entered only through its public.ts`;
 });

@@ -10,7 +10,7 @@ import { eventTexts } from './texts.ts';
 type TipTo = { readonly id: string; readonly name: string };
 
 /** The tip form comes behind the page, and only to those who may tip. */
-const loadTipping = () => import('#web/features/tipping/public.ts');
+const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
 type Tipping = Awaited<ReturnType<typeof loadTipping>>;
 
 /**

@@ -1,8 +1,5 @@
 /** What other features may use of tipping. */
 export { describeTip } from './describe-tip.ts';
 export { loadTipForm, type TipFormData } from './load-tip-form.ts';
-export { TipDialog } from './tip-dialog.tsx';
-export { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
-export { TipReturn } from './tip-return.tsx';
 export { TipSection } from './tip-section.tsx';
 export { useTipNow } from './use-tip-now.ts';

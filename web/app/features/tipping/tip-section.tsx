@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
@@ -7,11 +7,16 @@ import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
-import { TipForm } from './tip-form.tsx';
 import { TipOutcome } from './tip-outcome.tsx';
 import { TipReturn } from './tip-return.tsx';
 import { thankFor } from './use-returned-tip.ts';
-import { tipSectionId } from './use-tip-now.ts';
+import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
+
+/**
+ * Most visits never open the form, so its code comes when it is asked for. No Suspense stands around it: it is
+ * opened in a transition, and the server waits for it, so that it needs no script to be seen.
+ */
+const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
 
 export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };

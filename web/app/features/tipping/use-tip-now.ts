@@ -1,9 +1,15 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { tippingTexts as texts } from './texts.ts';
 
 /** The id of the tip form's section, which 'Tip Now' opens. */
 export const tipSectionId = 'send-tip';
+export const loadTipFormCode = () => import('./tip-form.tsx');
+
+/** Whoever comes near the button finds the form loaded. Without the network the click says so. */
+const prepare = () => void loadTipFormCode().catch(() => undefined);
 
 /**
  * Whether the tip form of a profile is open, and what its 'Tip Now' button needs: it submits to the page with
@@ -18,12 +24,12 @@ export function useTipNow(beneficiaryId: string) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (asked) setOpen(true);
+    if (asked) startTransition(() => setOpen(true));
   }, [asked]);
 
   const onOpenChange = useCallback(
     (next: boolean) => {
-      setOpen(next);
+      startTransition(() => setOpen(next));
       if (next) return;
       button.current?.focus();
       if (!asked) return;
@@ -45,9 +51,16 @@ export function useTipNow(beneficiaryId: string) {
     formAction: paths.professional(beneficiaryId),
     'aria-expanded': open,
     'aria-controls': tipSectionId,
-    onClick(event: MouseEvent) {
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    async onClick(event: MouseEvent) {
       event.preventDefault();
-      setOpen(true);
+      try {
+        await loadTipFormCode();
+        startTransition(() => setOpen(true));
+      } catch {
+        showToast({ title: texts.failed, tone: 'destructive' });
+      }
       document.getElementById(tipSectionId)?.focus();
     },
   } as const;
