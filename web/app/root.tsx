@@ -10,7 +10,7 @@ import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { campaignPendingPages } from './features/campaigns/public.ts';
-import { eventNotices, eventPendingPages } from './features/events/public.ts';
+import { eventNotices, eventPendingPages } from './features/events/beside-pages.ts';
 import { organizerNotices } from './features/organizers/public.ts';
 import documentScript from './layout/document-script.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';

@@ -8,12 +8,12 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/detail-page';
+import type { eventNotices } from './beside-pages.ts';
 import { changeSaved } from './change-saved.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import { eventMeta } from './event-meta.ts';
 import { EventPage } from './event-page.tsx';
 import { loadAroundEvent, loadAroundId, loadEvent } from './load-event.ts';
-import type { eventNotices } from './public.ts';
 import { eventTexts } from './texts.ts';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {

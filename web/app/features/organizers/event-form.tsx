@@ -10,8 +10,8 @@ import { EventFields } from './event-fields.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
 import { FormProblem } from './form-problem.tsx';
 import { intentField } from './intent-field.ts';
+import { organizerNoticeTexts } from './notice-texts.ts';
 import type { FormAnswer } from './submit-form.ts';
-import { organizerNoticeTexts } from './texts.ts';
 import { useFinishedForm } from './use-finished-form.ts';
 import { useKeptForm } from './use-kept-form.ts';
 

@@ -6,10 +6,9 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoEvents, demoEventsShown } from './demo-events.data.ts';
+import { eventStates } from './event-states.ts';
 import { managementTexts as texts } from './texts.ts';
 
-export type EventState = ManagedEvent['state'];
-export const eventStates = Object.keys(texts.states) as EventState[];
 const perPage = 12;
 
 /** What the page shows of an event; a demo event has no figures. */

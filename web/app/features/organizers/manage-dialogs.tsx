@@ -4,7 +4,7 @@ import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Question } from './load-management.ts';
-import { manageField } from './manage-event.ts';
+import { manageField } from './manage-field.ts';
 import { managementTexts } from './texts.ts';
 
 interface QuestionProps {

@@ -5,18 +5,7 @@ import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-
-/** The fields of the forms of this page, and what they may want. */
-export const manageField = { intent: 'intent', id: 'id' } as const;
-export type Intent = 'delete' | 'restore' | 'cancel';
-
-/** What became of it. */
-export interface ManageAnswer {
-  readonly done?: { readonly intent: Intent; readonly id: string; readonly title: string };
-  /** The id of an event that cannot be deleted because it was tipped at. */
-  readonly tipped?: string;
-  readonly problem?: string;
-}
+import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
 
 const calls = {
   delete: 'DELETE /events/listing/{id}',

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ShownEvent } from './load-management.ts';
-import { manageField } from './manage-event.ts';
+import { manageField } from './manage-field.ts';
 import { managementTexts as texts } from './texts.ts';
 
 interface ManagedEventCardProps {

@@ -5,15 +5,11 @@ import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/management-page';
-import {
-  type EventState,
-  eventStates,
-  loadManagement,
-  type Question,
-  type ShownEvent,
-} from './load-management.ts';
+import { type EventState, eventStates } from './event-states.ts';
+import { loadManagement, type Question, type ShownEvent } from './load-management.ts';
 import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
-import { type ManageAnswer, manageEvent, manageField } from './manage-event.ts';
+import { manageEvent } from './manage-event.ts';
+import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { managementTexts as texts } from './texts.ts';
@@ -60,7 +56,7 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
       </div>
       {!demo && <StateTabs state={loaded.state} />}
       <div className="mt-8">
-        <WithoutScripts answer={actionData as ManageAnswer | undefined} />
+        <WithoutScripts answer={actionData as ManageAnswer | undefined} demo={demo} />
         {loaded.kind === 'failed' ? (
           <EmptyState title={texts.failed}>
             <Link className="btn btn-primary" to={paths.eventManagement({ state: loaded.state })} replace>
@@ -145,9 +141,10 @@ function Events({
         />
       )}
       {given && (
-        <noscript>
+        // Its dialog is the same for those with scripts.
+        <div className="hidden noscript:block">
           <ManageQuestion question={given} refused={false} />
-        </noscript>
+        </div>
       )}
       {shown.length === 0 ? (
         <NothingYet state={state} />
@@ -182,7 +179,7 @@ function NothingYet({ state }: { state: EventState }) {
 }
 
 /** What a form sent without scripts came to; with them a toast says it. */
-function WithoutScripts({ answer }: { answer: ManageAnswer | undefined }) {
+function WithoutScripts({ answer, demo }: { answer: ManageAnswer | undefined; demo: boolean }) {
   if (!answer?.done && !answer?.problem) return null;
   const { done, problem, tipped } = answer;
   const said =
@@ -193,24 +190,22 @@ function WithoutScripts({ answer }: { answer: ManageAnswer | undefined }) {
       cancel: texts.canceling.done(done.title),
     }[done.intent];
   return (
-    <noscript>
-      <div className="card mb-8 grid justify-items-start gap-3 p-5" role="status">
-        <p>{said ? <strong>{said.title}</strong> : problem}</p>
-        {said && <p>{said.description}</p>}
-        {done?.intent === 'delete' && (
-          <Form method="post" action={paths.eventManagement()}>
-            <input type="hidden" name={manageField.id} value={done.id} />
-            <button type="submit" name={manageField.intent} value="restore" className="btn">
-              {texts.deleting.undo}
-            </button>
-          </Form>
-        )}
-        {tipped && (
-          <Link to={paths.eventManagement({ cancel: tipped })} className="btn btn-danger">
-            {texts.canceling.confirm}
-          </Link>
-        )}
-      </div>
-    </noscript>
+    <div className="card mb-8 grid justify-items-start gap-3 p-5" role="status">
+      <p>{said ? <strong>{said.title}</strong> : problem}</p>
+      {said && <p>{said.description}</p>}
+      {done?.intent === 'delete' && !demo && (
+        <Form method="post" action={paths.eventManagement()}>
+          <input type="hidden" name={manageField.id} value={done.id} />
+          <button type="submit" name={manageField.intent} value="restore" className="btn">
+            {texts.deleting.undo}
+          </button>
+        </Form>
+      )}
+      {tipped && (
+        <Link to={paths.eventManagement({ cancel: tipped })} className="btn btn-danger">
+          {texts.canceling.confirm}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Toast } from '#web/ui/toast.tsx';
-import { organizerNoticeTexts as texts } from './texts.ts';
+import { organizerNoticeTexts as texts } from './notice-texts.ts';
 
 /** What a redirect of this feature may say on the page it leads to; see the flash cookie. */
 export const organizerNotices = {

@@ -9,8 +9,9 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { demoField } from './demo-field.ts';
 import { FormProblem } from './form-problem.tsx';
+import { organizerNoticeTexts } from './notice-texts.ts';
 import type { FormAnswer } from './submit-form.ts';
-import { organizerNoticeTexts, registrationTexts as texts } from './texts.ts';
+import { registrationTexts as texts } from './texts.ts';
 import { useFinishedForm } from './use-finished-form.ts';
 import { useKeptForm } from './use-kept-form.ts';
 

@@ -1,18 +1,3 @@
-/** What a page tells in a toast once something worked, also by way of a redirect. */
-export const organizerNoticeTexts = {
-  registered: {
-    title: 'Registration successful!',
-    description: 'You are registered as an event organizer.',
-    durationMs: 5000,
-  },
-  saved: { title: 'Details saved', description: 'Your organizer details are up to date.', durationMs: 5000 },
-  created: { title: 'Event created!', description: 'Your event can be seen by everybody now.' },
-  tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },
-  draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
-  updated: { title: 'Event saved', description: 'Your changes can be seen now.' },
-  gone: { title: 'Event not found', description: 'It is not one of your events, or it cannot be changed.' },
-} as const;
-
 export const signInTexts = {
   eyebrow: 'For organizers',
   title: 'Please sign in first',

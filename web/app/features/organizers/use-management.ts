@@ -3,7 +3,7 @@ import { useFetcher, useSearchParams } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Question, ShownEvent } from './load-management.ts';
-import { type Intent, type ManageAnswer, manageField } from './manage-event.ts';
+import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
 import { managementTexts as texts } from './texts.ts';
 
 /** Long enough to read what was deleted and to take it back. */

@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+
+async function open(page: Page, path: string) {
+  await page.goto(`${server.origin}${path}`);
+  await page.waitForLoadState('networkidle');
+}
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** What the page writes into the console, and what it sends. */
+function watch(page: Page) {
+  const logged: string[] = [];
+  const sent: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  return { logged, sent };
+}
+
+test('a guest registers for show: checked on submit, then at every change, only logged, and led on', async () => {
+  const { page } = await browser.open();
+  const { logged, sent } = watch(page);
+  await open(page, '/event-organizer-registration');
+  await page.clock.install();
+  const submit = page.getByRole('button', { name: 'Register as Organizer' });
+  await submit.click();
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Organization name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+    'Description must be at least 20 characters',
+  ])
+    await page.getByText(message, { exact: true }).waitFor();
+  await page.getByLabel('Full name').fill('Selam Bekele');
+  await page.getByText('Name must be at least 2 characters', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByLabel('Organization name').fill('Fendika House');
+  await page.getByLabel('Email').fill('selam@example.com');
+  await page.getByLabel('Phone number').fill('+251911234567');
+  await page.getByLabel('About your organization').fill('Azmari evenings since 1995.');
+  await submit.click();
+  await toasts(page).getByText('Registration successful!').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/event-organizer-registration');
+  await page.clock.runFor(1500);
+  await page.waitForURL('**/event-management');
+  await toasts(page).getByText('Registration successful!').waitFor();
+  await page.clock.runFor(5000);
+  await toasts(page).getByText('Registration successful!').waitFor({ state: 'detached' });
+  expect(sent).toEqual([]);
+  expect(logged.some((text) => text.startsWith('Organizer registration'))).toBe(true);
+});
+
+test('a guest sees four demo events, deletes them for show, and is led to the first event', async () => {
+  const { page } = await browser.open();
+  const { sent } = watch(page);
+  await open(page, '/event-management');
+  const cards = page.getByRole('article');
+  await expect.poll(() => cards.count()).toBe(4);
+  const text = (await cards.first().innerText()).replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(
+    /^Tizita by Lamplight \w+day, [\d/]+ · 7:30 PM Piassa, Addis Ababa 3 beneficiaries View/,
+  );
+  for (const [name, path] of [
+    ['View', '/events/'],
+    ['Edit', '/edit-event/'],
+  ] as const)
+    expect(await cards.first().getByRole('link', { name }).getAttribute('href')).toContain(path);
+  const remove = () => cards.first().getByRole('button', { name: 'Delete' }).click();
+  await remove();
+  const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+  await dialog
+    .getByText('Are you sure you want to delete "Tizita by Lamplight"? This action cannot be undone.')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => cards.count()).toBe(4);
+  for (let left = 4; left > 0; left -= 1) {
+    await remove();
+    await dialog.getByRole('button', { name: 'Delete Event' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => cards.count()).toBe(left - 1);
+  }
+  await toasts(page).getByText('Event deleted').first().waitFor();
+  await page.getByRole('heading', { name: "You haven't created any events yet" }).waitFor();
+  expect(sent).toEqual([]);
+  await page.getByRole('link', { name: 'Create your first event' }).click();
+  await page.waitForURL('**/create-event');
+  await page
+    .getByRole('button', { name: 'Back' })
+    .or(page.getByRole('link', { name: 'Back' }))
+    .click();
+  await page.waitForURL('**/event-management');
+  await expect.poll(() => cards.count()).toBe(4);
+});
+
+test('a guest tries out the form of an event: every rule, a picture that stays here, only logged', async () => {
+  const { page } = await browser.open();
+  const { logged, sent } = watch(page);
+  await open(page, '/create-event');
+  const submit = page.getByRole('button', { name: 'Create Event' });
+  await submit.click();
+  for (const message of [
+    'Title must be at least 5 characters',
+    'Date is required',
+    'Time is required',
+    'Location must be at least 5 characters',
+    'Category is required',
+    'Description must be at least 20 characters',
+    'At least one beneficiary is required',
+  ])
+    await page.getByText(message, { exact: true }).waitFor();
+  await page.getByText('Recommended size: 1200 x 630 pixels').waitFor();
+  expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual([
+    'Select a category',
+    'Music',
+    'Art',
+    'Dance',
+    'Literature',
+    'Theater',
+    'Jazz',
+    'Classical',
+  ]);
+  await page.getByLabel('Event title').fill('Azmari night');
+  await page.getByText('Title must be at least 5 characters').waitFor({ state: 'detached' });
+  await page.getByLabel('Category').selectOption('Jazz');
+  await page.getByLabel('Description').fill('Masinko, krar and whoever comes by.');
+  await page.getByLabel('Date').fill('2036-08-08');
+  await page.getByLabel('Time').fill('19:30');
+  await page.getByLabel('Location').fill('Fendika');
+  await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('Aster, Chala');
+  await page.reload();
+  await page.getByText('We kept what you had entered here before.').waitFor();
+  expect(await page.getByLabel('Event title').inputValue()).toBe('Azmari night');
+  expect(await page.getByLabel('Category').inputValue()).toBe('Jazz');
+  await submit.click();
+  await toasts(page).getByText('Event created!').waitFor();
+  await page.waitForURL('**/event-management');
+  expect(sent).toEqual([]);
+  expect(logged.some((text) => text.startsWith('New event'))).toBe(true);
+  await page.getByRole('link', { name: 'Create New Event' }).click();
+  await page.waitForURL('**/create-event');
+  expect(await page.getByLabel('Event title').inputValue()).toBe('');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL('**/event-management');
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await page.waitForURL('**/edit-event/**');
+  expect(await page.getByLabel('Event title').inputValue()).toBe('Tizita by Lamplight');
+});
+
+test.each(['light', 'dark'] as const)(
+  'the pages for guests are accessible in the %s theme',
+  async (colorScheme) => {
+    const { page } = await browser.open({ colorScheme, reducedMotion: 'reduce' });
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    await open(page, '/event-organizer-registration');
+    await page.getByRole('button', { name: 'Register as Organizer' }).click();
+    await page.getByText('Please enter a valid phone number').waitFor();
+    expect(await violations()).toEqual([]);
+    await open(page, '/event-management');
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations()).toEqual([]);
+    await open(page, '/create-event');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.getByText('Category is required').waitFor();
+    expect(await violations()).toEqual([]);
+  },
+);
