@@ -18,7 +18,6 @@ export const endpoints = {
   ...home,
   ...payments,
   ...organizers,
-  ...payments,
   ...pictures,
   ...tipping,
 } as const;

@@ -64,7 +64,6 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...managedEventEndpoints({ ...services, eventTips }),
     ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...homeEndpoints(services),
-    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
     ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
