@@ -1,3 +1,5 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
@@ -117,3 +119,33 @@ test('a deletion is asked for with a tick, told with its day, and taken back', a
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).waitFor();
 });
+
+test('tips that cannot be fetched are told so and can be asked for again', async () => {
+  const { page } = await browser.open({ expected: [/503/] });
+  await signIn(server, page, await member(server));
+  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+  await pool.query('ALTER TABLE tip RENAME TO elsewhere');
+  try {
+    expect((await page.goto(`${server.origin}/account/tips`))?.status()).toBe(503);
+    await page.getByText('Failed to fetch tips').waitFor();
+  } finally {
+    await pool.query('ALTER TABLE elsewhere RENAME TO tip');
+    await pool.end();
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByText('No tips yet').waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'the account pages are accessible in the %s theme',
+  async (colorScheme) => {
+    const { page } = await browser.open({ colorScheme });
+    await signIn(server, page, await member(server));
+    for (const path of ['/account', '/account/tips', '/account/security', '/account/delete']) {
+      await page.goto(server.origin + path);
+      await page.getByRole('main').waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+    }
+  },
+);

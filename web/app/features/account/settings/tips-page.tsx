@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,6 +13,8 @@ import { pageOf, requireProfile } from './own-page.server.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 import { TipState } from './tip-state.tsx';
 
+/** Section 8, stored failure messages. */
+const failed = 'Failed to fetch tips';
 const perPage = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,17 +28,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { preferences } = await requireProfile(context, url);
   const page = pageOf(url);
-  const { results, metadata } = await apiOf(context)('GET /tipping/tips', {
-    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
-  });
   const { currency } = preferences;
-  return { tips: results, currency, page, pages: Math.ceil(metadata.total / perPage) };
+  try {
+    const { results, metadata } = await apiOf(context)('GET /tipping/tips', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { tips: results, currency, page, pages: Math.ceil(metadata.total / perPage) };
+  } catch (error) {
+    context.get(pageContext).logFailure(failed, error);
+    return data({ tips: null, currency, page, pages: 0 }, { status: 503 });
+  }
 }
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
   return (
     <SettingsFrame title="Tips sent">
-      {tips.length === 0 ? (
+      {tips === null ? (
+        <EmptyState title={failed}>
+          <Link className="btn btn-primary" to="." replace>
+            Try again
+          </Link>
+        </EmptyState>
+      ) : tips.length === 0 ? (
         <EmptyState
           title="No tips yet"
           description="The first one you send will stand here, with its receipt."
