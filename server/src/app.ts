@@ -41,6 +41,7 @@ import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { Refusal } from './platform/http/errors.ts';
+import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
@@ -207,6 +208,7 @@ function mountPages(
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
   );
   pages.mountAssets(app as never);
+  app.use(oneLoopbackName(config.publicOrigin));
   app.all('*', async (context) => {
     await admit('read', context);
     return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+
+const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Leads whoever opened a page by another name of this very machine (localhost for 127.0.0.1) to the public origin:
+ * by any other name the browser calls our own forms foreign, and they would be refused. The port must be ours, so
+ * that a forwarded one leads nobody where nothing listens. The Host header chooses nothing but whether.
+ */
+export function oneLoopbackName(publicOrigin: string): MiddlewareHandler {
+  const { host, hostname, port } = new URL(publicOrigin);
+  return async (context, next) => {
+    const asked = context.req.header('host');
+    if (
+      !asked ||
+      asked === host ||
+      context.req.method !== 'GET' ||
+      !loopbackNames.includes(hostname) ||
+      !loopbackNames.some((name) => asked === `${name}:${port}`)
+    )
+      return next();
+    const url = new URL(publicOrigin);
+    const { pathname, search } = new URL(context.req.url);
+    url.pathname = pathname;
+    url.search = search;
+    return context.redirect(url.href, 307);
+  };
+}
