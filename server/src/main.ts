@@ -34,6 +34,7 @@ async function start(own: ProductProcess): Promise<void> {
   if (flags.sample && config.mode === 'sandbox') await loadSample(services);
   await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
   const demoAccounts = await prepareDemoAccounts(services);
+  if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
   const pages = flags['api-only'] ? undefined : await loadPages(own);
   const app = createApp(services, pages, { development: flags.dev });
   const server = await listen(app.fetch, config.host, config.port);
@@ -55,6 +56,11 @@ async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
   const pages = await loadDevPages(web);
   onStop(pages.close);
   return pages;
+}
+
+async function handOverSample({ db }: Services): Promise<void> {
+  const { handOverSampleOrganizer } = await import('./sample/hand-over-organizer.ts');
+  await handOverSampleOrganizer(db);
 }
 
 /** Loaded on demand, so that a live server never reads the sample. */

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { callAs } from '#tests/support/organizing.ts';
+import { somebody, startTestServer } from '#tests/support/test-server.ts';
 import { sampleBeneficiaries } from './beneficiaries/beneficiaries.ts';
 import { sampleEvents } from './events/events.ts';
 import { sampleOrganizers } from './events/organizers.ts';
+import { handOverSampleOrganizer } from './hand-over-organizer.ts';
 import { sampleId } from './identifier.ts';
 import { loadSampleData, refreshSampleDates } from './load-sample-data.ts';
 
@@ -66,6 +68,17 @@ test('sample events name their organizers, are searched in two scripts, and no o
     { title: 'Tizita by Lamplight' },
   ]);
   expect((await get(`/events/listing?search=${encodeURIComponent('ጣና')}`)).metadata.total).toBe(1);
+});
+
+test('the demo account that organizes finds events of its own, once it is there', async () => {
+  const marta = { ...somebody('Marta Girma'), email: 'marta@tibeb.example' };
+  const { db } = server.services;
+  await handOverSampleOrganizer(db);
+  expect((await callAs(server, marta, 'GET', '/events/organizers/mine')).status).toBe(403);
+  for (let start = 0; start < 2; start += 1) await handOverSampleOrganizer(db);
+  expect((await callAs(server, marta, 'GET', '/events/organizers/mine')).result.name).toBe('Lamp & Lyre');
+  const { body } = await callAs(server, marta, 'GET', '/events/managed?state=upcoming');
+  expect(body.data.metadata.total).toBeGreaterThan(1);
 });
 
 test('every picture that is named is there, in both formats', async () => {

@@ -125,3 +125,16 @@ export async function moveEndedEvents(
 function json(rows: readonly object[]) {
   return sql`${JSON.stringify(rows)}::jsonb`;
 }
+
+/** Hands a sample organizer to the account with that address, unless either is taken. */
+export async function handOverOrganizer(
+  db: Connection,
+  given: { id: string; email: string; fullName: string; phone: string },
+): Promise<void> {
+  await sql`
+    UPDATE organizer
+    SET account_id = account.id, email = account.email, full_name = ${given.fullName}, phone = ${given.phone}
+    FROM account
+    WHERE organizer.id = ${given.id} AND organizer.account_id IS NULL AND account.email = ${given.email}
+      AND NOT EXISTS (SELECT FROM organizer AS own WHERE own.account_id = account.id)`.execute(db);
+}

@@ -112,7 +112,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               <legend className="label">Position</legend>
               <div className="flex flex-wrap gap-2">
                 {(['before', 'after'] as const).map((value) => (
-                  <label key={value} className="filter">
+                  <label key={value} className="filter-chip">
                     <input
                       type="radio"
                       name="position"
