@@ -42,8 +42,9 @@ export const accountButton = (page: Page, { fullName }: Person) =>
   page.getByRole('button', { name: `Account of ${fullName}` });
 export const guestLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' });
+/** The first, for a tab that waits to be signed in may also meet the notice of the tab that did it. */
 export const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first();
 
 /** The notices of a redirect, by title and description: toasts, or without JavaScript lines of the page itself. */
 export async function seeNotice(page: Page, javaScriptEnabled: boolean, ...texts: string[]) {
