@@ -160,6 +160,22 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
   await page.getByRole('heading', { name: 'Night of the stage' }).waitFor();
 });
 
+test('what was typed outlives a session that ends before it is sent', async () => {
+  const { page, context } = await organizer({ expected: [/40[13]/] });
+  await open(page, '/create-event');
+  await page.getByLabel('Event title').fill('Night of the lamps');
+  await page.getByLabel('Description').fill('Twelve lamps, one krar, and nobody in a hurry.');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(await toasts(page).getByText('Event created!').count()).toBe(0);
+  await context.addCookies(cookies);
+  await open(page, '/create-event');
+  expect(await page.getByLabel('Event title').inputValue()).toBe('Night of the lamps');
+  expect(await page.getByLabel('Description').inputValue()).toContain('Twelve lamps');
+});
+
 test('an event is edited, deleted, brought back by Undo and by Restore, and canceled', async () => {
   const { page, call } = await organizer();
   const { result } = await call('POST', '/events/listing', eventForm(category));
