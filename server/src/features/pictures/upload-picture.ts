@@ -1,8 +1,8 @@
 import { picturesBusy } from '#contract/pictures/errors.ts';
 import type { Picture } from '#contract/pictures/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { Refusal } from '#server/platform/http/errors.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { takeTurns } from '#server/platform/take-turns.ts';
 import { encodePicture, type PicturePurpose } from './encode-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { presentPicture, storageKey } from './presenter.ts';
@@ -23,9 +23,9 @@ export interface UploadDependencies {
  * `pictures_busy` when too many are under way.
  */
 export function createPictureUpload({ db, storage }: UploadDependencies) {
-  const queue = createQueue();
+  const inTurn = takeTurns({ most: atOnce, mostInLine: waitingAtMost, busy: picturesBusy });
   return (accountId: string, bytes: Uint8Array, purpose: PicturePurpose): Promise<Picture> =>
-    queue(async () => {
+    inTurn(async () => {
       inspectPicture(bytes);
       const { files, ...picture } = await encodePicture(bytes, purpose);
       const row = await insertPicture(db, { accountId, purpose, ...picture });
@@ -34,22 +34,4 @@ export function createPictureUpload({ db, storage }: UploadDependencies) {
       }
       return presentPicture(row);
     });
-}
-
-function createQueue() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting.length >= waitingAtMost) throw new Refusal(picturesBusy);
-    if (running >= atOnce) await new Promise<void>((proceed) => waiting.push(proceed));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes over the place, which so is never free for a third.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono';
 import { unavailable } from '#contract/errors.ts';
 import { Refusal } from '../http/errors.ts';
 import type { RequestVariables } from '../http/request-context.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { PageContext, ShareDrawing, SharePictureAt } from './page-renderer.ts';
 import { renderPicture } from './render-picture.ts';
 
@@ -28,7 +29,7 @@ export function sharePictures(options: {
 }): Handler<{ Variables: RequestVariables }> {
   const kept = keepWithin(maxKeptBytes);
   const underWay = new Map<string, Promise<Buffer>>();
-  const inTurn = takeTurns(atOnce, mostWaiting);
+  const inTurn = takeTurns({ most: atOnce, mostInLine: mostWaiting, busy: unavailable });
 
   const picture = (address: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const running = underWay.get(address) ?? inTurn(make).finally(() => underWay.delete(address));
@@ -96,23 +97,5 @@ function keepWithin(maxBytes: number) {
         held -= length;
       }
     },
-  };
-}
-
-/** Runs at most `most` at a time, the others in turn; whoever finds too many waiting is refused. */
-function takeTurns(most: number, mostInLine: number) {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (line.length >= mostInLine) throw new Refusal(unavailable);
-    if (running >= most) await new Promise<void>((resolve) => line.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
