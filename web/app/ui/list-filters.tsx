@@ -1,7 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from './search-box.tsx';
+import { useSearchNavigation } from './use-search-navigation.ts';
 
 /** Section 9: search debounce. */
 const debounceMs = 1000;
@@ -38,16 +39,21 @@ interface ListFiltersProps {
  * goes off a second after typing stops and a choice at once. Either starts at the first page.
  */
 export function ListFilters(props: ListFiltersProps) {
-  const { filters, action, choiceName, choices, texts } = props;
+  const { filters, atStart, action, hrefOf, choiceName, choices, texts } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { timer, boxKey, send } = useFilterNavigation(props, form);
+  const navigate = useNavigate();
+  const { boxKey, onSearch, sendNow } = useSearchNavigation(filters.search, debounceMs, ({ replace }) => {
+    if (!form.current) return undefined;
+    const given = new FormData(form.current);
+    const text = (name: string) => String(given.get(name) ?? '');
+    const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
+    const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
+    if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });
+    return wanted.search;
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    send({ replace: false });
-  };
-  const onSearch = (typed: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send({ replace: true }), typed === '' ? 0 : debounceMs);
+    sendNow();
   };
   return (
     <Form
@@ -75,7 +81,7 @@ export function ListFilters(props: ListFiltersProps) {
         aria-label={texts.choiceLabel}
         className="field field-select"
         defaultValue={filters.choice}
-        onChange={() => send({ replace: false })}
+        onChange={sendNow}
       >
         <option value="">{texts.all}</option>
         {choices.map(({ id, name }) => (
@@ -89,39 +95,4 @@ export function ListFilters(props: ListFiltersProps) {
       </button>
     </Form>
   );
-}
-
-/**
- * Writes the form into the address. The box keeps what is being typed while an earlier search arrives, and
- * starts over (by a new key) when the address changes by other means: the way back, a link.
- */
-function useFilterNavigation(
-  { filters, atStart, choiceName, hrefOf }: ListFiltersProps,
-  form: RefObject<HTMLFormElement | null>,
-) {
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [seen, setSeen] = useState(filters.search);
-  const [sent, setSent] = useState(filters.search);
-  const [boxKey, setBoxKey] = useState(0);
-  if (filters.search !== seen) {
-    setSeen(filters.search);
-    if (filters.search !== sent) {
-      setSent(filters.search);
-      setBoxKey(boxKey + 1);
-    }
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = ({ replace }: { replace: boolean }) => {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    const given = new FormData(form.current);
-    const text = (name: string) => String(given.get(name) ?? '');
-    const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
-    setSent(wanted.search);
-    if (wanted.search === filters.search && wanted.choice === filters.choice && atStart) return;
-    navigate(hrefOf(wanted), { replace, preventScrollReset: true });
-  };
-  return { timer, boxKey, send };
 }

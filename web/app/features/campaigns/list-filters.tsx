@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
 import { paths } from '#web/platform/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
 import type { CampaignQuery } from './campaign-query.ts';
 import { campaignTexts } from './texts.ts';
 
@@ -22,7 +23,18 @@ export function CampaignFilters({
   categories: readonly string[];
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { boxKey, onSearch, onSubmit } = useSearchNavigation(query, form);
+  const navigate = useNavigate();
+  const { boxKey, onSearch, sendNow } = useSearchNavigation(query.search, debounceMs, ({ replace }) => {
+    if (!form.current) return undefined;
+    const search = tidySearch(String(new FormData(form.current).get('search') ?? ''));
+    if (search !== query.search)
+      navigate(paths.fundMe({ ...query, search }), { replace, preventScrollReset: true });
+    return search;
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    sendNow();
+  };
   return (
     <>
       <Form
@@ -67,44 +79,4 @@ export function CampaignFilters({
       </nav>
     </>
   );
-}
-
-/**
- * Writes what is typed into the address. The box keeps what is being typed while an earlier search arrives, and
- * starts over (by a new key) when the address changes by other means: the way back, a link.
- */
-function useSearchNavigation(query: CampaignQuery, form: RefObject<HTMLFormElement | null>) {
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [seen, setSeen] = useState(query.search);
-  const [sent, setSent] = useState(query.search);
-  const [boxKey, setBoxKey] = useState(0);
-  if (query.search !== seen) {
-    setSeen(query.search);
-    if (query.search !== sent) {
-      setSent(query.search);
-      setBoxKey(boxKey + 1);
-    }
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = (replace: boolean) => {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    const search = tidySearch(String(new FormData(form.current).get('search') ?? ''));
-    setSent(search);
-    if (search !== query.search)
-      navigate(paths.fundMe({ ...query, search }), { replace, preventScrollReset: true });
-  };
-  return {
-    boxKey,
-    onSearch(typed: string) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => send(true), typed === '' ? 0 : debounceMs);
-    },
-    onSubmit(event: FormEvent) {
-      event.preventDefault();
-      send(false);
-    },
-  };
 }

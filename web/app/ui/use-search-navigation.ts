@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search
+ * arrives, and starts over (by a new key) when the address changes by other means: the way back, a link.
+ * `send` reads the form, goes where it leads and returns the search it sent; `replace` is true for what was typed
+ * and not submitted.
+ */
+export function useSearchNavigation(
+  /** What the address says now. */
+  search: string,
+  debounceMs: number,
+  send: (options: { replace: boolean }) => string | undefined,
+) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [seen, setSeen] = useState(search);
+  const [sent, setSent] = useState(search);
+  const [boxKey, setBoxKey] = useState(0);
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== sent) {
+      setSent(search);
+      setBoxKey(boxKey + 1);
+    }
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const sendNow = (replace: boolean) => {
+    clearTimeout(timer.current);
+    const wanted = send({ replace });
+    if (wanted !== undefined) setSent(wanted);
+  };
+  return {
+    boxKey,
+    /** At once: a form submitted, another choice. */
+    sendNow: () => sendNow(false),
+    onSearch(typed: string) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => sendNow(true), typed === '' ? 0 : debounceMs);
+    },
+  };
+}
