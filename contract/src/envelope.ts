@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextRule } from './form-text.ts';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
 export const pageQuery = z.object({
@@ -34,6 +35,11 @@ export function text(maxLength: number) {
     .string()
     .max(maxLength)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Unsupported characters');
+}
+
+/** An entry of words without the blanks around it; a shorter one is told `tooShort`. */
+export function words({ min, max, tooShort }: TextRule) {
+  return text(max).trim().min(min, tooShort);
 }
 
 /** A whole number as a query string carries it. */

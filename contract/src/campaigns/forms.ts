@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Section 3: what a new campaign may be about. */
-export const newCampaignCategories = [
-  'Music',
-  'Art',
-  'Film',
-  'Photography',
-  'Dance',
-  'Writing',
-  'Technology',
-] as const;
+import { newCampaignCategories } from './categories.ts';
 
 const titleTooShort = 'Title must be at least 5 characters.';
 const descriptionTooShort = 'Description must be at least 20 characters.';
@@ -36,4 +26,3 @@ export const newCampaignForm = z.object({
   ),
   category: z.enum(newCampaignCategories, noCategory),
 });
-export type NewCampaign = z.output<typeof newCampaignForm>;

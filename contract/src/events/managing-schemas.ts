@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { pageQuery, text } from '../envelope.ts';
+import { pageQuery, text, words } from '../envelope.ts';
+import { eventRules as rules } from './event-rules.ts';
 import { eventSchema } from './schemas.ts';
-
-export const EVENT_DESCRIPTION_MAX_LENGTH = 5000;
-export const EVENT_MAX_BENEFICIARIES = 30;
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -12,45 +10,43 @@ const longitude = z.number().min(-180).max(180);
 const ticketPrice = z
   .number()
   .min(0, 'A price cannot be below 0')
-  .max(100_000, 'The largest price is 100,000 dollars')
+  .max(rules.mostDollars, 'The largest price is 100,000 dollars')
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'Use at most two decimals');
 
 /** An event as its organizer writes it, with the messages of section 5 of the specification. */
 export const eventFormSchema = z.object({
-  title: text(150).trim().min(5, 'Title must be at least 5 characters'),
+  title: words(rules.title),
   /** The day as the clocks there have it: YYYY-MM-DD. */
-  date: z.iso.date('Date is required'),
+  date: z.iso.date(rules.date),
   /** HH:MM, 24 hours. */
-  time: z.string('Time is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time is required'),
+  time: z.string(rules.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, rules.time),
   /** The zone of date and time, by its IANA name. */
   time_zone: text(60).default('Africa/Addis_Ababa'),
   /** The place in the organizer's own words. */
-  place_name: text(200).trim().min(5, 'Location must be at least 5 characters'),
+  place_name: words(rules.location),
   /** Where that is: latitude first; null while nobody has confirmed it on the map. */
   location: z
     .object({ coordinates: z.tuple([latitude, longitude]) })
     .nullable()
     .default(null),
-  category: z.uuid('Category is required'),
-  description: text(EVENT_DESCRIPTION_MAX_LENGTH)
-    .trim()
-    .min(20, 'Description must be at least 20 characters'),
+  category: z.uuid(rules.category),
+  description: words(rules.description),
   /** In the order of the bill; one with an id is that beneficiary, one without is known by name only. */
   beneficiaries: z
     .array(
       z.object({
         id: z.uuid().nullable().default(null),
-        name: text(120).trim().min(1, 'At least one beneficiary is required'),
+        name: words({ min: 1, max: rules.beneficiaries.longestName, tooShort: rules.beneficiaries.none }),
       }),
-      'At least one beneficiary is required',
+      rules.beneficiaries.none,
     )
-    .min(1, 'At least one beneficiary is required')
-    .max(EVENT_MAX_BENEFICIARIES, 'At most 30 beneficiaries'),
+    .min(1, rules.beneficiaries.none)
+    .max(rules.beneficiaries.max, rules.beneficiaries.tooMany),
   /** The id of an uploaded picture. */
   picture: z.uuid().nullable().default(null),
   /** 0 is free; null says nothing of the price. */
   ticket_price: ticketPrice.nullable().default(null),
-  total_available_tickets: z.int().min(0).max(1_000_000).nullable().default(null),
+  total_available_tickets: z.int().min(0).max(rules.mostTickets).nullable().default(null),
 });
 export type EventForm = z.output<typeof eventFormSchema>;
 

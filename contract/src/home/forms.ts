@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { severalLines } from '../form-text.ts';
 import { isPlainText, testimonialRules as rules, testimonialCategories } from './testimonial-rules.ts';
 
 function words({ min, max, tooShort, tooLong }: (typeof rules)['name' | 'role' | 'quote']) {
@@ -18,11 +19,7 @@ export const testimonialForm = z.object({
   role: words(rules.role),
   category: z.enum(testimonialCategories, rules.category),
   rating: z.string(rules.rating).check(z.regex(/^[1-5]$/, rules.rating)),
-  // Forms are posted with CRLF, which would count twice against the limit.
-  quote: z.pipe(
-    z.transform((value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)),
-    words(rules.quote),
-  ),
+  quote: severalLines(words(rules.quote)),
   email: z.optional(
     z.string().check(
       z.trim(),

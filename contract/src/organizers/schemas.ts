@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text } from '../envelope.ts';
+import { text, words } from '../envelope.ts';
+import { organizerRules as rules } from './organizer-rules.ts';
 
 /** What everybody may see of an organizer; the person's own name, mail and phone are not part of it. */
 export const organizerSchema = z
@@ -16,11 +17,11 @@ export type Organizer = z.infer<typeof organizerSchema>;
 
 /** What the registration form asks for, with its messages (section 5 of the specification). */
 export const organizerFormSchema = z.object({
-  full_name: text(100).trim().min(2, 'Name must be at least 2 characters'),
-  organization_name: text(120).trim().min(2, 'Organization name must be at least 2 characters'),
-  email: text(254).trim().pipe(z.email('Please enter a valid email address')),
-  phone: text(40).trim().min(10, 'Please enter a valid phone number'),
-  description: text(2000).trim().min(20, 'Description must be at least 20 characters'),
+  full_name: words(rules.fullName),
+  organization_name: words(rules.organizationName),
+  email: text(rules.email.max).trim().pipe(z.email(rules.email.invalid)),
+  phone: words(rules.phone),
+  description: words(rules.description),
 });
 export type OrganizerForm = z.infer<typeof organizerFormSchema>;
 

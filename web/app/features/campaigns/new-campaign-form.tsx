@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { newCampaignCategories } from '#contract/campaigns/categories.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldControl } from '#web/ui/field.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { newCampaignCategories } from './new-campaign-categories.ts';
 import { campaignTexts } from './texts.ts';
 
 const texts = campaignTexts.create;
