@@ -10,6 +10,8 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { keepToken } from '../session.server.ts';
+import { loadSocial } from '../social/load-social.server.ts';
+import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
@@ -27,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  return { security: await loadSecurity(context, request) };
+  return { security: await loadSecurity(context, request), social: loadSocial(context, request, url) };
 }
 
 /** What the buttons and forms of the page do, by their `intent`. */
@@ -37,7 +39,7 @@ const intents = {
     schema: changePasswordForm,
     notice: 'password-changed',
   },
-  'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'link-sent' },
+  'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'new-address-asked' },
   'send-verification': { path: identityPaths.sendVerification, schema: undefined, notice: 'link-sent' },
   'end-session': { path: identityPaths.endSession, schema: endSessionForm, notice: 'sessions-ended' },
   'end-others': { path: identityPaths.endOtherSessions, schema: undefined, notice: 'sessions-ended' },
@@ -73,7 +75,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitAccountForm(request, serverAction);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security } = loaderData;
+  const { security, social } = loaderData;
   const answered = actionData as FormRefusal | undefined;
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
@@ -94,7 +96,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             <Button type="submit">Send me the link</Button>
           </Form>
         )}
-        <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
+        {security.mustShowAgain ? (
+          <ShowAgain choice={social} />
+        ) : (
+          <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
+        )}
       </SettingsCard>
       <SettingsCard
         title="Password"
@@ -126,7 +132,7 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
   const Icon = verified ? BadgeCheck : MailWarning;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <strong className="break-all text-ink">{email}</strong>
+      <strong className="wrap-anywhere text-ink">{email}</strong>
       <span className={`inline-flex items-center gap-1.5 ${verified ? 'text-green-text' : ''}`}>
         <Icon size={18} aria-hidden />
         {verified ? 'Confirmed' : 'Not confirmed yet'}
