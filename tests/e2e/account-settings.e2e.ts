@@ -103,7 +103,16 @@ test('the menu leads to the account, where other browsers are signed out; guests
   await toast(page, 'Signed out').waitFor();
   expect(await page.getByText('This browser').count()).toBe(1);
   await other.page.reload();
-  await other.page.getByRole('heading', { name: 'Please sign in once more' }).waitFor();
+  await other.page.waitForURL(`${server.origin}/sign-in?next=%2Faccount%2Fsecurity`);
+  await toast(other.page, 'Session Expired').waitFor();
+});
+
+test('a browser that lost its session cookie but not its token is asked to sign in once more', async () => {
+  const { page, context } = await browser.open();
+  await signIn(server, page, await member(server));
+  await context.clearCookies({ name: 'tibeb.session_token' });
+  await page.goto(`${server.origin}/account/security`);
+  await page.getByRole('heading', { name: 'Please sign in once more' }).waitFor();
 });
 
 test('a deletion is asked for with a tick, told with its day, and taken back', async () => {
