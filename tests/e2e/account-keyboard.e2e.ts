@@ -38,6 +38,7 @@ test('signing in by keyboard: in the order one reads, and back to what is wrong'
   await expectTabs(
     page,
     password,
+    page.getByRole('button', { name: 'Show what I type' }),
     page.getByLabel('Remember me'),
     page.getByRole('link', { name: 'Forgot password?' }),
     button,
@@ -56,6 +57,21 @@ test('signing in by keyboard: in the order one reads, and back to what is wrong'
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
   await accountButton(page, person).waitFor();
+});
+
+test('a password can be shown while it is typed, by a button that says what it does next', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/sign-up`);
+  const password = page.getByLabel('Password');
+  await password.fill('correct horse');
+  await expectPage(password).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectPage(password).toHaveAttribute('type', 'text');
+  await expectPage(password).toHaveValue('correct horse');
+  await expectPage(page.locator(':focus')).toHaveAccessibleName('Hide what I type');
+  await page.keyboard.press('Space');
+  await expectPage(password).toHaveAttribute('type', 'password');
 });
 
 test('the account menu opens, is walked and closes by keyboard, and gives the focus back', async () => {

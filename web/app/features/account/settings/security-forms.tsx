@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { FormProblem, TextField } from '../form-fields.tsx';
+import { FormProblem, PasswordField, TextField } from '../form-fields.tsx';
 
 /** Not part of the page's first load. */
 const rules = () => import('#contract/account/settings-forms.ts');
@@ -48,11 +48,10 @@ export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword
         hint="It becomes yours once you press the button in the mail we send there."
       />
       {hasPassword && (
-        <TextField
+        <PasswordField
           form={form}
           name="currentPassword"
           label="Your password"
-          type="password"
           autoComplete="current-password"
         />
       )}
@@ -70,18 +69,16 @@ export function PasswordForm({ refusal }: GivenRefusal) {
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value="change-password" />
       <FormProblem form={form} />
-      <TextField
+      <PasswordField
         form={form}
         name="currentPassword"
         label="Current password"
-        type="password"
         autoComplete="current-password"
       />
-      <TextField
+      <PasswordField
         form={form}
         name="password"
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint="At least 8 characters. A sentence is easier to remember than a word."
       />

@@ -14,6 +14,7 @@ import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
 import { EmailForm, PasswordForm } from './security-forms.tsx';
 import { SessionList } from './session-list.tsx';
@@ -86,16 +87,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         title="Email address"
         lead={<EmailState email={security.email} verified={security.emailVerified} />}
       >
-        {!security.emailVerified && (
-          <Form method="post" className="rounded-lg bg-saffron-soft px-4 py-4 sm:px-5">
-            <input type="hidden" name="intent" value="send-verification" />
-            <p className="mb-3">
-              Please confirm your address when you have a minute, so that you can always get back in. You can
-              use everything meanwhile.
-            </p>
-            <Button type="submit">Send me the link</Button>
-          </Form>
-        )}
+        {!security.emailVerified && <ConfirmAddress />}
         {security.mustShowAgain ? (
           <ShowAgain choice={social} />
         ) : (
