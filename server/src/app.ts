@@ -124,13 +124,12 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
-  const tokenRules = { ...config.accessToken, keys: services.accessTokenKeys };
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, tokenRules, authorization),
+      authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
     }),
   );
   app.route('/', securityRoutes(services));
