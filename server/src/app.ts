@@ -43,6 +43,7 @@ import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { Refusal } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { pageRequests } from './platform/http/page-requests.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -208,6 +209,7 @@ function mountPages(
   );
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
+  app.use(pageRequests);
   app.all('*', async (context) => {
     await admit('read', context);
     return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
@@ -220,10 +222,21 @@ function mountPages(
  */
 function atPublicOrigin(request: Request, publicOrigin: string): Request {
   const { origin, pathname, search } = new URL(request.url);
-  if (origin === publicOrigin) return request;
+  const path = decodable(pathname);
+  if (origin === publicOrigin && path === pathname) return request;
   // Assigned, not parsed: a path that starts with // would be taken for another host.
   const url = new URL(publicOrigin);
-  url.pathname = pathname;
+  url.pathname = path;
   url.search = search;
   return new Request(url, request);
+}
+
+/** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */
+function decodable(pathname: string): string {
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch {
+    return pathname.replaceAll('%', '%25');
+  }
 }
