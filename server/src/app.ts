@@ -45,7 +45,7 @@ import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { pageRequests } from './platform/http/page-requests.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
-import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
@@ -101,11 +101,12 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
 export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
+  const strictTransport = config.mode === 'live';
   app.use(requestContext(config.trustedProxies));
   app.use(
     securityHeaders({
       publicOrigin: config.publicOrigin,
-      strictTransport: config.mode === 'live',
+      strictTransport,
       development: options.development ?? false,
       formTargets: [
         config.stripe.apiUrl ?? stripeCheckoutOrigin,
@@ -131,6 +132,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       limits,
       log,
       authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
+      headers: dataHeaders({ strictTransport }),
     }),
   );
   app.route('/', securityRoutes(services));
