@@ -28,6 +28,8 @@ export const listProfessionalsQuery = pageQuery.extend({
   /** Part of a name, in any script; accents and case do not count. */
   search: text(200).optional(),
   type: anyOf(z.uuid()),
+  /** By name, or those most people follow first. */
+  ordering: z.enum(['name', '-follower_count']).default('name'),
 });
 
 export const followSchema = z
