@@ -25,7 +25,7 @@ import {
   upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
-import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
+import { forgetOrganizer, organizerEndpoints, organizerPages } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
@@ -204,7 +204,7 @@ function mountPages(
       yield await pages.sitePages();
     },
   };
-  const sources = [pageSource, profilePages(db), eventPages({ db, clock })];
+  const sources = [pageSource, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
   app.route(
     '/',
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
