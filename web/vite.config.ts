@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './content-plugin.ts';
+import { icons } from './icons-plugin.ts';
 import { pageStyles } from './page-styles-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
+  plugins: [icons(), contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
