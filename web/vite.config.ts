@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'site',
-              test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|(beneficiaries|events)\/texts))/,
+              test: /\/web\/app\/(root\.|layout\/|platform\/(?!(upload|posted)-picture)|ui\/(anchor|card-skeletons|drawn-icon|logo|toast|tibeb|picture(-sizes)?\.)|features\/(account\/(account-(data|widget)|browser|messages|notice|session)|(beneficiaries|events)\/texts|organizers\/notice|\w+\/(\w+-)?loading\.))/,
               priority: 1,
             },
             { name: 'fields', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
@@ -35,7 +35,6 @@ export default defineConfig(({ command }) => ({
               test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,
             },
             { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
-            { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
           ],
         },
       },
