@@ -239,7 +239,7 @@ test('who came by Google long ago shows once more that it is them; another accou
   await page.goto(`${server.origin}/account/security`);
   await googleButton(page).click();
   await chooseAtGoogle(page, other);
-  await page.getByText('That is not the Google account of this account here.').waitFor();
+  await page.getByText('That is another Google account.').waitFor();
   await accountButton(page, person).waitFor();
   await googleButton(page).click();
   await chooseAtGoogle(page, person);

@@ -25,8 +25,7 @@ export const failureTexts: Readonly<Record<SocialFailure, string>> = {
   'access-denied': 'Google was not allowed to tell us who you are, so nothing has changed.',
   'unverified-address':
     'Google has not verified your email address. Verify it with Google, or use your email and a password here.',
-  'user-mismatch':
-    'That is not the Google account of this account here. Please choose the one you sign in with.',
+  'user-mismatch': 'That is another Google account. Please choose the one you sign in with here.',
   'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'network-request-failed': 'Google could not be reached. Please try again in a moment, or use your email.',
   'unsupported-provider': 'This way of signing in is not offered here. Please use your email.',
