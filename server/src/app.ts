@@ -25,7 +25,7 @@ import {
   upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
-import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
+import { forgetOrganizer, organizerEndpoints, organizerPages } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
@@ -45,7 +45,7 @@ import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { pageRequests } from './platform/http/page-requests.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
-import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
@@ -101,11 +101,12 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
 export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
+  const strictTransport = config.mode === 'live';
   app.use(requestContext(config.trustedProxies));
   app.use(
     securityHeaders({
       publicOrigin: config.publicOrigin,
-      strictTransport: config.mode === 'live',
+      strictTransport,
       development: options.development ?? false,
       formTargets: [
         config.stripe.apiUrl ?? stripeCheckoutOrigin,
@@ -125,13 +126,13 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
-  const tokenRules = { ...config.accessToken, keys: services.accessTokenKeys };
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, tokenRules, authorization),
+      authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
+      headers: dataHeaders({ strictTransport }),
     }),
   );
   app.route('/', securityRoutes(services));
@@ -203,7 +204,7 @@ function mountPages(
       yield await pages.sitePages();
     },
   };
-  const sources = [pageSource, profilePages(db), eventPages({ db, clock })];
+  const sources = [pageSource, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
   app.route(
     '/',
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
