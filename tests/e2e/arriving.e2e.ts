@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import type { Page } from 'playwright';
-import { expect as expectPage } from 'playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { expectPage } from '#tests/support/tipping-stage.ts';
 
 const browser = openBrowser();
 let server: RealServer;
@@ -60,6 +60,7 @@ test('a filter keeps the focus where the person is, and says what it found', asy
     page.getByRole('status').filter({ hasText: 'Showing 1-1 of 1 event matching' }),
   ).toBeVisible();
   await expectPage(search).toBeFocused();
+  await expectPage(page).toHaveTitle('"ጣና" · Discover Events & Support Creators · Tibeb');
 });
 
 test('the first Tab offers to skip to the content, and Tab goes on from there', async () => {

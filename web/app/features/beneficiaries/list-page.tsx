@@ -1,6 +1,6 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { search, type, page } = loaderData?.query ?? { search: '', type: '', page: 1 };
   return pageMeta(matches, {
-    title: texts.metaTitle,
+    title: listTitle(texts.metaTitle, { search, page }),
     description: texts.metaDescription,
     path: paths.professionals({ type, page }),
     noIndex: search !== '',

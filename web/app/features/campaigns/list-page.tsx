@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { newCampaignForm } from '#contract/campaigns/forms.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: texts.title,
+    title: listTitle(texts.title, { search: loaderData?.query.search ?? '' }),
     description: texts.metaDescription,
     path: paths.fundMe({ category: loaderData?.query.category ?? '' }),
     noIndex: loaderData !== undefined && loaderData.query.search !== '',
