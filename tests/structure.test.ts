@@ -14,6 +14,7 @@ import {
   layersImportDownwards,
   partsImportDownwards,
   paymentsKnowNobody,
+  serverRunsOnDependencies,
 } from './structure/import-rules.ts';
 import {
   featureFoldersAreKnown,
@@ -52,6 +53,10 @@ describe('imports', () => {
   });
   test('of the contract are zod and itself', () => {
     expect(contractIsPure(sources)).toEqual([]);
+  });
+  test('of the server are in the production image', () => {
+    const { dependencies } = JSON.parse(readText('package.json'));
+    expect(serverRunsOnDependencies(sources, dependencies)).toEqual([]);
   });
   test('never lead in a circle', () => {
     expect(noFileCycles(sources)).toEqual([]);

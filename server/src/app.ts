@@ -43,8 +43,9 @@ import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { Refusal } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { pageRequests } from './platform/http/page-requests.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
-import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
@@ -100,11 +101,12 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
 export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
+  const strictTransport = config.mode === 'live';
   app.use(requestContext(config.trustedProxies));
   app.use(
     securityHeaders({
       publicOrigin: config.publicOrigin,
-      strictTransport: config.mode === 'live',
+      strictTransport,
       development: options.development ?? false,
       formTargets: [
         config.stripe.apiUrl ?? stripeCheckoutOrigin,
@@ -124,13 +126,13 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
-  const tokenRules = { ...config.accessToken, keys: services.accessTokenKeys };
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, tokenRules, authorization),
+      authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
+      headers: dataHeaders({ strictTransport }),
     }),
   );
   app.route('/', securityRoutes(services));
@@ -209,6 +211,7 @@ function mountPages(
   );
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
+  app.use(pageRequests);
   app.all('*', async (context) => {
     await admit('read', context);
     return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
@@ -221,10 +224,21 @@ function mountPages(
  */
 function atPublicOrigin(request: Request, publicOrigin: string): Request {
   const { origin, pathname, search } = new URL(request.url);
-  if (origin === publicOrigin) return request;
+  const path = decodable(pathname);
+  if (origin === publicOrigin && path === pathname) return request;
   // Assigned, not parsed: a path that starts with // would be taken for another host.
   const url = new URL(publicOrigin);
-  url.pathname = pathname;
+  url.pathname = path;
   url.search = search;
   return new Request(url, request);
+}
+
+/** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */
+function decodable(pathname: string): string {
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch {
+    return pathname.replaceAll('%', '%25');
+  }
 }

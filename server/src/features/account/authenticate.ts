@@ -3,7 +3,7 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findTokenAccount, saveAccount } from './repository.ts';
+import { findAccountOfSession, findTokenAccount, saveAccount } from './repository.ts';
 
 /** The one algorithm we accept; a token that names another (or none) is refused before any key is tried. */
 export const accessTokenAlgorithm = 'EdDSA';
@@ -12,6 +12,8 @@ export interface AccessTokenRules {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
+  /** Whether the issuer is our own identity service, whose tokens live no longer than their session (`sid`). */
+  readonly ownSessions: boolean;
 }
 
 /**
@@ -29,12 +31,10 @@ export async function authenticate(
   const token = /^bearer +(\S+)$/i.exec(given)?.[1];
   if (!token) throw new Refusal(invalidToken);
   const claims = await verify(token, rules);
-  const known = await findTokenAccount(db, rules.issuer, claims.sub);
-  if (known?.erased_at) throw new Refusal(invalidToken);
-  if (known?.tokens_valid_from && claims.issuedAtMs < known.tokens_valid_from.getTime())
-    throw new Refusal(invalidToken);
+  const known = await findKnown(db, rules, claims);
+  if (known.erased_at) throw new Refusal(invalidToken);
   const accountId =
-    known?.id ??
+    known.id ??
     (await saveAccount(db, {
       issuer: rules.issuer,
       subject: claims.sub,
@@ -45,20 +45,32 @@ export async function authenticate(
   return { accountId };
 }
 
-async function verify(token: string, { issuer, audience, keys }: AccessTokenRules) {
+/** Whose account a token speaks for; without an id, of somebody not seen before. */
+async function findKnown(
+  db: Connection,
+  { issuer, ownSessions }: AccessTokenRules,
+  { sub, sid }: { sub: string; sid: string },
+) {
+  if (!ownSessions) return (await findTokenAccount(db, issuer, sub)) ?? { id: null, erased_at: null };
+  const known = await findAccountOfSession(db, { issuer, subject: sub, sessionId: sid });
+  if (!known) throw new Refusal(invalidToken);
+  return known;
+}
+
+async function verify(token: string, { issuer, audience, keys, ownSessions }: AccessTokenRules) {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience,
       algorithms: [accessTokenAlgorithm],
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['sub', 'exp', ...(ownSessions ? ['sid'] : [])],
     });
     const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
     const sub = text(payload.sub);
     if (sub === '' || sub.length > 200) throw new Refusal(invalidToken);
     return {
       sub,
-      issuedAtMs: (payload.iat ?? 0) * 1000,
+      sid: text(payload.sid),
       email: text(payload.email),
       name: text(payload.name),
       picture: text(payload.picture) || null,

@@ -22,23 +22,41 @@ interface SecurityOptions {
 export function securityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
+  const fixed = Object.entries(fixedHeaders(options));
   return async (context, next) => {
     await next();
+    if (context.get('headed')) return;
     const { headers } = context.res;
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', contentSecurityPolicy(context.get('nonce'), options));
     }
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('x-frame-options', 'DENY');
+    for (const [name, value] of fixed) {
+      if (!ofTheAnswer.has(name) || !headers.has(name)) headers.set(name, value);
+    }
+  };
+}
+
+/** All of them for an answer that is data: should a browser show it, nothing in it may run or load. */
+export function dataHeaders(options: Pick<SecurityOptions, 'strictTransport'>): Record<string, string> {
+  return {
+    ...fixedHeaders(options),
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  };
+}
+
+/** An answer may say these itself. */
+const ofTheAnswer = new Set(['cross-origin-opener-policy', 'cross-origin-resource-policy']);
+
+function fixedHeaders({ strictTransport }: Pick<SecurityOptions, 'strictTransport'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
     // Keeps window.opener for the sign-in popup we open ourselves.
-    if (!headers.has('cross-origin-opener-policy'))
-      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    if (!headers.has('cross-origin-resource-policy'))
-      headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
-    if (options.strictTransport)
-      headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    ...(strictTransport ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
 

@@ -23,7 +23,7 @@ export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Feature
           See everyone
         </Link>
       </div>
-      <ul className="mt-10 grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+      <ul className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-4 lg:gap-6">
         {beneficiaries.map(({ id, name, picture, types, followers }) => (
           <li key={id} className="card card-link overflow-hidden">
             <Link to={paths.professional(id)} className="flex h-full flex-col">

@@ -87,7 +87,7 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
 
 function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onDelete'>) {
   const { id, title, state } = event;
-  const named = <span className="sr-only"> {title}</span>;
+  const named = <span className="sr-only" lang={languageOf(title)}>{` ${title}`}</span>;
   const ask = (click: MouseEvent) => {
     click.preventDefault();
     onDelete(event);
@@ -157,7 +157,7 @@ function Restore({
         <RotateCcw size={18} aria-hidden />
         <span>
           {texts.restore}
-          <span className="sr-only"> {event.title}</span>
+          <span className="sr-only" lang={languageOf(event.title)}>{` ${event.title}`}</span>
         </span>
       </Button>
       {until && <p className="text-muted">{texts.restorableUntil(formatDate(until))}</p>}

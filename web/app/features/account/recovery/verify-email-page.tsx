@@ -36,7 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await readForm(request, verifyEmailForm);
   if (form.invalid) return form.invalid;
-  const answer = await askIdentity(page, identityPaths.verifyEmail, { body: form.value });
+  const answer = await askIdentity(page, identityPaths.verifyEmail, {
+    body: form.value,
+    // Where the address changes, this browser stays signed in.
+    cookies: request.headers.get('cookie'),
+  });
   if (!answer.ok) return form.refuse(answer.messages, answer);
   const notice: AccountNotice = 'email-confirmed';
   const { signedIn } = context.get(sessionContext);

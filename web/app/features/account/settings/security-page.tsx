@@ -1,6 +1,6 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { identityPaths } from '#contract/account/identity.ts';
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import { keepToken } from '../session.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
@@ -54,12 +55,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!known) throw new Response(null, { status: 400 });
   const form = await readForm<object>(request, known.schema ?? anything);
   if (form.invalid) return form.invalid;
-  const answer = await askIdentity(context.get(pageContext), known.path, {
+  const page = context.get(pageContext);
+  const answer = await askIdentity<Partial<TokenAnswer['data']['result']>>(page, known.path, {
     body: form.value,
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  return redirectWith(context, paths.accountSecurity(), known.notice, answer.setCookies);
+  // A new password ends this browser's session too, and begins another with a token of its own.
+  const { token } = answer.result;
+  const setCookies = [...answer.setCookies, ...(token ? [keepToken(token, page.publicOrigin)] : [])];
+  return redirectWith(context, paths.accountSecurity(), known.notice, setCookies);
 }
 
 const anything = { safeParse: () => ({ success: true as const, data: {} }) };
