@@ -1,6 +1,6 @@
 export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
-export { authenticate } from './authenticate.ts';
+export { createAuthenticate } from './authenticate.ts';
 export { deleteExpiredJob } from './delete-expired.ts';
 export { deletionNoticeJob } from './deletion/change-deletion.ts';
 export { eraseAccountsJob } from './deletion/erase-accounts.ts';
