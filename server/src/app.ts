@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
-  authenticate,
+  createAuthenticate,
   deleteExpiredJob,
   deletionNoticeJob,
   eraseAccountsJob,
@@ -131,7 +131,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
+      authenticate: createAuthenticate(db, services.accessTokenRules),
       headers: dataHeaders({ strictTransport }),
     }),
   );
