@@ -34,22 +34,6 @@ const open = async (page: Page, path: string) => {
   await page.waitForLoadState('networkidle');
 };
 
-test('focus goes to the heading of the page one arrives at, on the way there and back', async () => {
-  const { page } = await browser.open();
-  await open(page, '/');
-  const menu = page.getByRole('banner').getByRole('link', { name: 'Professionals' });
-  await menu.press('Enter');
-  const list = page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' });
-  await expectPage(list).toBeFocused();
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
-  await page.getByRole('link', { name: performer.name }).first().press('Enter');
-  await expectPage(page.getByRole('heading', { level: 1, name: performer.name })).toBeFocused();
-  expect(await page.title()).toContain(performer.name);
-  await page.goBack();
-  await expectPage(list).toBeFocused();
-});
-
 test('a filter keeps the focus where the person is, and says what it found', async () => {
   const { page } = await browser.open();
   await open(page, '/events');
