@@ -102,11 +102,3 @@ test.each([
     await expectPage(page.locator('[data-first]')).not.toContainText(nothing);
   },
 );
-
-test('what is chosen stands out, too, where the colours are those of the person', async () => {
-  const { page } = await browser.open({ forcedColors: 'active' });
-  await open(page, '/fund-me/four-hundred-cassettes');
-  const ground = (name: string) =>
-    page.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).backgroundColor);
-  expect(await ground('$25')).not.toBe(await ground('$10'));
-});

@@ -19,7 +19,7 @@ body { margin: 0 auto; max-width: 62rem; padding: 2rem 1rem 4rem; font: 1rem/1.5
 article { border-top: 1px solid var(--line); padding: 1.25rem 0; }
 h2 { margin-top: 2.5rem; text-transform: capitalize; } h3 { font: 600 1rem ui-monospace, monospace; overflow-wrap: anywhere; }
 h3 b, a { color: var(--accent); } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem; }
-table { border-collapse: collapse; width: 100%; } td { border-top: 1px solid var(--line); padding: .3rem .75rem .3rem 0; vertical-align: top; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; } td p { margin: 0; } td { border-top: 1px solid var(--line); padding: .3rem .75rem .3rem 0; vertical-align: top; overflow-wrap: anywhere; }
 `;
 
 /** The API as a page a person can read: no script, made from the OpenAPI document. */
@@ -46,7 +46,7 @@ export function renderApiDocs(document: ApiDocument, nonce: string) {
       <body>
         <main>
           <h1>Tibeb API</h1>
-          <p>${document.info.description}</p>
+          ${paragraphs(document.info.description)}
           <p><a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
           ${[...groups].map(
             ([tag, group]) => html`<section>
@@ -94,13 +94,23 @@ function renderOperation({
           ([status, response]) => html`<tr>
             <td>${status}</td>
             <td>answer</td>
-            <td>${response.description}</td>
+            <td>${paragraphs(response.description)}</td>
           </tr>`,
         )}
       </tbody>
     </table>
     ${operation.requestBody ? renderJson(operation.requestBody) : ''}
   </article>`;
+}
+
+/** Text as the document has it: an empty line between paragraphs, code between backticks. */
+function paragraphs(text = '') {
+  return text
+    .split('\n\n')
+    .map(
+      (paragraph) =>
+        html`<p>${paragraph.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part))}</p>`,
+    );
 }
 
 function renderJson(value: unknown) {

@@ -54,7 +54,7 @@ export function BeneficiaryCard({
         <div className="relative mt-4 grid grid-cols-2 gap-3">
           <Link {...link} className="btn btn-quiet px-2">
             {texts.card.viewProfile}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only" lang={languageOf(name)}>{` ${name}`}</span>
           </Link>
           <TipNowOnCard beneficiary={beneficiary} viewer={viewer} />
         </div>

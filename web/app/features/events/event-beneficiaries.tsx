@@ -118,7 +118,7 @@ function TipNow({
         <Heart size={18} aria-hidden />
         <span>
           {texts.tipNow}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only" lang={languageOf(name)}>{` ${name}`}</span>
         </span>
       </button>
     </form>
