@@ -3,7 +3,7 @@ import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
-  authenticate,
+  createAuthenticate,
   deleteExpiredJob,
   deletionNoticeJob,
   eraseAccountsJob,
@@ -132,7 +132,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
+      authenticate: createAuthenticate(db, services.accessTokenRules),
       headers: dataHeaders({ strictTransport }),
     }),
   );
