@@ -10,7 +10,8 @@ COPY tsconfig.json ./
 COPY contract contract
 COPY web web
 RUN NODE_ENV=production npx react-router build web
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# Without their names, lest the optional peers of what stays keep the test runner and the bundler.
+RUN npm pkg delete devDependencies && npm prune --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim
 ENV NODE_ENV=production MODE=live HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -8,5 +8,7 @@ export default {
   ssr: true,
   // The few routes travel in one file kept for ever, instead of a request a page.
   routeDiscovery: { mode: 'initial' },
+  // The parts it would split off are a few lines each, which cost more as files of their own.
+  splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './content-plugin.ts';
+import { icons } from './icons-plugin.ts';
 import { pageStyles } from './page-styles-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
+  plugins: [icons(), contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'site',
-              test: /\/web\/app\/(layout|platform|ui\/(anchor|card-skeletons|logo|toast|tibeb|picture)|features\/(account\/(account-|browser|messages|session)|(beneficiaries|events)\/texts))/,
+              test: /\/web\/app\/(root\.|layout\/|platform\/(?!(upload|posted)-picture)|ui\/(anchor|card-skeletons|drawn-icon|logo|toast|tibeb|picture(-sizes)?\.)|features\/(account\/(account-(data|widget)|browser|messages|notice|session)|(beneficiaries|events)\/texts|organizers\/notice|\w+\/(\w+-)?loading\.))/,
               priority: 1,
             },
             { name: 'fields', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
@@ -34,7 +35,6 @@ export default defineConfig(({ command }) => ({
               test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,
             },
             { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
-            { name: 'site', test: /\/lucide-react\/.*\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
           ],
         },
       },

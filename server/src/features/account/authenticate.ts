@@ -2,7 +2,7 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findTokenAccount, saveAccount } from './repository.ts';
+import { findAccountOfSession, findTokenAccount, saveAccount } from './repository.ts';
 import { type AccessTokenRules, createTokenVerifier } from './verify-token.ts';
 
 export type Authenticate = (
@@ -27,12 +27,10 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
     if (!token || !tokens.isFresh(token)) await admitted;
     if (!token) throw new Refusal(invalidToken);
     const claims = await tokens.verify(token);
-    const known = await findTokenAccount(db, rules.issuer, claims.sub);
-    if (known?.erased_at) throw new Refusal(invalidToken);
-    if (known?.tokens_valid_from && claims.issuedAtMs < known.tokens_valid_from.getTime())
-      throw new Refusal(invalidToken);
+    const known = await findKnown(db, rules, claims);
+    if (known.erased_at) throw new Refusal(invalidToken);
     const accountId =
-      known?.id ??
+      known.id ??
       (await saveAccount(db, {
         issuer: rules.issuer,
         subject: claims.sub,
@@ -42,4 +40,16 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
       }));
     return { accountId };
   };
+}
+
+/** Whose account a token speaks for; without an id, of somebody not seen before. */
+async function findKnown(
+  db: Connection,
+  { issuer, ownSessions }: AccessTokenRules,
+  { sub, sid }: { sub: string; sid: string },
+) {
+  if (!ownSessions) return (await findTokenAccount(db, issuer, sub)) ?? { id: null, erased_at: null };
+  const known = await findAccountOfSession(db, { issuer, subject: sub, sessionId: sid });
+  if (!known) throw new Refusal(invalidToken);
+  return known;
 }

@@ -88,7 +88,9 @@ export function identityOptions(
           issuer: accessToken.issuer,
           audience: accessToken.audience,
           expirationTime: '15m',
-          definePayload: ({ user: person }) => ({
+          definePayload: ({ user: person, session: { id: sid } }) => ({
+            // The token lives no longer than its session: authenticate.ts asks for it.
+            sid,
             email: person.email,
             name: person.name,
             ...(person.image ? { picture: person.image } : {}),

@@ -18,3 +18,4 @@ export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';
+export type { AccessTokenRules } from './verify-token.ts';

@@ -12,11 +12,13 @@ export interface AccessTokenRules {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
+  /** Whether the issuer is our own identity service, whose tokens live no longer than their session (`sid`). */
+  readonly ownSessions: boolean;
 }
 
 export interface TokenClaims {
   readonly sub: string;
-  readonly issuedAtMs: number;
+  readonly sid: string;
   readonly expiresAtMs: number;
   readonly email: string;
   readonly name: string;
@@ -36,7 +38,7 @@ const maxProven = 5000;
 
 /**
  * Proves tokens by their signature, each at most once a minute while it is used. What may change in the meantime is
- * asked anew at each use: whether it has expired here, whether it was revoked by whoever asks for the account.
+ * asked anew at each use: whether it has expired here, whether its session has ended by whoever asks for the account.
  */
 export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
   const proven = createBriefCache<TokenClaims>({
@@ -56,20 +58,23 @@ export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
   };
 }
 
-async function prove(token: string, { issuer, audience, keys }: AccessTokenRules): Promise<TokenClaims> {
+async function prove(
+  token: string,
+  { issuer, audience, keys, ownSessions }: AccessTokenRules,
+): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience,
       algorithms: [accessTokenAlgorithm],
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['sub', 'exp', ...(ownSessions ? ['sid'] : [])],
     });
     const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
     const sub = text(payload.sub);
     if (sub === '' || sub.length > 200) throw new Refusal(invalidToken);
     return {
       sub,
-      issuedAtMs: (payload.iat ?? 0) * 1000,
+      sid: text(payload.sid),
       expiresAtMs: (payload.exp ?? 0) * 1000,
       email: text(payload.email),
       name: text(payload.name),

@@ -6,6 +6,12 @@ export const signInTexts = {
   signUp: 'Sign Up',
 } as const;
 
+export const demoTexts = {
+  form: 'Try it out: nothing you enter here is saved.',
+  management: 'A look at what organizers see. These events are examples: what you do here changes nothing.',
+  signIn: 'Sign in for the real thing',
+} as const;
+
 export const registrationTexts = {
   metaTitle: 'Register as an event organizer',
   metaDescription: 'Register your organization on Tibeb, announce your events and let fans tip who performs.',
@@ -40,7 +46,6 @@ export const managementTexts = {
   eyebrow: 'For organizers',
   title: 'Event Management',
   lead: 'Everything you have announced, and everything you are still working on.',
-  demoLead: 'A look at what organizers see. These events are examples: what you do here changes nothing.',
   create: 'Create New Event',
   organization: 'Your organization',
   tabs: 'Events by state',
@@ -62,17 +67,32 @@ export const managementTexts = {
   delete: 'Delete',
   restore: 'Restore',
   restorableUntil: (date: string) => `Can be restored until ${date}`,
-  empty: {
-    title: "You haven't created any events yet",
-    description: 'Your first one takes a few minutes: what, when, where, and who performs.',
-    create: 'Create your first event',
+  list: {
+    upcoming: 'Upcoming events',
+    past: 'Past events',
+    draft: 'Drafts',
+    canceled: 'Canceled events',
+    deleted: 'Deleted events',
   },
+  createFirst: 'Create your first event',
   emptyState: {
-    upcoming: "You haven't created any events yet",
-    past: 'No past events',
-    draft: 'No drafts',
-    canceled: 'No canceled events',
-    deleted: 'No deleted events',
+    upcoming: {
+      title: "You haven't created any events yet",
+      description: 'Your first one takes a few minutes: what, when, where, and who performs.',
+    },
+    past: { title: 'No past events', description: 'An event moves here by itself when it is over.' },
+    draft: {
+      title: 'No drafts',
+      description: 'What you save as a draft waits here, and only you can see it.',
+    },
+    canceled: {
+      title: 'No canceled events',
+      description: 'May it stay that way. An event you call off is kept here.',
+    },
+    deleted: {
+      title: 'No deleted events',
+      description: 'What you delete can be restored here for seven days.',
+    },
   },
   failed: 'Failed to fetch event list',
   retry: 'Try again',
