@@ -68,6 +68,14 @@ export const beneficiaryTexts = {
       tipsReceived: 'Tips Received',
       joined: 'Joined',
     },
+    tipSign: {
+      heading: 'On stage tonight?',
+      lead: 'A sign with a QR code that leads here, for the hat, the table or the case of an instrument.',
+      print: 'Print a tip sign',
+      newTab: '(opens in a new tab)',
+      title: (name: string) => `A tip for ${name}`,
+      invitation: 'Liked it? Scan, and send a tip.',
+    },
     similar: 'Similar Beneficiaries',
     viewAllBeneficiaries: 'View All Beneficiaries',
     /** On the picture of a link preview. */
