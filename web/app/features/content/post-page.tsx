@@ -5,7 +5,6 @@ import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
-import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/post-page';
 import { ArticleBody, Contents } from './article-body.tsx';
 import { content, summarizePost } from './content-lists.ts';
@@ -15,6 +14,7 @@ import { keyOf, related } from './list-filters.ts';
 import { Missing } from './missing.tsx';
 import { PostCard } from './post-card.tsx';
 import { postMeta } from './post-meta.ts';
+import { Related } from './related.tsx';
 import { Share } from './share.tsx';
 import { contentTexts } from './texts.ts';
 
@@ -81,23 +81,12 @@ export default function PostPage({ loaderData: { post, more, url } }: Route.Comp
           <Contents sections={post.sections} className="article-aside max-lg:hidden" />
         </div>
       </article>
-      {more.length > 0 && (
-        <aside className="bg-sunken print:hidden" aria-labelledby="related">
-          <TibebBand seed={post.slug} height={24} />
-          <div className="page section">
-            <h2 id="related" className="text-title">
-              {texts.related}
-            </h2>
-            <ul className="card-grid mt-9">
-              {more.map((one) => (
-                <li key={one.slug}>
-                  <PostCard post={one} heading="h3" />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </aside>
-      )}
+      <Related
+        title={texts.related}
+        seed={post.slug}
+        items={more}
+        card={(one) => <PostCard post={one} heading="h3" />}
+      />
     </main>
   );
 }

@@ -12,6 +12,7 @@ import type { ResourceSummary } from './content.ts';
 import { content, summarizeResource } from './content-lists.ts';
 import { related } from './list-filters.ts';
 import { Missing } from './missing.tsx';
+import { Related } from './related.tsx';
 import { ResourceCard, ResourceIcon } from './resource-card.tsx';
 import { Share } from './share.tsx';
 import { resourcePicture } from './share-resource.ts';
@@ -95,20 +96,12 @@ export default function ResourcePage({ loaderData: { resource, more, url } }: Ro
           </div>
         </div>
       </article>
-      <aside className="bg-sunken print:hidden" aria-labelledby="related">
-        <div className="page section">
-          <h2 id="related" className="text-title">
-            {texts.related}
-          </h2>
-          <ul className="card-grid mt-9">
-            {more.map((one) => (
-              <li key={one.slug}>
-                <ResourceCard resource={one} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </aside>
+      <Related
+        title={texts.related}
+        seed={`after ${resource.slug}`}
+        items={more}
+        card={(one) => <ResourceCard resource={one} heading="h3" />}
+      />
     </main>
   );
 }
