@@ -7,7 +7,7 @@ interface Row {
 /** What a shortened path of docs/conformance.md may stand for. */
 const roots: Readonly<Record<string, readonly string[]>> = {
   web: ['web/app/features/', 'web/app/', 'web/'],
-  server: ['server/src/features/', 'server/src/'],
+  server: ['server/src/features/', 'server/src/', 'server/'],
   contract: ['contract/src/'],
 };
 

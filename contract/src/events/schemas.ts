@@ -40,6 +40,8 @@ export const eventDetailSchema = eventSchema
   .extend({
     /** Who holds it, by the name of the organization; null where nobody is named. */
     organizer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** Whoever announced it has left since: nobody answers for it, or can change it. */
+    organizer_left: z.boolean(),
   })
   .meta({ id: 'EventDetail' });
 export type EventDetail = z.infer<typeof eventDetailSchema>;

@@ -47,6 +47,7 @@ export function EventPage(props: EventPageProps) {
             {title}
           </h1>
           {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
+          {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
           <div className="mt-5 flex flex-wrap gap-3">
             <ShareButton
               title={title}

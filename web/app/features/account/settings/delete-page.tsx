@@ -88,6 +88,10 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
               us as an organizer.
             </li>
             <li>
+              Events you have announced stay, and say that their organizer has left. Cancel those that will
+              not take place.
+            </li>
+            <li>
               Tips stay in the books, as the law wants it, without you. Print the receipts you need before.
             </li>
           </ul>
