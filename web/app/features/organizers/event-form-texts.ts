@@ -51,7 +51,6 @@ export const eventFormTexts = {
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
   signUpFirst: 'Your session has ended. Please sign in again; what you entered is kept.',
-  notReached: 'It did not reach us. Please check your connection and try again.',
   callOff: {
     title: 'It will not take place?',
     description: 'A canceled event stays visible, marked as canceled, and your audience is told by mail.',

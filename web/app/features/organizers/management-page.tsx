@@ -11,8 +11,8 @@ import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
 import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
+import { managementTexts as texts } from './management-texts.ts';
 import { SignInFirst } from './sign-in-first.tsx';
-import { managementTexts as texts } from './texts.ts';
 import { useManagement } from './use-management.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

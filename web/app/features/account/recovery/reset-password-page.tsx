@@ -12,7 +12,7 @@ import { AccountPage } from '../account-page.tsx';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { FormProblem, TextField } from '../form-fields.tsx';
-import type { AccountNotice } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
 import { dropToken } from '../session.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';

@@ -13,7 +13,7 @@ import { AccountPage } from '../account-page.tsx';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { FormProblem } from '../form-fields.tsx';
-import type { AccountNotice } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/verify-email-page';
 
