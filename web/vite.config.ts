@@ -5,6 +5,7 @@ import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './content-plugin.ts';
 import { icons } from './icons-plugin.ts';
 import { pageStyles } from './page-styles-plugin.ts';
+import { withoutUnusedRouterParts } from './router-parts-plugin.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
