@@ -54,6 +54,7 @@ export default defineConfig(({ command }) => ({
               name: 'organizer-forms',
               test: /\/features\/organizers\/(demo-field|form-problem|kept-form|notice-texts|submit-form|use-(finished|kept)-form)/,
             },
+            { name: 'api', test: /\/web\/app\/platform\/(browser-)?api\./ },
             { name: 'picture-field', test: /\/ui\/(picture-field|use-picture-upload)|\/icons\/image-up\./ },
             { name: 'places', test: /\/features\/places\/map-address/ },
             {
