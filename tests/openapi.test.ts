@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { errorFormSchema } from '#contract/envelope.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -31,10 +32,49 @@ test('limits of a list are described as whole numbers with their bounds', async 
   });
 });
 
+test('a stranger is told what each part of a list takes, how a picture is sent, and why one may be refused', async () => {
+  const { paths, components } = await (await server.request('/api/v1/openapi.json')).json();
+  const described = (path: string): Record<string, string | undefined> =>
+    Object.fromEntries(
+      paths[path].get.parameters.map((one: { name: string; schema: { description?: string } }) => [
+        one.name,
+        one.schema.description,
+      ]),
+    );
+  expect(described('/events/listing')).toMatchObject({
+    limit: 'How many at most',
+    offset: 'How many to pass over',
+    category: expect.stringContaining('repeat the key'),
+    search: expect.stringContaining('any script'),
+  });
+  expect(described('/beneficiary/professionals').type).toContain('repeat the key');
+  expect(Object.keys(paths['/pictures'].post.requestBody.content)).toEqual([
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+  ]);
+  expect(paths['/pictures'].post.responses[413].description).toBe(
+    '`picture_too_large`: This picture is too large. Please choose one of at most 10 MB.',
+  );
+  expect(errorFormSchema.parse(components.schemas.ErrorForm.example).type).toBe('validation_error');
+});
+
+test.each(Object.values(endpoints))('$id says how it refuses what every endpoint may', async (endpoint) => {
+  const { paths } = await (await server.request('/api/v1/openapi.json')).json();
+  const { responses } = paths[endpoint.path][endpoint.method];
+  expect(responses[503].description).toContain('`unavailable`: ');
+  expect(responses[429].description).toContain('`too_many_requests`: ');
+  if (endpoint.method !== 'get') expect(responses[403].description).toContain('`cross_origin`: ');
+});
+
 test('the readable page names every path and carries no script', async () => {
   const response = await server.request('/api/v1/docs');
   const page = await response.text();
   expect(response.headers.get('content-type')).toMatch('text/html');
   for (const { path } of Object.values(endpoints)) expect(page).toContain(path);
+  const readable = page.replaceAll('&quot;', '"');
+  expect(readable).toContain('{"result":<a href="#EventDetail">EventDetail</a>}');
+  expect(readable).toContain('{"results":[<a href="#Event">Event</a>],"metadata"');
+  for (const [, id] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`<article id="${id}">`);
   expect(page).not.toContain('<script');
 });

@@ -3,8 +3,8 @@ import type { TextRule } from './form-text.ts';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
 export const pageQuery = z.object({
-  limit: wholeNumberText(1, 100, 12),
-  offset: wholeNumberText(0, 10_000_000, 0),
+  limit: wholeNumberText(1, 100, 12).describe('How many at most'),
+  offset: wholeNumberText(0, 10_000_000, 0).describe('How many to pass over'),
 });
 
 export const metadataSchema = z.object({
@@ -26,7 +26,14 @@ export const errorFormSchema = z
       }),
     ),
   })
-  .meta({ id: 'ErrorForm' });
+  .meta({
+    id: 'ErrorForm',
+    description: 'Every refusal and failure. `attr` names the field it speaks of, or is null.',
+    example: {
+      type: 'validation_error',
+      errors: [{ code: 'invalid', detail: 'Must be a whole number', attr: 'limit' }],
+    },
+  });
 export type ErrorForm = z.infer<typeof errorFormSchema>;
 
 /** Text as people type it: NUL and lone surrogates cannot be stored, so they are refused here. */

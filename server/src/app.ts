@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
-  authenticate,
+  createAuthenticate,
   deleteExpiredJob,
   deletionNoticeJob,
   eraseAccountsJob,
@@ -25,7 +26,7 @@ import {
   upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
-import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
+import { forgetOrganizer, organizerEndpoints, organizerPages } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
@@ -43,8 +44,9 @@ import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { Refusal } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { pageRequests } from './platform/http/page-requests.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
-import { refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
@@ -100,11 +102,12 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
 export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
+  const strictTransport = config.mode === 'live';
   app.use(requestContext(config.trustedProxies));
   app.use(
     securityHeaders({
       publicOrigin: config.publicOrigin,
-      strictTransport: config.mode === 'live',
+      strictTransport,
       development: options.development ?? false,
       formTargets: [
         config.stripe.apiUrl ?? stripeCheckoutOrigin,
@@ -113,7 +116,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
-  app.use(refuseCrossOrigin(config.publicOrigin));
+  app.use(refuseCrossOrigin(config.publicOrigin, { '/identity/': unauthorizedDomain(config.publicOrigin) }));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (await databaseAnswers(services.pool)) return context.json({ status: 'ready' });
@@ -124,13 +127,13 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
-  const tokenRules = { ...config.accessToken, keys: services.accessTokenKeys };
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, tokenRules, authorization),
+      authenticate: createAuthenticate(db, services.accessTokenRules),
+      headers: dataHeaders({ strictTransport }),
     }),
   );
   app.route('/', securityRoutes(services));
@@ -202,13 +205,14 @@ function mountPages(
       yield await pages.sitePages();
     },
   };
-  const sources = [pageSource, profilePages(db), eventPages({ db, clock })];
+  const sources = [pageSource, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
   app.route(
     '/',
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
   );
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
+  app.use(pageRequests);
   app.all('*', async (context) => {
     await admit('read', context);
     return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
@@ -221,10 +225,21 @@ function mountPages(
  */
 function atPublicOrigin(request: Request, publicOrigin: string): Request {
   const { origin, pathname, search } = new URL(request.url);
-  if (origin === publicOrigin) return request;
+  const path = decodable(pathname);
+  if (origin === publicOrigin && path === pathname) return request;
   // Assigned, not parsed: a path that starts with // would be taken for another host.
   const url = new URL(publicOrigin);
-  url.pathname = pathname;
+  url.pathname = path;
   url.search = search;
   return new Request(url, request);
+}
+
+/** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */
+function decodable(pathname: string): string {
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch {
+    return pathname.replaceAll('%', '%25');
+  }
 }

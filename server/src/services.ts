@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import {
+  type AccessTokenRules,
   type AttemptLimits,
   createAccessTokenKeys,
   createAttemptLimits,
@@ -44,8 +45,8 @@ export interface Services {
   /** Where uploaded pictures live. */
   readonly storage: Storage;
   readonly geocoder: Geocoder;
-  /** The keys access tokens are verified with. */
-  readonly accessTokenKeys: JWTVerifyGetKey;
+  /** Which access tokens are accepted. */
+  readonly accessTokenRules: AccessTokenRules;
 }
 
 /** Requests a client may make beside reads, which are generous and configured. */
@@ -127,7 +128,11 @@ export function openServices(
     mailer: createMailer(config.mail.smtpUrl, config.mail.from),
     identity,
     attempts,
-    accessTokenKeys: openKeys(),
+    accessTokenRules: {
+      ...config.accessToken,
+      keys: openKeys(),
+      ownSessions: !(overrides.keySet || config.accessToken.jwksUrl),
+    },
     payments,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,

@@ -27,6 +27,32 @@ const attemptsLogged = (path: string) =>
     .split('\n')
     .filter((line) => line.includes('unknown path') && line.includes(`"${path}"`)).length;
 
+test.each([
+  ['/', 'Love what they make?'],
+  ['/events', 'Discover Events &amp; Support Creators'],
+  ['/event-organizer-registration', 'Event Organizer Registration'],
+  ['/event-management', 'Event Management'],
+  ['/create-event', 'Create Event'],
+  ['/professionals', 'Discover &amp; Support Creators'],
+  ['/blog', 'The Tibeb Blog'],
+  ['/blog/a-banknote-on-the-forehead', 'A Banknote on the Forehead'],
+  ['/resources', 'Artist Resources'],
+  ['/resources/getting-started', 'Getting Started with Digital Tips'],
+  ['/fund-me', 'Support Creative Projects'],
+  ['/fund-me/four-hundred-cassettes', 'Four Hundred Cassettes'],
+  ['/sign-up', 'Create your account'],
+  ['/sign-in', 'Welcome back'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/legals', 'Legal'],
+  ['/legals/terms-of-service', 'Terms of Service'],
+  ['/legals/privacy', 'Privacy Policy'],
+])('the route %s answers with its screen', async (path, heading) => {
+  const answer = await get(path);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')).toContain(heading);
+});
+
 test('an unknown path answers 404 with the way home, and every attempt is logged', async () => {
   const { page, expectProblem } = await browser.open();
   expectProblem(/404/);
@@ -83,7 +109,7 @@ describe('security headers', () => {
     ['a missing page', () => '/nowhere', 404],
     ['a script', async () => /\/assets\/[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '', 200],
     ['an icon', () => '/favicon.svg', 200],
-    ['a drawing', () => '/tibeb/1/band/24x24/hem.svg', 200],
+    ['a drawing', () => '/tibeb/2/band/24x24/hem.svg', 200],
     ['the API', () => '/api/v1/beneficiary/types', 200],
     ['a refusal of the API', () => '/api/v1/nowhere', 404],
     ['a redirect', () => '/professionals/0198d0a0-0000-7000-8000-000000000000', 302],

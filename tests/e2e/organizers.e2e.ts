@@ -165,10 +165,16 @@ test('what was typed outlives a session that ends before it is sent', async () =
   await open(page, '/create-event');
   await page.getByLabel('Event title').fill('Night of the lamps');
   await page.getByLabel('Description').fill('Twelve lamps, one krar, and nobody in a hurry.');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Date').fill('2040-05-01');
+  await page.getByLabel('Time').fill('19:30');
+  await page.getByLabel('Location').fill('Piassa, Addis Ababa');
+  await page.getByLabel('Beneficiaries').fill('Somebody');
   const cookies = await context.cookies();
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Event' }).click();
-  await page.waitForLoadState('networkidle');
+  await toasts(page).getByText('Your session has ended').waitFor();
+  await page.waitForURL('**/sign-in?next=*');
   expect(await toasts(page).getByText('Event created!').count()).toBe(0);
   await context.addCookies(cookies);
   await open(page, '/create-event');
@@ -184,10 +190,14 @@ test('an event is edited, deleted, brought back by Undo and by Restore, and canc
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.waitForURL('**/event-management');
   const card = page.getByRole('article').filter({ hasText: 'Late azmari night' });
+  // The button that had the focus is gone.
+  const focusOn = (label: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label);
   const remove = async () => {
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }).click();
     await toasts(page).getByText('Event deleted').waitFor();
+    await focusOn('Upcoming events');
     await card.waitFor({ state: 'detached' });
   };
   await remove();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
 const portrait = '/pictures/beneficiaries/almaz-tessera-480.webp';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   const { pool } = server.services;
   almaz = (await makeBeneficiary(pool, { name: 'Almaz Tessera', types: ['Singer'], picture: portrait })).id;
   event = (await makeEvent(pool, { title: 'Kazanchis Seven' })).id;
+  await makeOrganizer(pool);
 });
 afterAll(() => server?.stop());
 
@@ -40,7 +41,7 @@ async function nameless(name: string) {
   return inked(await fetchPicture(await pictureOf(`/professionals/${id}`)));
 }
 
-test.each(['/professionals', '/fund-me/paper-rain', '/blog'])(
+test.each(['/professionals', '/fund-me/paper-rain', '/blog', '/resources/getting-started'])(
   'the page %s names a picture of 1200 by 630 for link previews',
   async (page) => {
     const path = page === '/professionals' ? `/professionals/${almaz}` : page;
@@ -117,6 +118,7 @@ test.each([
   '/share/fund-me/none.jpg',
   '/share/blog/none.jpg',
   '/share/blog/.jpg',
+  '/share/resources/podcast.jpg',
   '/share/jpg',
   '/share/sign-in.jpg',
 ])('%s is not found', async (path) => {
@@ -150,12 +152,14 @@ test('each kind of page in the sitemap answers, and names itself as its one addr
     '/sitemaps/pages-1.xml',
     '/sitemaps/beneficiaries-1.xml',
     '/sitemaps/events-1.xml',
+    '/sitemaps/organizers-1.xml',
   ]);
   expect(locations(await read('/sitemaps/events-1.xml'))).toContain(`${testOrigin}/events/${event}`);
   const pages = [
     ...locations(await read('/sitemaps/pages-1.xml')),
     ...locations(await read('/sitemaps/beneficiaries-1.xml')).slice(0, 1),
     ...locations(await read('/sitemaps/events-1.xml')),
+    ...locations(await read('/sitemaps/organizers-1.xml')).slice(0, 1),
   ];
   expect(new Set(pages).size).toBe(pages.length);
   for (const page of pages) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import wholeStyleSheet from './app.css?url';
@@ -11,9 +12,11 @@ import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { campaignPendingPages } from './features/campaigns/public.ts';
 import { eventPendingPages } from './features/events/beside-pages.ts';
 import documentScript from './layout/document-script.ts?page-script';
+import earlyClicks from './layout/early-clicks.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { noticeCalled } from './notices.ts';
+import { appReady } from './platform/app-ready.ts';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
@@ -65,6 +68,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineStyles nonce={nonce} />
         <Meta />
         <Links nonce={nonce} />
+        {!isDocument && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClicks }} />
+        )}
       </head>
       <body>
         {children}
@@ -91,6 +98,9 @@ const pendingPages: readonly PendingPage[] = [
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
+  useEffect(() => {
+    dispatchEvent(new Event(appReady));
+  }, []);
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router';
 import { shareProfile } from './features/beneficiaries/share-profile.ts';
 import { shareCampaign } from './features/campaigns/share-campaign.ts';
 import { sharePost } from './features/content/share-post.ts';
+import { shareResource } from './features/content/share-resource.ts';
 import { shareEvent } from './features/events/share-event.ts';
 import { shareOrganizer } from './features/organizers/share-organizer.ts';
 import { type Api, ApiError, createApi } from './platform/api.ts';
@@ -11,7 +12,14 @@ import { readSharePictureAddress, sharePictureAddress } from './ui/share-picture
 import type { ShareDrawing } from './ui/share-picture/draw.ts';
 
 /** Every kind of page with a picture of its own; all others show /og.png. */
-const kinds: readonly SharePictureOf[] = [shareProfile, shareEvent, shareCampaign, sharePost, shareOrganizer];
+const kinds: readonly SharePictureOf[] = [
+  shareProfile,
+  shareEvent,
+  shareCampaign,
+  sharePost,
+  shareResource,
+  shareOrganizer,
+];
 
 /**
  * The picture at an address below /share: its one true address, and how it is drawn. Undefined where there is no

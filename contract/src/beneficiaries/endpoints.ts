@@ -11,7 +11,7 @@ export const listProfessionals = defineEndpoint({
   method: 'get',
   path: '/beneficiary/professionals',
   feature: 'beneficiaries',
-  summary: 'Beneficiaries, by name',
+  summary: 'Beneficiaries, by name or by followers',
   access: 'public',
   limit: 'read',
   cacheSeconds: 15,

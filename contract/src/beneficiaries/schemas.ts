@@ -25,9 +25,12 @@ export const beneficiarySchema = z
 export type Beneficiary = z.infer<typeof beneficiarySchema>;
 
 export const listProfessionalsQuery = pageQuery.extend({
-  /** Part of a name, in any script; accents and case do not count. */
-  search: text(200).optional(),
-  type: anyOf(z.uuid()),
+  search: text(200).optional().describe('Part of a name, in any script; accents and case do not count'),
+  type: anyOf(z.uuid()).describe('Ids of types; repeat the key for any of several'),
+  ordering: z
+    .enum(['name', '-follower_count'])
+    .default('name')
+    .describe('By name, or those most people follow first'),
 });
 
 export const followSchema = z

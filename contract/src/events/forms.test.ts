@@ -47,8 +47,8 @@ test.each([
   ['description', 'Too short', 'Description must be at least 20 characters'],
   ['beneficiaries', '', 'At least one beneficiary is required'],
   ['beneficiaries', ' , ', 'At least one beneficiary is required'],
-  ['ticketPrice', '-5', 'Please enter an amount up to 100,000 with at most two decimals'],
-  ['ticketPrice', '5.005', 'Please enter an amount up to 100,000 with at most two decimals'],
+  ['ticketPrice', '-5', 'Please enter an amount such as 12.50, up to 100,000'],
+  ['ticketPrice', '5.005', 'Please enter an amount such as 12.50, up to 100,000'],
   ['tickets', '1.5', 'Please enter a whole number up to 1,000,000'],
   ['tickets', '1000001', 'Please enter a whole number up to 1,000,000'],
 ])('%s may not be %j', (field, value, message) => {

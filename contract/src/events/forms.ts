@@ -34,7 +34,7 @@ export const eventForm = z.object({
   ticketPrice: optionalNumber(
     /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/,
     rules.mostDollars,
-    'Please enter an amount up to 100,000 with at most two decimals',
+    'Please enter an amount such as 12.50, up to 100,000',
   ),
   tickets: optionalNumber(
     /^(\d+|\d{1,3}(,\d{3})+)$/,

@@ -40,6 +40,8 @@ export const eventDetailSchema = eventSchema
   .extend({
     /** Who holds it, by the name of the organization; null where nobody is named. */
     organizer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** Whoever announced it has left since: nobody answers for it, or can change it. */
+    organizer_left: z.boolean(),
   })
   .meta({ id: 'EventDetail' });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
@@ -63,14 +65,19 @@ export type SavedEvent = z.infer<typeof savedEventSchema>;
 export const eventSaveSchema = z.object({ saved: z.boolean() }).meta({ id: 'EventSave' });
 
 export const listEventsQuery = pageQuery.extend({
-  category: anyOf(z.uuid()),
-  beneficiary: anyOf(z.uuid()),
-  /**
-   * Words that all stand somewhere in the title, the place or the performers' names, in any script and order;
-   * accents and case do not count.
-   */
-  search: text(200).optional(),
-  when: z.enum(['upcoming', 'past', 'all']).default('upcoming'),
+  category: anyOf(z.uuid()).describe('Ids of categories; repeat the key for any of several'),
+  beneficiary: anyOf(z.uuid()).describe(
+    'Ids of beneficiaries who perform; repeat the key for any of several',
+  ),
+  search: text(200)
+    .optional()
+    .describe(
+      'Words that all stand somewhere in the title, the place or the names of the performers, in any script and order; accents and case do not count',
+    ),
+  when: z
+    .enum(['upcoming', 'past', 'all'])
+    .default('upcoming')
+    .describe('Past events are answered latest first'),
 });
 
 /** For lists that are short by nature: all of them, unless told otherwise. */

@@ -18,6 +18,7 @@ export const uploadPicture = defineEndpoint({
   limit: 'upload',
   query: uploadPictureQuery,
   body: 'raw',
+  bodyTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxBodyBytes: maxPictureBytes,
   bodyTooLarge: pictureTooLarge,
   status: 201,

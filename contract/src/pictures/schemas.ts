@@ -7,7 +7,12 @@ export const picturePurposes = ['banner', 'portrait'] as const;
 export const maxPictureBytes = 10 * 1024 * 1024;
 export const maxPicturePixels = 25_000_000;
 
-export const uploadPictureQuery = z.object({ purpose: z.enum(picturePurposes).default('banner') });
+export const uploadPictureQuery = z.object({
+  purpose: z
+    .enum(picturePurposes)
+    .default('banner')
+    .describe('Banners keep their proportions, portraits become squares'),
+});
 
 export const pictureSchema = z
   .object({

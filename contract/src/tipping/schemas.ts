@@ -17,10 +17,10 @@ export const tipAmountSchema = z
 export const payTipBody = z.object({
   beneficiary: z.uuid(),
   total_amount: tipAmountSchema,
-  /** The id of a payment method. */
-  method: z.uuid(),
-  /** Where the checkout sends the person back to: on this site only. The tip's id is added as `tip`. */
-  return_url: text(2000),
+  method: z.uuid().describe('The id of a payment method'),
+  return_url: text(2000).describe(
+    "Where the checkout sends the person back to: a page of this site. The tip's id is added as `tip`",
+  ),
   message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
 });
 
@@ -28,22 +28,24 @@ export const EVENT_TIP_MAX_SHARES = 50;
 
 export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
   event: z.uuid(),
-  /**
-   * Who gets how much in dollars; together they are the whole amount. Without it everybody on the bill who has a
-   * profile gets an equal share, in cents, the first ones one more where it does not divide.
-   */
   shares: z
     .array(z.object({ beneficiary: z.uuid(), amount: tipAmountSchema }))
     .min(1)
     .max(EVENT_TIP_MAX_SHARES)
-    .optional(),
+    .optional()
+    .describe(
+      'Who gets how much in dollars; together they are the whole amount. Without it everybody on the bill who has a profile gets an equal share, in cents, the first ones one more where it does not divide',
+    ),
 });
 
 export const payTipHeaders = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters')
-    .optional(),
+    .optional()
+    .describe(
+      'The same key and body again is the same tip, however often it is sent; another body is refused',
+    ),
 });
 
 export const checkoutSchema = z

@@ -44,7 +44,7 @@ test('a sample event answers with its place, bill and time, all as written', asy
     title: 'Tizita by Lamplight',
     start_time: '2026-08-02T19:30:00+03:00',
     location: { coordinates: [9.0358, 38.7525] },
-    display_price: '350 ETB',
+    display_price: '$7',
     category: { name: 'Music' },
   });
   expect(tizita?.beneficiaries.map(({ beneficiary }) => beneficiary)).toEqual([

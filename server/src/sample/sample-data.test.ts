@@ -31,6 +31,10 @@ describe('the sample beneficiaries', () => {
 });
 
 describe('the sample events', () => {
+  it('name their prices in dollars, or are free', () => {
+    for (const { slug, price } of sampleEvents) expect(price, slug).toMatch(/^(\$\d+|Free|ነጻ)$/);
+  });
+
   it('cover exactly the seven categories', () => {
     expect(sampleEvents.length).toBeGreaterThanOrEqual(44);
     expect([...new Set(sampleEvents.map(({ category }) => category))].sort()).toEqual([

@@ -57,9 +57,11 @@ export function Footer() {
           <StoreBadges />
         </Column>
       </div>
-      <p className="page border-t border-line py-6 text-[0.9375rem] text-muted">
-        © {new Date().getUTCFullYear()} Tibeb. Named after the woven border of Ethiopian cloth.
-      </p>
+      <div className="page">
+        <p className="border-t border-line py-6 text-[0.9375rem] text-muted">
+          © {new Date().getUTCFullYear()} Tibeb. Named after the woven border of Ethiopian cloth.
+        </p>
+      </div>
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnchorScroll } from '#web/ui/anchor-scroll.ts';
+import { usePageFocus } from '#web/ui/page-focus.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -7,6 +8,7 @@ import { Header } from './header.tsx';
 /** Header, footer and toasts around a page. A page brings its own <main id="content">. */
 export function SiteLayout({ account, children }: { account: ReactNode; children: ReactNode }) {
   useAnchorScroll();
+  usePageFocus();
   return (
     <>
       <a className="skip-link" href="#content">

@@ -24,7 +24,7 @@ const networks = [
 
 export function SocialLinks() {
   return (
-    <ul className="-ml-2.5 mt-4 flex">
+    <ul className="-ml-3 mt-4 flex">
       {networks.map(({ name, href, path }) => (
         <li key={name}>
           <a

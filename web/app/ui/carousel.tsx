@@ -90,7 +90,7 @@ function Step({
   return (
     <button
       type="button"
-      className="btn btn-icon rounded-full!"
+      className="btn btn-icon rounded-full! aria-disabled:text-line-strong aria-disabled:opacity-100!"
       aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}

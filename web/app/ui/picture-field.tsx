@@ -81,10 +81,10 @@ export function PictureField({
       >
         <Shown purpose={purpose} address={sending?.preview ?? address} seed={seed} faded={!!sending} />
         <div className="grid justify-items-start gap-3">
-          <p className="text-muted max-sm:hidden" id={`${id}-hint`}>
-            Drop a picture here, or choose one. {hint}
+          <p className="text-muted" id={`${id}-hint`}>
+            <span className="max-sm:hidden">Drop a picture here, or choose one. </span>
+            {hint}
           </p>
-          <p className="text-muted sm:hidden">{hint}</p>
           <div className="flex flex-wrap items-center gap-3">
             <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
               <ImageUp size={18} aria-hidden />
@@ -164,12 +164,7 @@ function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className="grid w-full max-w-xs gap-1.5">
-      <progress
-        className="h-2.5 w-full accent-green"
-        max={100}
-        value={percent}
-        aria-label="Sending picture"
-      />
+      <progress className="upload-progress" max={100} value={percent} aria-label="Sending picture" />
       <p className="text-muted text-sm" role="status">
         {part < 1 ? `Sending... ${percent}%` : 'Almost there...'}
       </p>

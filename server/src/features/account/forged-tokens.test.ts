@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { base64url, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createHmac, randomUUID } from 'node:crypto';
+import { base64url, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { signedIn } from '#tests/support/identity.ts';
@@ -7,19 +7,22 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let genuine: string;
+/** What the genuine token says. */
+let own: { sub: string; sid: string };
 let publicJwk: { kid: string; x: string };
 beforeAll(async () => {
   server = await startTestServer({ ownIdentity: true });
   genuine = (await signedIn(server)).token;
+  own = decodeJwt<typeof own>(genuine);
   const { keys } = await (await server.request(identityPaths.keys)).json();
   publicJwk = keys[0];
 });
 afterAll(() => server.stop());
 
-const claims = { sub: 'somebody', email: 'a@example.com', name: 'A', iss: 'tibeb', aud: 'tibeb-api' };
+const foreign = { sub: 'somebody', email: 'a@example.com', name: 'A', iss: 'tibeb', aud: 'tibeb-api' };
 const encode = (value: object) => base64url.encode(JSON.stringify(value));
 
-async function signedWith(header: object, given: object = claims, key?: CryptoKey) {
+async function signedWith(header: object, given: object = foreign, key?: CryptoKey) {
   const privateKey = key ?? (await generateKeyPair('EdDSA')).privateKey;
   return new SignJWT({ ...given })
     .setProtectedHeader({ alg: 'EdDSA', kid: publicJwk.kid, ...header })
@@ -46,7 +49,7 @@ test('the control: the genuine token is accepted', async () => {
 test('alg none is refused, whatever its case', async () => {
   const exp = Math.floor(Date.now() / 1000) + 900;
   for (const alg of ['none', 'None', 'NONE']) {
-    const body = `${encode({ alg, kid: publicJwk.kid })}.${encode({ ...claims, exp })}`;
+    const body = `${encode({ alg, kid: publicJwk.kid })}.${encode({ ...foreign, exp })}`;
     expect(await status(`${body}.`)).toBe(401);
     expect(await status(`${body}.${genuine.split('.')[2]}`)).toBe(401);
   }
@@ -54,7 +57,7 @@ test('alg none is refused, whatever its case', async () => {
 
 test('HS256 with the public key as its secret is refused', async () => {
   const exp = Math.floor(Date.now() / 1000) + 900;
-  const body = `${encode({ alg: 'HS256', kid: publicJwk.kid })}.${encode({ ...claims, exp })}`;
+  const body = `${encode({ alg: 'HS256', kid: publicJwk.kid })}.${encode({ ...foreign, exp })}`;
   for (const secret of [publicJwk.x, base64url.decode(publicJwk.x), JSON.stringify(publicJwk)]) {
     const signature = createHmac('sha256', secret).update(body).digest('base64url');
     expect(await status(`${body}.${signature}`)).toBe(401);
@@ -77,18 +80,24 @@ test('keys that a token brings along (jwk, jku, x5u) are not looked at', async (
     { jku: 'https://evil.example/jwks' },
     { x5u: 'https://evil.example/key.pem' },
   ]) {
-    expect(await status(await signedWith(header, claims, privateKey))).toBe(401);
+    expect(await status(await signedWith(header, foreign, privateKey))).toBe(401);
   }
 });
 
-test('a wrong audience or issuer, an expired token and a missing exp are refused with our own key', async () => {
+test('a wrong audience, issuer or session, an expired token and a missing exp are refused with our own key', async () => {
+  const other = decodeJwt<{ sid: string }>((await signedIn(server)).token);
   const { key, kid } = await trustedKey();
+  const { sub, sid } = own;
+  const claims = { ...foreign, sub, sid };
   const signed = (given: object) => signedWith({ kid }, given, key);
   // A new key is known a moment after it was made.
   await vi.waitFor(async () => expect(await status(await signed(claims))).toBe(200), { timeout: 10_000 });
   expect(await status(await signed({ ...claims, aud: 'https://other.example' }))).toBe(401);
   expect(await status(await signed({ ...claims, iss: 'https://other.example' }))).toBe(401);
   expect(await status(await signed({ ...claims, sub: '' }))).toBe(401);
+  expect(await status(await signed({ ...claims, sid: undefined }))).toBe(401);
+  expect(await status(await signed({ ...claims, sid: randomUUID() }))).toBe(401);
+  expect(await status(await signed({ ...claims, sid: other.sid })), 'another person’s session').toBe(401);
   const header = { alg: 'EdDSA', kid };
   const expired = new SignJWT(claims).setProtectedHeader(header).setExpirationTime('-1s');
   expect(await status(await expired.sign(key))).toBe(401);

@@ -25,7 +25,7 @@ export interface IdentityDependencies {
   readonly limits: Limits;
   readonly db: Database;
   readonly log: Log;
-  readonly config: { readonly publicOrigin: string; readonly accessToken: { readonly issuer: string } };
+  readonly config: { readonly publicOrigin: string };
 }
 
 export type Call = Context<{ Variables: RequestVariables }>;
@@ -62,9 +62,8 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   });
   routes.post(identityPaths.signOutEverywhere, async (context) => {
     await limits.consume('write', context.get('clientAddress'));
-    const { issuer } = config.accessToken;
     const cookie = context.req.header('cookie') ?? '';
-    const ended = await signOutEverywhere({ ...dependencies, issuer }, cookie);
+    const ended = await signOutEverywhere(dependencies, cookie);
     const response = await identity.send('POST', identityPaths.signOut, { cookie });
     return answer({ ended }, response.headers.getSetCookie());
   });

@@ -41,18 +41,27 @@ export async function saveProfile(
   await transaction.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
-/** The account of a token's subject, and since when its tokens must have been issued to count, and whether its person is gone. */
+/** The account of a token's subject, and whether its person is gone. */
 export async function findTokenAccount(
   db: Connection,
   issuer: string,
   subject: string,
-): Promise<{ id: string; tokens_valid_from: Date | null; erased_at: Date | null } | undefined> {
-  const text = 'SELECT id, tokens_valid_from, erased_at FROM account WHERE issuer = $1 AND subject = $2';
-  const [row] = await runPrepared<{ id: string; tokens_valid_from: Date | null; erased_at: Date | null }>(
-    db,
-    text,
-    [issuer, subject],
-  );
+): Promise<{ id: string; erased_at: Date | null } | undefined> {
+  const text = 'SELECT id, erased_at FROM account WHERE issuer = $1 AND subject = $2';
+  const [row] = await runPrepared<{ id: string; erased_at: Date | null }>(db, text, [issuer, subject]);
+  return row;
+}
+
+/** The same for a session of our own identity service, with no id before the first sight; undefined when it has ended. */
+export async function findAccountOfSession(
+  db: Connection,
+  { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
+): Promise<{ id: string | null; erased_at: Date | null } | undefined> {
+  const text = `SELECT account.id, account.erased_at FROM identity_session
+    LEFT JOIN account ON account.issuer = $1 AND account.subject = $2
+    WHERE identity_session.id = $3 AND identity_session.user_id = $4`;
+  const values = [issuer, subject, sessionId, subject];
+  const [row] = await runPrepared<{ id: string | null; erased_at: Date | null }>(db, text, values);
   return row;
 }
 

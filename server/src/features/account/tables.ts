@@ -15,8 +15,6 @@ export interface AccountTable {
   currency_symbol: Generated<string>;
   currency_symbol_appended: Generated<boolean>;
   created_at: Generated<Date>;
-  /** Tokens issued before are refused; NULL refuses none. */
-  tokens_valid_from: Date | null;
 }
 
 /** The identity service's tables are better-auth's to write; these are the columns we read. */
@@ -62,6 +60,8 @@ export interface IdentityEmailProofTable {
   token_digest: string;
   user_id: string;
   email: string;
+  /** Of the browser that asked; NULL in links sent before this was kept. */
+  session_id: string | null;
   expires_at: Date;
 }
 

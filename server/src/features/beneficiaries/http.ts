@@ -15,10 +15,19 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
-import { countTypes, type FigureExpressions, findBeneficiary, isFollowing, listTypes } from './repository.ts';
+import {
+  type BeneficiaryRow,
+  countTypes,
+  type FigureExpressions,
+  findBeneficiary,
+  isFollowing,
+  listTypes,
+} from './repository.ts';
 
 /** How old the total of a list may be. */
 const totalTtlMs = 5000;
+/** As old as the endpoint lets browsers keep it. */
+const rankingTtlMs = 15_000;
 
 export interface BeneficiaryDependencies {
   readonly db: Database;
@@ -29,7 +38,8 @@ export interface BeneficiaryDependencies {
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
   const totals = createBriefCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 });
-  const reading = { ...dependencies, totals };
+  const rankings = createBriefCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 });
+  const reading = { ...dependencies, totals, rankings };
   return [
     handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),
     handle(getProfessional, async ({ params }) => {

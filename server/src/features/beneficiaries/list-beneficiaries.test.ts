@@ -177,3 +177,23 @@ test('a junk token is refused even here', async () => {
   });
   expect(response.status).toBe(401);
 });
+
+test('by followers the most followed come first, and names decide between equals', async () => {
+  const { pool } = server.services;
+  await makeBeneficiary(pool, { name: 'Zeritu', followers: 90, types: ['Singer'] });
+  await makeBeneficiary(pool, { name: 'Mahmoud', followers: 400, types: ['Singer'] });
+  await makeBeneficiary(pool, { name: 'Aster', followers: 90, types: ['Poet'] });
+  await makeBeneficiary(pool, { name: 'Bezawork', followers: 0, types: ['Singer'] });
+  const ordering = '-follower_count';
+  expect((await list({ ordering })).names).toEqual(['Mahmoud', 'Aster', 'Zeritu', 'Bezawork']);
+  expect((await list({ ordering, limit: '2', offset: '1' })).names).toEqual(['Aster', 'Zeritu']);
+  expect((await list({ ordering, type: await makeType(pool, 'Singer') })).names).toEqual([
+    'Mahmoud',
+    'Zeritu',
+    'Bezawork',
+  ]);
+  expect((await list({ ordering, search: 'er' })).names).toEqual(['Aster', 'Zeritu']);
+  const { response, body } = await list({ ordering: 'bio; DROP TABLE beneficiary' });
+  expect(response.status).toBe(400);
+  expect(body).toMatchObject({ type: 'validation_error', errors: [{ attr: 'ordering' }] });
+});

@@ -6,6 +6,8 @@ import { listFollowed } from './follows/repository.ts';
 import { presentBeneficiary } from './presenter.ts';
 import {
   type BeneficiaryFilter,
+  type BeneficiaryOrder,
+  type BeneficiaryRow,
   countBeneficiaries,
   type FigureExpressions,
   findProfile,
@@ -15,21 +17,34 @@ import {
 export interface BeneficiaryReading {
   readonly db: Database;
   readonly totals: BriefCache<number>;
+  /** Pages by followers: nothing but looking at everybody finds those, and counts may be a moment old. */
+  readonly rankings: BriefCache<BeneficiaryRow[]>;
   readonly figures: FigureExpressions;
 }
 
 /** One page of beneficiaries with its metadata. A full page's total may be some seconds old. */
 export async function readBeneficiaries(
-  { db, totals, figures }: BeneficiaryReading,
+  { db, totals, rankings, figures }: BeneficiaryReading,
   {
     limit,
     offset,
     search,
     type,
-  }: { limit: number; offset: number; search?: string | undefined; type?: string[] | undefined },
+    ordering,
+  }: {
+    limit: number;
+    offset: number;
+    search?: string | undefined;
+    type?: string[] | undefined;
+    ordering: BeneficiaryOrder;
+  },
 ): Promise<{ results: Beneficiary[]; metadata: Metadata }> {
   const filter: BeneficiaryFilter = { search, types: type };
-  const rows = await listBeneficiaries(db, filter, { limit, offset }, figures);
+  const page = { limit, offset };
+  const read = () => listBeneficiaries(db, filter, page, figures, ordering);
+  const rows = await (ordering === 'name' || search
+    ? read()
+    : rankings.get(JSON.stringify([type ?? [], page]), read));
   // The last page tells the total by itself.
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
   const total = isLast

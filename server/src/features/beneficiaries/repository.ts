@@ -10,6 +10,13 @@ export interface BeneficiaryFilter {
   readonly types?: readonly string[] | undefined;
 }
 
+/** The id keeps names alike in search apart, so that pages never overlap. */
+const orders = {
+  name: 'search_name, id',
+  '-follower_count': 'follower_count DESC, search_name, id',
+} as const;
+export type BeneficiaryOrder = keyof typeof orders;
+
 /** An SQL expression for a count of something a beneficiary has, given the name of the column of its id. */
 export type CountExpression = (beneficiaryId: string) => string;
 
@@ -35,12 +42,13 @@ export interface BeneficiaryRow {
   readonly figures: { readonly events: number; readonly tips: number } | null;
 }
 
-/** One page by name; names alike in search are kept apart by id, so that pages never overlap. */
+/** One page, by name unless told otherwise. */
 export function listBeneficiaries(
   db: Connection,
   filter: BeneficiaryFilter,
   { limit, offset }: { limit: number; offset: number },
   figures: FigureExpressions,
+  ordering: BeneficiaryOrder = 'name',
 ): Promise<BeneficiaryRow[]> {
   const { where, values, isSearch, hasTrigram } = conditions(filter);
   // What the index of trigrams finds is sorted: left to itself (OFFSET 0 prevents it) the database walks the
@@ -50,8 +58,8 @@ export function listBeneficiaries(
     : `beneficiary ${where}`;
   // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
   const page = `SELECT * FROM ${found}
-    ORDER BY search_name, id LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  const text = `${profiles(page, figures)} ORDER BY beneficiary.search_name, beneficiary.id`;
+    ORDER BY ${orders[ordering]} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
+  const text = `${profiles(page, figures)} ORDER BY ${orders[ordering]}`;
   // Deep pages are many and each asked for seldom; the plan of a search hangs on what is searched for.
   const run = isSearch || offset > 0 ? runStatement : runPrepared;
   return run<BeneficiaryRow>(db, text, values);

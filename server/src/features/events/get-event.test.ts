@@ -46,6 +46,7 @@ test('an event answers with everything its page shows, past or to come', async (
     canceled: false,
     beneficiaries: [{ id: expect.any(String), beneficiary: aster }],
     organizer: { id: organizer.id, name: 'Yared School' },
+    organizer_left: false,
   });
   const again = await server.request(`/api/v1/events/listing/${id}`, {
     headers: { 'if-none-match': response.headers.get('etag') ?? '' },
@@ -62,6 +63,7 @@ test('an event of nobody, nowhere and at no time says so with null', async () =>
     location: null,
     place_name: null,
     organizer: null,
+    organizer_left: false,
     beneficiaries: [],
   });
 });

@@ -29,7 +29,7 @@ export function presentEvent(row: EventRow): Event {
 }
 
 export function presentEventDetail(row: EventDetailRow): EventDetail {
-  return { ...presentEvent(row), organizer: row.organizer };
+  return { ...presentEvent(row), organizer: row.organizer, organizer_left: row.organizer_left };
 }
 
 export function presentSavedEvent(row: SavedEventRow): SavedEvent {

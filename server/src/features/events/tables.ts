@@ -17,6 +17,7 @@ export interface EventTable {
   total_available_tickets: Generated<number>;
   /** Null where nobody is named. */
   organizer_id: string | null;
+  organizer_left: Generated<boolean>;
   sample: Generated<boolean>;
   canceled_at: Date | null;
   picture_id: string | null;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { hash } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { bodyTooLarge, notFound, unauthenticated, unavailable } from '#contract/errors.ts';
@@ -15,8 +15,13 @@ const defaultMaxBodyBytes = 256 * 1024;
 export interface ApiDependencies {
   readonly limits: Limits;
   readonly log: Log;
-  /** Who the Authorization header speaks for; undefined without one; throws the refusal 401 for a bad one. */
-  authenticate(authorization: string | null): Promise<Caller | undefined>;
+  /**
+   * Who the Authorization header speaks for; undefined without one; throws the refusal 401 for a bad one. May look
+   * them up before the request is `admitted` by its limit, if that costs little.
+   */
+  authenticate(authorization: string | null, admitted: Promise<void>): Promise<Caller | undefined>;
+  /** Those that every answer carries; a refusal gets them where it leaves the server, like any other page. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -56,50 +61,100 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
 function limitBody({
   maxBodyBytes = defaultMaxBodyBytes,
   bodyTooLarge: refusal = bodyTooLarge,
-}: EndpointDefinition) {
-  return bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(refusal)) });
+}: EndpointDefinition): MiddlewareHandler {
+  const refuse = () => toErrorResponse(new Refusal(refusal));
+  const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: refuse });
+  return async (context, next) => {
+    const { headers } = context.req.raw;
+    const length = headers.get('content-length');
+    // A length that is told is held to by the server. Else the body is counted, for which a whole second request
+    // is made.
+    if (length === null || headers.has('transfer-encoding')) return limitStream(context, next);
+    return Number(length) <= maxBodyBytes ? next() : refuse();
+  };
 }
 
 async function answer(
   context: Context<{ Variables: RequestVariables }>,
   { endpoint, answer: act }: EndpointHandler,
-  { limits, log, authenticate }: ApiDependencies,
+  { limits, log, authenticate, headers }: ApiDependencies,
 ): Promise<Response> {
   const request = context.req.raw;
   // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
   const chargedAsPage = endpoint.limit === 'read' && context.get('inProcess');
-  if (!chargedAsPage) await limits.consume(endpoint.limit, context.get('clientAddress'));
-  const caller = await authenticate(request.headers.get('authorization'));
+  const admitted = chargedAsPage
+    ? Promise.resolve()
+    : limits.consume(endpoint.limit, context.get('clientAddress'));
+  const [, caller] = await Promise.all([
+    admitted,
+    authenticate(request.headers.get('authorization'), admitted),
+  ]);
   if (endpoint.access === 'signed-in' && !caller) throw new Refusal(unauthenticated);
   const input = await parseInput(endpoint, request, context.req.param());
-  const call = {
-    ...input,
-    caller,
-    request,
-    // Made when something is logged, which few calls do.
-    get log() {
-      return log.child({ requestId: context.get('requestId') });
-    },
-  };
+  const requestId = context.get('requestId');
+  const call = new EndpointCall(input, caller, request, () => log.child({ requestId }));
   const result = await act(call as unknown as Call<EndpointDefinition>);
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
-  return reply(endpoint, request, body);
+  context.set('headed', true);
+  return reply(endpoint, request, body, { ...headers, 'x-request-id': requestId });
 }
 
-/** Public GETs may be kept and are revalidated by ETag; everything else is nobody's to keep. */
-function reply(endpoint: EndpointDefinition, request: Request, body: string): Response {
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
-  if (endpoint.cacheSeconds === undefined) {
-    headers.set('cache-control', 'no-store');
-    return new Response(body, { status: endpoint.status ?? 200, headers });
+/**
+ * A class for the sake of its getter: one written into an object literal gives each object a shape of its own, and
+ * shapes, with all their getter knows of the request, live until the whole heap is searched.
+ */
+class EndpointCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+  readonly caller: Caller | undefined;
+  readonly request: Request;
+  readonly #openLog: () => Log;
+
+  constructor(
+    { params, query, headers, body }: Awaited<ReturnType<typeof parseInput>>,
+    caller: Caller | undefined,
+    request: Request,
+    openLog: () => Log,
+  ) {
+    this.params = params;
+    this.query = query;
+    this.headers = headers;
+    this.body = body;
+    this.caller = caller;
+    this.request = request;
+    this.#openLog = openLog;
   }
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-  headers.set('etag', etag);
-  headers.set('cache-control', `public, max-age=${endpoint.cacheSeconds}, stale-while-revalidate=60`);
+
+  /** Made when something is logged, which few calls do. */
+  get log(): Log {
+    return this.#openLog();
+  }
+}
+
+/**
+ * Public GETs may be kept and are revalidated by ETag; everything else is nobody's to keep. The headers stay a plain
+ * object, which the server writes out as it is.
+ */
+function reply(
+  { cacheSeconds, status = 200 }: EndpointDefinition,
+  request: Request,
+  body: string,
+  headers: Record<string, string>,
+): Response {
+  headers['content-type'] = 'application/json; charset=utf-8';
+  if (cacheSeconds === undefined) {
+    headers['cache-control'] = 'no-store';
+    return new Response(body, { status, headers });
+  }
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+  headers.etag = etag;
+  headers['cache-control'] = `public, max-age=${cacheSeconds}, stale-while-revalidate=60`;
   const known = request.headers
     .get('if-none-match')
     ?.split(',')
     .map((tag) => tag.trim());
   if (known?.some((tag) => tag === etag || tag === '*')) return new Response(null, { status: 304, headers });
-  return new Response(body, { status: endpoint.status ?? 200, headers });
+  return new Response(body, { status, headers });
 }

@@ -4,13 +4,23 @@ import type { EndpointDefinition, ErrorDefinition } from '#contract/endpoint.ts'
 import { errorFormSchema, metadataSchema } from '#contract/envelope.ts';
 import {
   bodyTooLarge,
+  crossOrigin,
   invalidToken,
   malformedBody,
   tooManyRequests,
   unauthenticated,
+  unavailable,
 } from '#contract/errors.ts';
 
 const securityScheme = 'accessToken';
+
+const description = [
+  'One answer is `{"data": {"result": …}}`, a list `{"data": {"results": […], "metadata": {"total", "limit", "offset"}}}`, a refusal the ErrorForm with its HTTP status.',
+  'Send the access token as `Authorization: Bearer …`; it is the one signing in gives, and ends after 15 minutes.',
+  'A filter that takes several values repeats its key: `?category=…&category=…`. A key without a value is no filter.',
+  'Amounts are dollars with at most two decimals; times are ISO 8601 with their offset.',
+  'Public lists and items carry an ETag: ask again with `If-None-Match` and get 304 while nothing changed. After 429 and 503 wait as long as `Retry-After` says.',
+].join('\n\n');
 
 /** The OpenAPI 3.1 document of the given endpoints, made from the very schemas that check requests. */
 export function describeApi(endpoints: readonly EndpointDefinition[], publicOrigin: string) {
@@ -27,8 +37,7 @@ export function describeApi(endpoints: readonly EndpointDefinition[], publicOrig
     info: {
       title: 'Tibeb API',
       version: '1',
-      description:
-        'One answer is {"data": {"result": ...}}, a list {"data": {"results": [...], "metadata": {...}}}, a refusal the ErrorForm. Amounts are dollars with at most two decimals.',
+      description,
     },
     servers: [{ url: `${publicOrigin}/api/v1` }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.feature))].map((name) => ({ name })),
@@ -47,7 +56,8 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
   if (endpoint.headers) request.headers = endpoint.headers;
   if (endpoint.body) {
     const schema = endpoint.body === 'raw' ? z.string() : endpoint.body;
-    request.body = { required: true, content: { 'application/json': { schema } } };
+    const types = endpoint.bodyTypes ?? ['application/json'];
+    request.body = { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
   }
   return {
     operationId: endpoint.id,
@@ -67,22 +77,26 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
   };
 }
 
+/** What is told of a field, by its own rule. */
+const invalidInput: readonly ErrorDefinition[] = [
+  { code: 'invalid', status: 400, detail: 'A value does not fit; `attr` names its field.' },
+  { code: 'required', status: 400, detail: 'A value is missing; `attr` names its field.' },
+];
+
 function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'] {
-  const refusals: Pick<ErrorDefinition, 'status' | 'code'>[] = [
-    invalidToken,
-    tooManyRequests,
-    ...endpoint.errors,
-  ];
+  const refusals: ErrorDefinition[] = [invalidToken, tooManyRequests, unavailable, ...endpoint.errors];
   if (endpoint.access === 'signed-in') refusals.push(unauthenticated);
-  if (endpoint.body) refusals.push(bodyTooLarge);
+  if (endpoint.method !== 'get') refusals.push(crossOrigin);
+  if (endpoint.body) refusals.push(endpoint.bodyTooLarge ?? bodyTooLarge);
   if (endpoint.body && endpoint.body !== 'raw') refusals.push(malformedBody);
-  if (endpoint.query || endpoint.headers || endpoint.body) refusals.push({ status: 400, code: 'invalid' });
-  const byStatus = Map.groupBy(refusals, (refusal) => refusal.status);
+  if (endpoint.query || endpoint.headers || (endpoint.body && endpoint.body !== 'raw'))
+    refusals.push(...invalidInput);
+  const byStatus = Map.groupBy(new Set(refusals), (refusal) => refusal.status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map((refusal) => refusal.code).join(', '),
+        description: group.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
         content: { 'application/json': { schema: errorFormSchema } },
       },
     ]),

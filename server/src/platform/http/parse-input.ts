@@ -16,7 +16,7 @@ export async function parseInput(
   if (params && !params.success)
     throw new Refusal(endpoint.errors.find((one) => one.status === 404) ?? notFound);
   const query = endpoint.query && check(endpoint.query, readQuery(new URL(request.url).searchParams));
-  const headers = endpoint.headers && check(endpoint.headers, Object.fromEntries(request.headers));
+  const headers = endpoint.headers && check(endpoint.headers, readHeaders(endpoint.headers, request.headers));
   const body = await readBody(endpoint, request);
   return { params: params?.data, query, headers, body };
 }
@@ -31,6 +31,12 @@ async function readBody(endpoint: EndpointDefinition, request: Request): Promise
     throw new Refusal(malformedBody);
   }
   return check(endpoint.body, given);
+}
+
+/** Only those that are asked for: to read them all makes a whole second set of them. */
+function readHeaders({ shape }: z.ZodObject, headers: Headers): Record<string, string> {
+  const given = Object.keys(shape).map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(given.filter((one): one is [string, string] => one[1] !== null));
 }
 
 /** A repeated key becomes a list; an empty value is as good as none. */
@@ -49,9 +55,19 @@ function check(schema: z.ZodType, given: unknown): unknown {
   if (parsed.success) return parsed.data;
   throw new InvalidInput(
     parsed.error.issues.map((issue) => ({
-      code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid',
+      code:
+        issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined ? 'required' : 'invalid',
       detail: issue.message,
       attr: issue.path.length > 0 ? issue.path.join('.') : null,
     })),
+  );
+}
+
+/** Issues do not carry what was given, so it is looked up. */
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    given,
   );
 }

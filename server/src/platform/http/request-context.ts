@@ -9,6 +9,8 @@ export interface RequestVariables {
   inProcess: boolean;
   /** A fresh value a response, named by its Content-Security-Policy. */
   nonce: string;
+  /** The answer was made with all the headers every answer carries: none is left to add. */
+  headed: boolean;
 }
 
 /**
@@ -19,12 +21,13 @@ export function requestContext(trustedProxies: number): MiddlewareHandler<{ Vari
   return async (context, next) => {
     const requestId = randomUUID();
     context.set('requestId', requestId);
+    context.set('headed', false);
     context.set('nonce', randomUUID().replaceAll('-', ''));
     context.set('inProcess', isInProcess(context.env));
     context.set('clientAddress', clientAddress(context.req.raw.headers, context.env, trustedProxies));
     await next();
     // Not context.header(), which would make a second response around the body of the first.
-    context.res.headers.set('x-request-id', requestId);
+    if (!context.get('headed')) context.res.headers.set('x-request-id', requestId);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ErrorDefinition } from '#contract/endpoint.ts';
 import { crossOrigin } from '#contract/errors.ts';
 import { Refusal, toErrorResponse } from './errors.ts';
 import type { RequestVariables } from './request-context.ts';
@@ -22,23 +23,41 @@ interface SecurityOptions {
 export function securityHeaders(
   options: SecurityOptions,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
+  const fixed = Object.entries(fixedHeaders(options));
   return async (context, next) => {
     await next();
+    if (context.get('headed')) return;
     const { headers } = context.res;
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', contentSecurityPolicy(context.get('nonce'), options));
     }
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('x-frame-options', 'DENY');
+    for (const [name, value] of fixed) {
+      if (!ofTheAnswer.has(name) || !headers.has(name)) headers.set(name, value);
+    }
+  };
+}
+
+/** All of them for an answer that is data: should a browser show it, nothing in it may run or load. */
+export function dataHeaders(options: Pick<SecurityOptions, 'strictTransport'>): Record<string, string> {
+  return {
+    ...fixedHeaders(options),
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  };
+}
+
+/** An answer may say these itself. */
+const ofTheAnswer = new Set(['cross-origin-opener-policy', 'cross-origin-resource-policy']);
+
+function fixedHeaders({ strictTransport }: Pick<SecurityOptions, 'strictTransport'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
     // Keeps window.opener for the sign-in popup we open ourselves.
-    if (!headers.has('cross-origin-opener-policy'))
-      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    if (!headers.has('cross-origin-resource-policy'))
-      headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
-    if (options.strictTransport)
-      headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    ...(strictTransport ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
 
@@ -70,16 +89,23 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses state changes sent by another site's page (Fetch metadata, then Origin). Requests without
- * either come from no browser page: servers, scripts; those carry no cookie of ours.
+ * either come from no browser page: servers, scripts; those carry no cookie of ours. `refusals` gives the paths
+ * below a prefix words of their own; a person whose browser went there reads them as text.
  */
-export function refuseCrossOrigin(publicOrigin: string): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function refuseCrossOrigin(
+  publicOrigin: string,
+  refusals: Readonly<Record<string, ErrorDefinition>> = {},
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
     if (safeMethods.has(context.req.method)) return next();
     const origin = context.req.header('origin');
     const site = context.req.header('sec-fetch-site');
     const foreign =
       origin !== undefined ? origin !== publicOrigin : site === 'cross-site' || site === 'same-site';
-    if (foreign) return toErrorResponse(new Refusal(crossOrigin));
-    return next();
+    if (!foreign) return next();
+    const own = Object.entries(refusals).find(([prefix]) => context.req.path.startsWith(prefix))?.[1];
+    if (own && context.req.header('accept')?.includes('text/html'))
+      return context.text(own.detail, own.status);
+    return toErrorResponse(new Refusal(own ?? crossOrigin));
   };
 }

@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profilePages } from '#server/features/beneficiaries/public.ts';
 import { eventPages } from '#server/features/events/public.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { organizerPages } from '#server/features/organizers/public.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import type { RequestVariables } from '../http/request-context.ts';
 import { type SitemapSource, sitemapRoutes } from './sitemap.ts';
@@ -12,6 +13,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let app: Hono<{ Variables: RequestVariables }>;
 const profiles: string[] = [];
 const upcoming: string[] = [];
+const organizers: string[] = [];
 const day = 86_400_000;
 
 const odd: SitemapSource = {
@@ -26,12 +28,13 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db, pool, clock } = server.services;
   for (let index = 0; index < 7; index += 1) profiles.push((await makeBeneficiary(pool)).id);
+  for (let index = 0; index < 3; index += 1) organizers.push((await makeOrganizer(pool)).id);
   const now = clock.now().getTime();
   for (const days of [3, 1, 1, 2])
     upcoming.push((await makeEvent(pool, { startsAt: new Date(now + days * day) })).id);
   upcoming.push((await makeEvent(pool, { startsAt: null })).id);
   await makeEvent(pool, { startsAt: new Date(now - day) });
-  const sources = [odd, profilePages(db), eventPages({ db, clock })];
+  const sources = [odd, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
   const admit = async () => undefined;
   app = new Hono<{ Variables: RequestVariables }>();
   app.route('/', sitemapRoutes({ publicOrigin: 'https://tibeb.test', clock, sources, admit, partSize: 2 }));
@@ -57,6 +60,12 @@ test('every event to come is in one part, those at the same time and without a d
   const parts = await readParts('events');
   expect(parts.map((part) => part.length)).toEqual([2, 2, 1]);
   expect(parts.flat().sort()).toEqual(upcoming.map((id) => `https://tibeb.test/events/${id}`).sort());
+});
+
+test('every organizer is in one part', async () => {
+  const parts = await readParts('organizers');
+  expect(parts.map((part) => part.length)).toEqual([2, 1]);
+  expect(parts.flat().sort()).toEqual(organizers.map((id) => `https://tibeb.test/organizers/${id}`).sort());
 });
 
 test('addresses are escaped, and a day of change stands where it is known', async () => {

@@ -14,18 +14,7 @@ export const bulkCategories = [
   'Jazz',
   'Classical',
 ] as const;
-const prices = [
-  'Free',
-  '50 ETB',
-  '100 ETB',
-  '150 ETB',
-  '200 ETB',
-  '350 ETB',
-  '500 ETB',
-  '$5',
-  '$15',
-  '$25',
-] as const;
+const prices = ['Free', '$1', '$2', '$3', '$4', '$7', '$10', '$5', '$15', '$25'] as const;
 const towns = Object.values(places).flatMap(({ name, at, zone }) =>
   at && zone === 'Africa/Addis_Ababa' ? [{ name, latitude: at[0], longitude: at[1] }] : [],
 );

@@ -49,12 +49,13 @@ export async function readForm<Value>(request: Request, schema: FormSchema<Value
     data({ errors: found, values: formValues(form, { except: hiddenFields }) }, init);
   const refuse = (
     messages: readonly string[],
-    { status = 400, retryAfter = null }: { status?: number; retryAfter?: string | null } = {},
+    {
+      status = 400,
+      fields = {},
+      retryAfter = null,
+    }: { status?: number; fields?: FormErrors['fields']; retryAfter?: string | null } = {},
   ) =>
-    answer(
-      { form: messages, fields: {} },
-      { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
-    );
+    answer({ form: messages, fields }, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
   if (errors) return { invalid: answer(errors, { status: 400 }) };
   return { value, refuse };
 }

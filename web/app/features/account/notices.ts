@@ -18,6 +18,9 @@ export const accountNotices = {
   'settings-saved': [{ title: 'Saved', description: 'Your account is up to date.' }],
   'sessions-ended': [{ title: 'Signed out', description: 'That browser has to sign in again.' }],
   'link-sent': [{ title: 'A link is on its way', description: 'Please look into your mailbox.' }],
+  'new-address-asked': [
+    { title: 'A link is on its way', description: 'Please look into the mailbox of the new address.' },
+  ],
   'deletion-asked': [{ title: 'We are sorry to see you go', description: 'You can change your mind.' }],
   'deletion-canceled': [{ title: 'Your account stays', description: 'We are glad you are here.' }],
   'email-confirmed': [{ title: 'Thank you!', description: 'Your email address is confirmed.' }],

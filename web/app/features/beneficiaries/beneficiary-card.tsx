@@ -46,15 +46,15 @@ export function BeneficiaryCard({
         <p className="mt-3 line-clamp-3 text-muted" lang={languageOf(bio)}>
           {bio}
         </p>
-        <p className="mt-auto flex items-center gap-2 pt-4 font-semibold text-green-text">
-          <WhenReady value={upcomingEvents} fallback={<span className="skeleton h-6 w-32" />}>
+        <p className="mt-auto pt-4">
+          <WhenReady value={upcomingEvents} fallback={<span className="skeleton block h-6 w-32" />}>
             {(events) => events !== null && <UpcomingCount events={events} />}
           </WhenReady>
         </p>
         <div className="relative mt-4 grid grid-cols-2 gap-3">
           <Link {...link} className="btn btn-quiet px-2">
             {texts.card.viewProfile}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only" lang={languageOf(name)}>{` ${name}`}</span>
           </Link>
           <TipNowOnCard beneficiary={beneficiary} viewer={viewer} />
         </div>
@@ -65,9 +65,11 @@ export function BeneficiaryCard({
 
 function UpcomingCount({ events }: { events: number }) {
   return (
-    <>
+    <span
+      className={`flex items-center gap-2 ${events === 0 ? 'text-muted' : 'font-semibold text-green-text'}`}
+    >
       <CalendarDays size={18} aria-hidden />
       {texts.card.upcoming(events)}
-    </>
+    </span>
   );
 }

@@ -32,7 +32,7 @@ export function FollowButton({
     navigate(paths.signIn({ returnTo: paths.professional(id) }));
   };
   return (
-    <fetcher.Form method="post" action={paths.professional(id)} onSubmit={onSubmit}>
+    <fetcher.Form method="post" action={paths.professional(id)} onSubmit={onSubmit} className="grid">
       <button
         type="submit"
         name={followField.name}

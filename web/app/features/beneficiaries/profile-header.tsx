@@ -7,6 +7,7 @@ import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import { FollowButton } from './follow-button.tsx';
 import { beneficiaryTexts as texts } from './texts.ts';
 
@@ -31,13 +32,14 @@ export function ProfileHeader({
           <Avatar src={profile_picture} seed={id} alt="" priority className="size-full object-cover" />
         </div>
         <div className="flex min-w-0 flex-col justify-center">
-          <h1 className="text-title" lang={languageOf(name)}>
+          <h1 className={titleSize(name)} lang={languageOf(name)}>
             {name}
           </h1>
           <Chips items={types} className="mt-3" />
-          <div className="mt-6 flex flex-wrap gap-3">
-            <form>
-              <button {...tipNow} className="btn btn-primary">
+          {/* On a phone, where most come by a QR code, the tip has a row of its own. */}
+          <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+            <form className="grid max-sm:col-span-2">
+              <button {...tipNow} className="btn btn-primary max-sm:btn-large">
                 <Heart size={18} aria-hidden />
                 {texts.tipNow}
               </button>

@@ -15,11 +15,11 @@ export function StatsCard({ beneficiary, following }: { beneficiary: Beneficiary
       <h2 id="stats" className="sr-only">
         {texts.title}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:max-lg:grid-cols-4">
         {figures(stats).map(([label, figure]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-display text-heading tabular-nums">{figure}</dd>
+            <dd className="font-display text-heading lining-nums tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -36,7 +37,7 @@ export function TipNowOnCard({
         <Heart size={18} aria-hidden />
         <span>
           {texts.tipNow}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only" lang={languageOf(name)}>{` ${name}`}</span>
         </span>
       </button>
     </form>

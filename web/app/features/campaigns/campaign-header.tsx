@@ -1,6 +1,7 @@
 import { languageOf } from '#web/platform/language.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import { type Campaign, wideImage } from './campaign.ts';
 import { FollowCampaign } from './follow-campaign.tsx';
 import { campaignTexts } from './texts.ts';
@@ -21,7 +22,7 @@ export function CampaignHeader({ campaign, live }: { campaign: Campaign; live: b
       />
       <div className="p-5 sm:p-8">
         <p className="chip chip-saffron">{category}</p>
-        <h1 className="mt-3 text-title" lang={languageOf(title)}>
+        <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
           {title}
         </h1>
         <p className="mt-2 text-lead font-semibold text-green-text" lang={languageOf(creator)}>

@@ -1,5 +1,6 @@
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from './campaign.ts';
@@ -26,7 +27,7 @@ export function FundButton({
         <HandHeart size={18} aria-hidden />
         <span>
           {texts.fund}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only" lang={languageOf(title)}>{`: ${title}`}</span>
         </span>
       </button>
     </form>

@@ -4,6 +4,7 @@ import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
+import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/resource-page';
 import { ArticleBody, Contents } from './article-body.tsx';
@@ -13,6 +14,7 @@ import { related } from './list-filters.ts';
 import { Missing } from './missing.tsx';
 import { ResourceCard, ResourceIcon } from './resource-card.tsx';
 import { Share } from './share.tsx';
+import { resourcePicture } from './share-resource.ts';
 import { contentTexts } from './texts.ts';
 
 const texts = contentTexts.resource;
@@ -38,12 +40,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData?.resource)
     return pageMeta(matches, { ...texts.notFound, path: paths.resources(), noIndex: true });
   const { title, description, slug } = loaderData.resource;
+  const path = paths.resource(slug);
   return pageMeta(matches, {
     title,
     description,
-    path: paths.resource(slug),
+    path,
     type: 'article',
-    image: { url: '/pictures/content/resources-hero-1200.webp', alt: title, width: 1200, height: 630 },
+    image: {
+      url: sharePictureAddress(path, resourcePicture(loaderData.resource)),
+      alt: title,
+      ...sharePictureSize,
+    },
   });
 };
 
@@ -69,7 +76,7 @@ export default function ResourcePage({ loaderData: { resource, more, url } }: Ro
                 </p>
                 <h1 className="mt-2 text-title">{title}</h1>
                 <p className="mt-4 text-lead">{description}</p>
-                <div className="mt-7 flex flex-wrap gap-3">
+                <div className="mt-7 flex flex-wrap gap-3 print:hidden">
                   {downloads[0] && <DownloadLink download={downloads[0]} look="btn btn-primary" first />}
                   <Share title={title} url={url} copied={texts.copied} />
                 </div>
@@ -109,7 +116,7 @@ export default function ResourcePage({ loaderData: { resource, more, url } }: Ro
 function Downloads({ downloads }: Pick<ResourceSummary, 'downloads'>) {
   if (downloads.length === 0) return null;
   return (
-    <section className="card mt-12 max-w-[44rem] overflow-hidden" aria-labelledby="downloads">
+    <section className="card mt-12 max-w-[44rem] overflow-hidden print:hidden" aria-labelledby="downloads">
       <TibebBand seed="take it with you" height={24} />
       <div className="p-6">
         <h2 id="downloads" className="text-heading">

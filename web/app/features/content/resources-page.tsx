@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: [topic, chip, texts.metaTitle].filter(Boolean).join(' · '),
     description: texts.metaDescription,
     path: paths.resources({ type: keyOf(chip), topic: keyOf(topic) }),
-    image: { url: '/pictures/content/resources-hero-1200.webp', alt: texts.title, width: 1200, height: 630 },
     noIndex: search !== '',
   });
 };

@@ -6,7 +6,7 @@ import { contentTexts as texts } from './texts.ts';
  * (layout/document-script.ts). Without scripts the link can be sent by mail.
  */
 export function Share({ title, url, copied }: { title: string; url: string; copied: string }) {
-  const look = 'btn btn-quiet';
+  const look = 'btn btn-quiet print:hidden';
   const mail = `mailto:?${new URLSearchParams({ subject: title, body: url }).toString().replaceAll('+', '%20')}`;
   return (
     <>

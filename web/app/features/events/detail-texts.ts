@@ -14,6 +14,7 @@ export const detailTexts = {
     description: 'You need to be signed in to save events',
   },
   canceledNotice: 'This event has been canceled and will not take place.',
+  organizerLeft: 'Its organizer is no longer on Tibeb. Please ask at the venue before you set out.',
   details: 'Details',
   date: 'Date',
   time: 'Time',

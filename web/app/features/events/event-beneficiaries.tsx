@@ -69,13 +69,13 @@ function PerformerCard({
         {user.email && (
           <a href={`mailto:${user.email}`} className="link mt-2 inline-flex max-w-full items-center gap-2">
             <Mail size={18} aria-hidden className="flex-none" />
-            <span className="truncate">{user.email}</span>
+            <span className="min-w-0 wrap-anywhere">{user.email}</span>
           </a>
         )}
       </div>
       <TipNow eventId={eventId} performer={performer} onTipNow={onTipNow} />
       {bio && (
-        <p className="col-span-full text-muted" lang={languageOf(bio)}>
+        <p className={`col-span-full text-muted ${id ? 'line-clamp-6' : ''}`} lang={languageOf(bio)}>
           {bio}
         </p>
       )}
@@ -118,7 +118,7 @@ function TipNow({
         <Heart size={18} aria-hidden />
         <span>
           {texts.tipNow}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only" lang={languageOf(name)}>{` ${name}`}</span>
         </span>
       </button>
     </form>

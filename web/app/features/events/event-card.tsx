@@ -60,7 +60,9 @@ export function EventCard({
         <PerformerChips performers={performers} />
         <Link {...link} className="btn btn-quiet relative mt-auto">
           {eventTexts.viewEvent}
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only" lang={languageOf(title)}>
+            {` ${title}`}
+          </span>
         </Link>
       </div>
     </article>

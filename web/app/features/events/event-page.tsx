@@ -9,6 +9,7 @@ import { BackToList } from '#web/ui/back-to-list.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
@@ -42,10 +43,11 @@ export function EventPage(props: EventPageProps) {
             </p>
             {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
           </div>
-          <h1 className="mt-3 text-title" lang={languageOf(title)}>
+          <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
             {title}
           </h1>
           {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
+          {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
           <div className="mt-5 flex flex-wrap gap-3">
             <ShareButton
               title={title}

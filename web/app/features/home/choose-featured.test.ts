@@ -22,22 +22,23 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 
 it('puts those most people follow in the row, the next one and two of the row in the quilt', () => {
   const all = [
-    somebody('a', 1),
-    somebody('b', 3),
-    somebody('c', 2),
-    somebody('d', 9, null),
-    somebody('e', 0),
+    somebody('a', 9),
+    somebody('b', 8, null),
+    somebody('c', 7),
+    somebody('d', 6, null),
+    somebody('e', 5),
+    somebody('f', 4),
   ];
   const { row, patches } = chooseFeatured(all, { row: 3, smallPatches: 2 });
-  expect(names(row)).toEqual(['b', 'c', 'a']);
-  expect(names(patches)).toEqual(['e', 'c', 'a']);
+  expect(names(row)).toEqual(['a', 'b', 'c']);
+  expect(names(patches)).toEqual(['e', 'a', 'c']);
   expect(row[0]?.types).toBe('Singer · Poet');
 });
 
 it('sews no patch without a picture, and nobody in twice', () => {
   const size = { row: 4, smallPatches: 2 };
-  const { row, patches } = chooseFeatured([somebody('a', 1), somebody('b', 5), somebody('d', 9, null)], size);
-  expect(names(row)).toEqual(['b', 'a', 'd']);
+  const { row, patches } = chooseFeatured([somebody('d', 9, null), somebody('b', 5), somebody('a', 1)], size);
+  expect(names(row)).toEqual(['d', 'b', 'a']);
   expect(names(patches)).toEqual(['b', 'a']);
   expect(chooseFeatured([], size)).toEqual({ row: [], patches: [] });
 });

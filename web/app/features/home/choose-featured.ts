@@ -10,24 +10,18 @@ export interface Featured {
 }
 
 /**
- * The home page's choice: those with a picture first, then those most people follow. `row` stands in the row
- * of cards. `patches`, all with pictures, are sewn into the hero's quilt: the next one after the row as the
- * great patch, then people of the row as small ones, whose pictures the page loads anyway.
+ * The home page's choice of those most people follow, who come in that order. The first stand in the row of cards.
+ * `patches`, all with pictures, are sewn into the hero's quilt: the next one after the row as the great patch,
+ * then people of the row as small ones, whose pictures the page loads anyway.
  */
 export function chooseFeatured(
   beneficiaries: readonly Beneficiary[],
   { row, smallPatches }: { row: number; smallPatches: number },
 ): { row: Featured[]; patches: Featured[] } {
-  const ranked = beneficiaries
-    .toSorted(
-      (one, other) =>
-        Number(other.profile_picture !== null) - Number(one.profile_picture !== null) ||
-        other.follower_count - one.follower_count,
-    )
-    .map(describe);
-  const pictured = ranked.filter(({ picture }) => picture !== null);
-  const great = pictured[row] ?? pictured[0];
-  const small = pictured.slice(0, row).filter((one) => one !== great);
+  const ranked = beneficiaries.map(describe);
+  const isPictured = ({ picture }: Featured) => picture !== null;
+  const great = ranked.slice(row).find(isPictured) ?? ranked.find(isPictured);
+  const small = ranked.slice(0, row).filter((one) => isPictured(one) && one !== great);
   return {
     row: ranked.slice(0, row),
     patches: great ? [great, ...small.slice(-smallPatches)] : [],

@@ -43,7 +43,7 @@ function siteData(origin: string | undefined) {
 }
 
 /** Out of this many the featured few are chosen. */
-const considered = 60;
+const considered = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { host } = new URL(context.get(pageContext).publicOrigin);
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function loadFeatured(context: Route.LoaderArgs['context']) {
   const size = { row: 4, smallPatches: 2 };
   try {
-    const query = { limit: String(considered) };
+    const query = { limit: String(considered), ordering: '-follower_count' } as const;
     const { results } = await apiOf(context)('GET /beneficiary/professionals', { query });
     return chooseFeatured(results, size);
   } catch (error) {

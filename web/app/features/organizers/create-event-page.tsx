@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Route } from './+types/create-event-page';
+import { DemoLead } from './demo-lead.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
@@ -37,7 +38,7 @@ export default function CreateEventPage({ loaderData, actionData }: Route.Compon
   return (
     <EventFormPage
       title={texts.create.title}
-      lead={guest ? texts.create.demoLead : texts.create.lead}
+      lead={guest ? <DemoLead returnTo={paths.createEvent()} /> : texts.create.lead}
       seed="create-event"
     >
       <EventForm

@@ -8,6 +8,7 @@ import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { Route } from './+types/edit-event-page';
 import { demoEvents } from './demo-events.data.ts';
+import { DemoLead } from './demo-lead.tsx';
 import { EventForm, type EventFormProps } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
@@ -82,7 +83,11 @@ export default function EditEventPage({ loaderData, actionData, params }: Route.
   const { canBeCanceled, ...form } = event;
   const lead = form.kind === 'draft' ? texts.edit.draftLead : texts.edit.lead;
   return (
-    <EventFormPage title={texts.edit.title} lead={guest ? texts.create.demoLead : lead} seed={params.id}>
+    <EventFormPage
+      title={texts.edit.title}
+      lead={guest ? <DemoLead returnTo={paths.eventManagement()} /> : lead}
+      seed={params.id}
+    >
       <EventForm
         {...form}
         key={params.id}

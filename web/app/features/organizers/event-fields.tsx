@@ -35,7 +35,7 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
   const { placeholders, hints, sections } = texts;
   return (
     <>
-      <Section title={sections.what}>
+      <Section {...sections.what}>
         {field('title', (given) => (
           <input {...given} placeholder={placeholders.title} autoComplete="off" />
         ))}
@@ -53,7 +53,7 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
           <textarea {...given} rows={5} placeholder={placeholders.description} />
         ))}
       </Section>
-      <Section title={sections.when}>
+      <Section {...sections.when}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {field('date', (given) => (
             <input {...given} type="date" />
@@ -68,14 +68,14 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
         </div>
         <LocationField words={values.location} place={values.place} errors={errors.location} />
       </Section>
-      <Section title={sections.who}>
+      <Section {...sections.who}>
         <BeneficiariesField
           names={values.beneficiaries}
           ids={values.beneficiaryIds}
           errors={errors.beneficiaries}
         />
       </Section>
-      <Section title={sections.tickets}>
+      <Section {...sections.tickets}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {field(
             'ticketPrice',
@@ -94,15 +94,14 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
           ))}
         </div>
       </Section>
-      <Section title={sections.image}>
-        <p className="text-muted">{hints.image}</p>
+      <Section {...sections.image}>
         <PictureField
           name="image"
           label={texts.fields.image}
           purpose="banner"
           saved={values.image}
           seed={seed}
-          hint={hints.imageFile}
+          hint={hints.image}
           errors={errors.image}
           chooseLabel={texts.upload}
           local={guest}
@@ -112,11 +111,15 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** What is asked for stands beside its fields where there is room, above them where there is none. */
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5">
-      <h2 className="text-heading">{title}</h2>
-      {children}
+    <section className="grid gap-x-10 gap-y-5 border-line border-t pt-8 lg:grid-cols-[15rem_1fr]">
+      <div>
+        <h2 className="text-heading">{title}</h2>
+        <p className="mt-2 text-muted">{about}</p>
+      </div>
+      <div className="grid min-w-0 content-start gap-5">{children}</div>
     </section>
   );
 }

@@ -13,12 +13,12 @@ export function EventFormPage({
   children,
 }: {
   title: string;
-  lead: string;
+  lead: ReactNode;
   seed: string;
   children: ReactNode;
 }) {
   return (
-    <main id="content" className="page max-w-4xl pt-6 pb-(--section-gap)">
+    <main id="content" className="page max-w-5xl pt-6 pb-(--section-gap)">
       <Back />
       <div className="card mt-3 overflow-hidden">
         <TibebBand seed={seed} height={24} className="block" />

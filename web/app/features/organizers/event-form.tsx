@@ -54,6 +54,7 @@ export function EventForm({
     answer?.refusal !== undefined,
   );
   const [tried, setTried] = useState(false);
+  const [asDraft, setAsDraft] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
   useFinishedForm(leadsTo);
   const { finish } = kept;
@@ -63,6 +64,7 @@ export function EventForm({
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || leadsTo !== undefined) return event.preventDefault();
+    setAsDraft((event.nativeEvent.submitter as HTMLButtonElement | null)?.value === intentField.draft);
     form.props.onSubmit(event);
     if (event.defaultPrevented || !guest) return;
     event.preventDefault();
@@ -109,13 +111,13 @@ export function EventForm({
           look="primary"
           name={intentField.name}
           value={intentField.publish}
-          busy={waiting}
+          busy={waiting && !asDraft}
         >
-          {busy ? texts.busy : submit}
+          {busy && !asDraft ? texts.busy : submit}
         </Button>
         {!guest && kind !== 'published' && (
-          <Button type="submit" name={intentField.name} value={intentField.draft} busy={waiting}>
-            {texts.saveDraft}
+          <Button type="submit" name={intentField.name} value={intentField.draft} busy={waiting && asDraft}>
+            {busy && asDraft ? texts.busy : texts.saveDraft}
           </Button>
         )}
         <Link to={paths.eventManagement()} className="btn btn-quiet" onClick={kept.finish}>

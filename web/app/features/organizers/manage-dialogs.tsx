@@ -70,7 +70,6 @@ function QuestionForm({
         ))
       )}
       <input type="hidden" name={manageField.id} value={about.id} />
-      <input type="hidden" name="title" value={about.title} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col max-sm:items-stretch">
         {onClose ? (
           <Button onClick={onClose}>{keep}</Button>

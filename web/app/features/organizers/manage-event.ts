@@ -1,11 +1,13 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { demoEvents } from './demo-events.data.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 const calls = {
   delete: 'DELETE /events/listing/{id}',
@@ -20,11 +22,13 @@ export async function manageEvent(request: Request, context: Readonly<RouterCont
   const form = await request.formData().catch(() => new FormData());
   const id = String(form.get(manageField.id));
   const intent = String(form.get(manageField.intent));
-  const signIn = () => redirect(paths.signIn({ returnTo: paths.eventManagement() }));
+  const signIn = () => signInAgain(context, paths.eventManagement());
   if (!isIntent(intent) || !isId(id)) return data<ManageAnswer>({}, { status: 400 });
   if (!signedIn) {
-    if (mode === 'live' || intent !== 'delete') return signIn();
-    return data<ManageAnswer>({ done: { intent, id, title: String(form.get('title') ?? '') } });
+    // An event that is no demonstration belongs to somebody whose session has ended.
+    const demo = demoEvents(new Date()).find((event) => event.id === id);
+    if (mode === 'live' || intent !== 'delete' || !demo) return signIn();
+    return data<ManageAnswer>({ done: { intent, id, title: demo.title } });
   }
   try {
     const event = (await api(calls[intent], { params: { id } })) as ManagedEvent;

@@ -23,33 +23,37 @@ export function ManagedEventCard({ event, onDelete, onRestore }: ManagedEventCar
   const { id, title, banner, start_time, place_name, beneficiaries, state, restorable_until, figures } =
     event;
   return (
-    <article className="card grid overflow-hidden sm:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr]">
+    <article className="card grid overflow-hidden sm:grid-cols-[15rem_1fr] lg:grid-cols-[21rem_1fr]">
       <div className="bg-sunken max-sm:aspect-1200/630">
         <Banner
           src={banner}
           seed={id}
           alt=""
-          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 15rem, 100vw"
+          sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 15rem, 100vw"
           className="size-full object-cover"
         />
       </div>
-      <div className="grid min-w-0 content-start gap-4 p-5">
-        <h2 className="text-heading wrap-anywhere" lang={languageOf(title)}>
-          {title}
-        </h2>
-        <IconList>
-          <IconLine icon={CalendarDays}>
-            {formatDate(start_time)} · {formatTime(start_time)}
-          </IconLine>
-          {place_name && (
-            <IconLine icon={MapPin}>
-              <span lang={languageOf(place_name)}>{place_name}</span>
-            </IconLine>
-          )}
-          <IconLine icon={Users}>{texts.beneficiaries(beneficiaries.length)}</IconLine>
-        </IconList>
-        {figures && state !== 'draft' && <Figures figures={figures} />}
-        <div className="mt-1 flex flex-wrap gap-2">
+      <div className="grid min-w-0 content-between gap-5 p-5 lg:p-6">
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_13rem]">
+          <div className="grid min-w-0 content-start gap-4">
+            <h2 className="text-heading wrap-anywhere" lang={languageOf(title)}>
+              {title}
+            </h2>
+            <IconList>
+              <IconLine icon={CalendarDays}>
+                {formatDate(start_time)} · {formatTime(start_time)}
+              </IconLine>
+              {place_name && (
+                <IconLine icon={MapPin}>
+                  <span lang={languageOf(place_name)}>{place_name}</span>
+                </IconLine>
+              )}
+              <IconLine icon={Users}>{texts.beneficiaries(beneficiaries.length)}</IconLine>
+            </IconList>
+          </div>
+          {figures && state !== 'draft' && <Figures figures={figures} />}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           {state === 'deleted' ? (
             <Restore event={event} until={restorable_until} onRestore={onRestore} />
           ) : (
@@ -64,13 +68,13 @@ export function ManagedEventCard({ event, onDelete, onRestore }: ManagedEventCar
 function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
   const { tickets_sold, total_available_tickets, saves, tips } = figures;
   const figure = (label: string, value: ReactNode) => (
-    <div>
+    <div className="lg:flex lg:justify-between lg:gap-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   );
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4">
+    <dl className="flex flex-wrap content-start gap-x-8 gap-y-2 border-line border-t pt-4 lg:grid lg:border-t-0 lg:border-l lg:pt-1 lg:pl-6">
       {figure(texts.figures.tickets, texts.tickets(tickets_sold, total_available_tickets))}
       {figure(texts.figures.saves, saves.toLocaleString('en-US'))}
       {figure(
@@ -83,7 +87,7 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
 
 function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onDelete'>) {
   const { id, title, state } = event;
-  const named = <span className="sr-only"> {title}</span>;
+  const named = <span className="sr-only" lang={languageOf(title)}>{` ${title}`}</span>;
   const ask = (click: MouseEvent) => {
     click.preventDefault();
     onDelete(event);
@@ -91,8 +95,8 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
   return (
     <>
       {state !== 'draft' && (
-        <Link to={paths.event(id)} className="btn btn-quiet">
-          <Eye size={18} aria-hidden />
+        <Link to={paths.event(id)} className="btn btn-quiet max-sm:px-3">
+          <Eye size={18} aria-hidden className="max-sm:hidden" />
           <span>
             {texts.view}
             {named}
@@ -100,8 +104,8 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
         </Link>
       )}
       {state !== 'canceled' && (
-        <Link to={paths.editEvent(id)} className="btn btn-quiet">
-          <Pencil size={18} aria-hidden />
+        <Link to={paths.editEvent(id)} className="btn btn-quiet max-sm:px-3">
+          <Pencil size={18} aria-hidden className="max-sm:hidden" />
           <span>
             {texts.edit}
             {named}
@@ -111,8 +115,14 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
       {/* Without scripts: the page that asks. */}
       <form method="get" action={paths.eventManagement()}>
         <input type="hidden" name="state" value={state} />
-        <button type="submit" name="delete" value={id} className="btn btn-danger" onClick={ask}>
-          <Trash2 size={18} aria-hidden />
+        <button
+          type="submit"
+          name="delete"
+          value={id}
+          className="btn btn-quiet w-full text-coral-text max-sm:px-3"
+          onClick={ask}
+        >
+          <Trash2 size={18} aria-hidden className="max-sm:hidden" />
           <span>
             {texts.delete}
             {named}
@@ -147,7 +157,7 @@ function Restore({
         <RotateCcw size={18} aria-hidden />
         <span>
           {texts.restore}
-          <span className="sr-only"> {event.title}</span>
+          <span className="sr-only" lang={languageOf(event.title)}>{` ${event.title}`}</span>
         </span>
       </Button>
       {until && <p className="text-muted">{texts.restorableUntil(formatDate(until))}</p>}

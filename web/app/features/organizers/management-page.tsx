@@ -5,6 +5,8 @@ import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/management-page';
+import { DemoLead } from './demo-lead.tsx';
+import { demoTexts } from './demo-texts.ts';
 import { type EventState, eventStates } from './event-states.ts';
 import { loadManagement, type Question, type ShownEvent } from './load-management.ts';
 import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
@@ -40,18 +42,20 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
         <div className="max-w-2xl">
           <p className="eyebrow">{texts.eyebrow}</p>
           <h1 className="mt-3 text-title">{texts.title}</h1>
-          <p className="mt-4 text-lead text-muted">{demo ? texts.demoLead : texts.lead}</p>
+          <p className="mt-4 text-lead text-muted">
+            {demo ? <DemoLead text={demoTexts.management} returnTo={paths.eventManagement()} /> : texts.lead}
+          </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+          <Link to={paths.createEvent()} className="btn btn-primary">
+            <CalendarPlus size={18} aria-hidden />
+            {texts.create}
+          </Link>
           {!demo && (
             <Link to={paths.organizerRegistration()} className="btn btn-quiet">
               {texts.organization}
             </Link>
           )}
-          <Link to={paths.createEvent()} className="btn btn-primary">
-            <CalendarPlus size={18} aria-hidden />
-            {texts.create}
-          </Link>
         </div>
       </div>
       {!demo && <StateTabs state={loaded.state} />}
@@ -102,7 +106,7 @@ function StateTabs({ state }: { state: EventState }) {
           <li key={one}>
             <Link
               to={paths.eventManagement({ state: one === 'upcoming' ? undefined : one })}
-              className={`btn ${one === state ? 'btn-green' : 'btn-quiet'}`}
+              className="filter-chip"
               aria-current={one === state ? 'true' : undefined}
               preventScrollReset
             >
@@ -146,17 +150,19 @@ function Events({
           <ManageQuestion question={given} refused={false} />
         </div>
       )}
-      {shown.length === 0 ? (
-        <NothingYet state={state} />
-      ) : (
-        <ul className="grid gap-5">
-          {shown.map((event) => (
-            <li key={event.id}>
-              <ManagedEventCard event={event} onDelete={managed.askToDelete} onRestore={managed.restore} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <section ref={managed.list} tabIndex={-1} aria-label={texts.list[state]} className="outline-none">
+        {shown.length === 0 ? (
+          <NothingYet state={state} />
+        ) : (
+          <ul className="grid gap-5">
+            {shown.map((event) => (
+              <li key={event.id}>
+                <ManagedEventCard event={event} onDelete={managed.askToDelete} onRestore={managed.restore} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
     </>
   );
 }
@@ -165,13 +171,13 @@ function NothingYet({ state }: { state: EventState }) {
   const first = state === 'upcoming';
   return (
     <EmptyState
-      title={first ? texts.empty.title : texts.emptyState[state]}
-      description={first ? texts.empty.description : ''}
+      title={texts.emptyState[state].title}
+      description={texts.emptyState[state].description}
       seed="no-events"
     >
       {(first || state === 'draft') && (
         <Link to={paths.createEvent()} className="btn btn-primary">
-          {first ? texts.empty.create : texts.create}
+          {first ? texts.createFirst : texts.create}
         </Link>
       )}
     </EmptyState>

@@ -10,5 +10,10 @@ export const organizerNoticeTexts = {
   tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },
   draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
   updated: { title: 'Event saved', description: 'Your changes can be seen now.' },
+  signedOut: {
+    title: 'Your session has ended',
+    description: 'Please sign in again. You come right back to where you were.',
+    durationMs: 10_000,
+  },
   gone: { title: 'Event not found', description: 'It is not one of your events, or it cannot be changed.' },
 } as const;

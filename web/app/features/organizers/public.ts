@@ -10,6 +10,7 @@ export const organizerNotices = {
   'organizer-event-draft': [texts.draft],
   'organizer-event-updated': [texts.updated],
   'organizer-event-gone': [texts.gone],
+  'organizer-signed-out': [texts.signedOut],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 
 export type OrganizerNotice = keyof typeof organizerNotices;

@@ -11,10 +11,12 @@ import { checkForm, type FormErrors, formValues } from '#web/ui/form-check.ts';
 import { TibebBand, TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/registration-page';
 import { demoField } from './demo-field.ts';
+import { DemoLead } from './demo-lead.tsx';
 import type { OrganizerNotice } from './public.ts';
 import { refusedByApi } from './refused-by-api.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { registrationTexts as texts } from './registration-texts.ts';
+import { signInAgain } from './sign-in-again.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { type FormAnswer, submitForm } from './submit-form.ts';
 
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
   const form = await request.formData().catch(() => new FormData());
   const trial = mode === 'sandbox' && form.get(demoField.name) === demoField.value;
-  if (!signedIn && !trial) return redirect(paths.signIn({ returnTo: paths.organizerRegistration() }));
+  if (!signedIn && !trial) return signInAgain(context, paths.organizerRegistration());
   const refuse = (errors: FormErrors, status = 400) =>
     data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
   const { value, errors } = checkForm(registrationForm, form);
@@ -73,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return done(context, known ? 'organizer-saved' : 'organizer-registered');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return redirect(paths.signIn({ returnTo: paths.organizerRegistration() }));
+    if (error.status === 401) return signInAgain(context, paths.organizerRegistration());
     return refuse(refusedByApi(error, apiNames), error.status);
   }
 }
@@ -102,6 +104,11 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
             <div>
               <h1 className="text-title">{own ? texts.editTitle : texts.title}</h1>
               <p className="mt-3 text-muted">{own ? texts.editLead : texts.lead}</p>
+              {!signedIn && (
+                <p className="mt-3 text-muted">
+                  <DemoLead returnTo={paths.organizerRegistration()} />
+                </p>
+              )}
               {own && (
                 <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
                   <Link to={paths.organizer(own.id)} className="link">

@@ -12,6 +12,7 @@ import { changesOf, eventBody } from './event-body.ts';
 import { intentField } from './intent-field.ts';
 import type { OrganizerNotice } from './public.ts';
 import { refusedByApi } from './refused-by-api.ts';
+import { signInAgain } from './sign-in-again.ts';
 import type { FormAnswer } from './submit-form.ts';
 
 /** What the fields of the form are called in the API, where it is otherwise. */
@@ -40,7 +41,7 @@ export async function submitEvent(
 
   if (!signedIn) {
     const trial = mode === 'sandbox' && form.get(demoField.name) === demoField.value;
-    if (!trial) return redirect(paths.signIn({ returnTo: here }));
+    if (!trial) return signInAgain(context, here);
     const { errors } = checkForm(eventForm, form);
     return errors ? refuse(errors) : done('organizer-event-tried');
   }
@@ -74,7 +75,7 @@ export async function submitEvent(
       : done('organizer-event-updated', before.state === 'past' ? 'past' : undefined);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return redirect(paths.signIn({ returnTo: here }));
+    if (error.status === 401) return signInAgain(context, here);
     if (error.has('not_an_organizer')) return redirect(paths.organizerRegistration());
     if (error.has('event_not_found')) return done('organizer-event-gone');
     if (error.has('picture_not_found')) return refuse({ form: [], fields: { image: [error.message] } });

@@ -22,12 +22,18 @@ export function useManagement(events: readonly ShownEvent[], given: Question | n
   const [gone, setGone] = useState<readonly string[]>([]);
   useEffect(() => setQuestion(given), [given]);
 
+  const list = useRef<HTMLElement>(null);
+  const acted = useRef(false);
+  acted.current ||= question !== null;
+
   const send = useRef((_: Intent, __: string) => {});
-  send.current = (intent, id) =>
+  send.current = (intent, id) => {
+    acted.current = true;
     void submit(
       { [manageField.intent]: intent, [manageField.id]: id },
       { method: 'post', action: paths.eventManagement() },
     );
+  };
 
   function close() {
     setQuestion(null);
@@ -60,6 +66,13 @@ export function useManagement(events: readonly ShownEvent[], given: Question | n
     else if (answer.done) tell(answer.done, (id) => send.current('restore', id));
   }, [answer]);
 
+  // The button that had the focus has left the page with its event, its notice or its question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was answered.
+  useEffect(() => {
+    if (acted.current && !question && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+  }, [question, answer]);
+
   function yes() {
     if (!question) return;
     const { about, kind } = question;
@@ -70,6 +83,7 @@ export function useManagement(events: readonly ShownEvent[], given: Question | n
   }
 
   return {
+    list,
     shown: events.filter(({ id }) => !gone.includes(id)),
     question,
     refused,

@@ -7,7 +7,7 @@ export type DrawingKind = TibebKind | 'quilt';
  * Raised whenever the same seed would weave another cloth: drawings are kept by browsers for a year under
  * their address.
  */
-const edition = 1;
+const edition = 2;
 
 /** Where the drawing of a seed is served; see draw.ts. The same seed gives the same address everywhere. */
 export function tibebAddress(

@@ -20,15 +20,15 @@ describe('drawTibeb', () => {
   it('draws nothing at any other address', () => {
     for (const address of [
       '/tibeb/0/poster/1200x630/a.svg',
-      '/tibeb/1/carpet/1200x630/a.svg',
-      '/tibeb/1/poster/1200x630/a.png',
-      '/tibeb/1/poster/1200x630/.svg',
-      '/tibeb/1/poster/9999x1/a.svg',
-      '/tibeb/1/quilt/99x99/a.svg',
-      '/tibeb/1/poster/0x630/a.svg',
-      '/tibeb/1/poster/1200x630/%E0%A4.svg',
-      `/tibeb/1/poster/1200x630/${'a'.repeat(101)}.svg`,
-      '/tibeb/1/poster/1200x630/a/b.svg',
+      '/tibeb/2/carpet/1200x630/a.svg',
+      '/tibeb/2/poster/1200x630/a.png',
+      '/tibeb/2/poster/1200x630/.svg',
+      '/tibeb/2/poster/9999x1/a.svg',
+      '/tibeb/2/quilt/99x99/a.svg',
+      '/tibeb/2/poster/0x630/a.svg',
+      '/tibeb/2/poster/1200x630/%E0%A4.svg',
+      `/tibeb/2/poster/1200x630/${'a'.repeat(101)}.svg`,
+      '/tibeb/2/poster/1200x630/a/b.svg',
     ]) {
       expect(drawTibeb(address), address).toBeUndefined();
     }

@@ -25,6 +25,16 @@ describe('tibebPattern', () => {
     expect(cloths.size).toBeGreaterThan(30);
   });
 
+  it.each([
+    [600, 960],
+    [480, 480],
+    [640, 480],
+    [1200, 630],
+  ])('weaves a poster of %i by %i in whole repeats, so that no figure is cut', (width, height) => {
+    const { viewBox } = tibebPattern('organizer', { kind: 'poster', width, height });
+    expect(Number(viewBox.split(' ')[2]) % 16).toBe(0);
+  });
+
   it('writes numbers SVG can read', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       for (const { d } of tibebPattern(`seed-${seed}`, { kind: 'poster', width: 1600, height: 900 }).paths) {

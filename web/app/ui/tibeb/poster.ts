@@ -2,7 +2,7 @@ import { diagonals, sides } from './directions.ts';
 import { type Loom, lay, mirror, rule } from './loom.ts';
 import { cross, diamond, pyramids, stepped, stitches, teeth, zigzag } from './threads.ts';
 
-/** A whole cloth: 42 threads high, a multiple of 8 wide, mirrored about both of its axes. */
+/** A whole cloth: 42 threads high, a multiple of 16 wide, mirrored about both of its axes. */
 export function weavePoster(loom: Loom): void {
   [medallion, rays, procession, lalibela, tiers, valley][loom.pick(6)]?.(loom);
 }

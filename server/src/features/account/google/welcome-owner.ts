@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { findIdentityUser } from '../repository.ts';
-import { endEverySession } from '../sessions/end-every-session.ts';
+import { deleteSessions } from '../sessions/repository.ts';
 import { deleteWaysIn, proveAddress, renameAccount } from './repository.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function welcomeOwner(
   await deleteWaysIn(db, userId);
   const owner = await findIdentityUser(db, { id: userId });
   if (!owner) return;
-  await endEverySession(db, { issuer, userId, email: owner.email, fullName: owner.name });
+  await deleteSessions(db, userId);
   await renameAccount(db, { issuer, userId, fullName: owner.name });
   log.info({ code: 'unproven-password-removed' }, 'the owner of an address arrived');
 }

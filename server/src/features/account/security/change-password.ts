@@ -7,20 +7,21 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
-import { findSession } from './find-session.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { renewToken, type SignedIn } from '../sign-in.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { deleteLinks } from './repository.ts';
 
 /**
  * Changes the password of whoever is signed in, who must know the present one. All other sessions end, this
- * browser gets a new one (the Set-Cookie headers returned), links under way die, and the owner is told by mail.
+ * browser gets a new one with a token of its own, links under way die, and the owner is told by mail.
  * Guesses count like those of signing in. Throws `wrong-password`.
  */
 export async function changePassword(
   { identity, attempts, db, jobs }: { identity: Identity; attempts: AttemptLimits; db: Database; jobs: Jobs },
   { currentPassword, password }: { currentPassword: string; password: string },
   { cookie, clientAddress, userAgent }: { cookie: string; clientAddress: string; userAgent: string },
-): Promise<readonly string[]> {
+): Promise<SignedIn> {
   const { userId, email } = await findSession(identity, cookie);
   await attempts.countSignIn(clientAddress, email);
   const response = await identity.send('POST', identityPaths.changePassword, {
@@ -36,5 +37,7 @@ export async function changePassword(
     await deleteLinks(transaction, userId);
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId });
   });
-  return response.headers.getSetCookie();
+  const setCookies = response.headers.getSetCookie();
+  const { token } = await renewToken(identity, setCookies.map((one) => one.split(';')[0]).join('; '));
+  return { token, setCookies };
 }

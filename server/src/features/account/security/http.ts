@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
+import { identityPaths, type SecurityAnswer, type TokenAnswer } from '#contract/account/identity.ts';
 import {
   changeEmailForm,
   changePasswordForm,
@@ -15,12 +15,11 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { answer, answerFailure, type Call, readForm } from '../identity-http.ts';
-import { hasPassword } from '../sessions/repository.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
-import { findSession } from './find-session.ts';
-import { changeEmail, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
+import { changeEmail, isOld, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
 import { requestNewPassword, resetPassword } from './recover-password.ts';
-import { deleteSessions, listSessions } from './repository.ts';
 
 const maxBodyBytes = 16 * 1024;
 
@@ -49,7 +48,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
   });
   routes.post(identityPaths.verifyEmail, tooLarge, async (context) => {
     const { token } = await readForm(context, verifyEmailForm);
-    await proveEmail(dependencies, token, client(context));
+    await proveEmail(dependencies, token, { cookie: cookieOf(context), clientAddress: client(context) });
     return answer({}, []);
   });
   routes.get(identityPaths.security, async (context) => {
@@ -71,6 +70,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
         email: session.email,
         emailVerified: session.emailVerified,
         hasPassword: password,
+        mustShowAgain: !password && isOld(session.startedAt, clock),
         sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
       } satisfies SecurityAnswer['data']['result'],
       [],
@@ -88,12 +88,16 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     return answer({}, [], 202);
   });
   routes.post(identityPaths.changePassword, tooLarge, async (context) => {
-    const setCookies = await changePassword(dependencies, await readForm(context, changePasswordForm), {
-      cookie: cookieOf(context),
-      clientAddress: client(context),
-      userAgent: context.req.header('user-agent') ?? '',
-    });
-    return answer({}, setCookies);
+    const { token, setCookies } = await changePassword(
+      dependencies,
+      await readForm(context, changePasswordForm),
+      {
+        cookie: cookieOf(context),
+        clientAddress: client(context),
+        userAgent: context.req.header('user-agent') ?? '',
+      },
+    );
+    return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.endSession, tooLarge, async (context) => {
     await limits.consume('write', client(context));
@@ -105,7 +109,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
   routes.post(identityPaths.endOtherSessions, async (context) => {
     await limits.consume('write', client(context));
     const { userId, sessionId } = await findSession(identity, cookieOf(context));
-    await deleteSessions(db, userId, { except: sessionId });
+    await deleteSessions(db, userId, { except: [sessionId] });
     return answer({}, []);
   });
   routes.onError(answerFailure(log));

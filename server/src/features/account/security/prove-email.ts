@@ -13,10 +13,10 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
 import { findIdentityUser } from '../repository.ts';
-import { hasPassword } from '../sessions/repository.ts';
-import { findSession, type LiveSession } from './find-session.ts';
+import { findSession, type LiveSession } from '../sessions/find-session.ts';
+import { deleteSessions, hasPassword } from '../sessions/repository.ts';
 import { enqueueSecurityMail, type SecurityMail } from './mails.ts';
-import { insertProof, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
+import { deleteLinks, insertProof, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -31,9 +31,10 @@ export interface ProofDependencies {
 
 /** Sends a link to the person's own address, to prove it; nothing where it is proven already. */
 export async function sendVerification(dependencies: ProofDependencies, cookie: string): Promise<void> {
-  const { userId, email, emailVerified } = await findSession(dependencies.identity, cookie);
+  const session = await findSession(dependencies.identity, cookie);
+  const { userId, email, emailVerified } = session;
   if (emailVerified || !(await dependencies.attempts.mayMailLink(email))) return;
-  await sendLink(dependencies, userId, email, (token) => [{ kind: 'verify-email', userId, token }]);
+  await sendLink(dependencies, session, email, (token) => [{ kind: 'verify-email', userId, token }]);
 }
 
 /**
@@ -52,7 +53,7 @@ export async function changeEmail(
   await proveOwner(dependencies, session, { currentPassword, cookie, clientAddress });
   if (email === session.email || !(await attempts.mayMailLink(email))) return;
   if (!(await findIdentityUser(db, { email }))) {
-    await sendLink(dependencies, userId, email, (token) => [
+    await sendLink(dependencies, session, email, (token) => [
       { kind: 'confirm-new-email', userId, to: email, token },
       { kind: 'email-change-asked', userId },
     ]);
@@ -65,15 +66,17 @@ export async function changeEmail(
 }
 
 /**
- * Uses a link up and makes its address the person's, proven. Throws `expired-action-code`, and
- * `invalid-action-code` also where somebody else took the address meanwhile.
+ * Uses a link up and makes its address the person's, proven. Where that is a new address, every browser is signed
+ * out but the one that asked for it and the one that uses the link, and links sent to the old address die. Throws
+ * `expired-action-code`, and `invalid-action-code` also where somebody else took the address meanwhile.
  */
 export async function proveEmail(
-  { attempts, db, jobs, clock, config }: ProofDependencies,
+  { identity, attempts, db, jobs, clock, config }: ProofDependencies,
   token: string,
-  clientAddress: string,
+  { cookie, clientAddress }: { cookie: string; clientAddress: string },
 ): Promise<void> {
   await attempts.countLink(clientAddress);
+  const here = await findSession(identity, cookie).catch(orNone);
   const outcome = await inTransaction(db, async (transaction) => {
     const proof = await takeProof(transaction, digestOf(token));
     const person = proof && (await findIdentityUser(transaction, { id: proof.userId }));
@@ -85,11 +88,24 @@ export async function proveEmail(
     if (person.email === proof.email) return undefined;
     const { issuer } = config.accessToken;
     await saveAccountEmail(transaction, { issuer, subject: proof.userId, email: proof.email });
+    const except = [proof.sessionId, here?.sessionId].filter((id) => typeof id === 'string');
+    await deleteSessions(transaction, proof.userId, { except });
+    await deleteLinks(transaction, proof.userId);
     const notice: SecurityMail = { kind: 'email-changed', userId: proof.userId, to: person.email };
     await enqueueSecurityMail(jobs, transaction, notice);
     return undefined;
   });
   if (outcome) throw new Refusal(outcome);
+}
+
+/** Whether a session began too long ago to be a proof by itself. */
+export function isOld(startedAt: Date, clock: Clock): boolean {
+  return clock.now().getTime() - startedAt.getTime() > dayMs;
+}
+
+/** Whoever opens a link in their mailbox need not be signed in there. */
+function orNone(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /** Whoever holds an open browser is not yet its owner. */
@@ -103,7 +119,7 @@ async function proveOwner(
   }: { currentPassword: string; cookie: string; clientAddress: string },
 ): Promise<void> {
   if (!(await hasPassword(db, userId))) {
-    if (clock.now().getTime() - startedAt.getTime() > dayMs) throw new Refusal(requiresRecentLogin);
+    if (isOld(startedAt, clock)) throw new Refusal(requiresRecentLogin);
     return;
   }
   await attempts.countSignIn(clientAddress, email);
@@ -114,14 +130,14 @@ async function proveOwner(
 
 async function sendLink(
   { db, jobs, clock }: ProofDependencies,
-  userId: string,
+  { userId, sessionId }: LiveSession,
   email: string,
   mails: (token: string) => readonly SecurityMail[],
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + dayMs);
   await inTransaction(db, async (transaction) => {
-    await insertProof(transaction, { tokenDigest: digestOf(token), userId, email, expiresAt });
+    await insertProof(transaction, { tokenDigest: digestOf(token), userId, email, sessionId, expiresAt });
     for (const mail of mails(token)) await enqueueSecurityMail(jobs, transaction, mail);
   });
 }

@@ -8,7 +8,6 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
 import { findIdentityUser } from '../repository.ts';
-import { revokeAccessTokens } from '../sessions/repository.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { deleteLinks, findResetLink, saveProvenEmail } from './repository.ts';
 
@@ -19,7 +18,6 @@ interface Dependencies {
   readonly attempts: AttemptLimits;
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly config: { readonly accessToken: { readonly issuer: string } };
 }
 
 /**
@@ -62,11 +60,11 @@ export function mailResetLink(
 }
 
 /**
- * Sets a new password by a link sent by mail, once. Every session ends and the access tokens given die, every other link too, and the address
- * is proven, for the link came there. Throws `expired-action-code` and `invalid-action-code`.
+ * Sets a new password by a link sent by mail, once. Every session ends, every other link dies, and the address is
+ * proven, for the link came there. Throws `expired-action-code` and `invalid-action-code`.
  */
 export async function resetPassword(
-  { identity, attempts, db, jobs, config }: Dependencies,
+  { identity, attempts, db, jobs }: Dependencies,
   { token, password }: { token: string; password: string },
   clientAddress: string,
 ): Promise<void> {
@@ -84,8 +82,6 @@ export async function resetPassword(
   await inTransaction(db, async (transaction) => {
     const person = await findIdentityUser(transaction, { id: link.userId });
     if (!person) return;
-    const { issuer } = config.accessToken;
-    await revokeAccessTokens(transaction, { issuer, userId: link.userId });
     await deleteLinks(transaction, link.userId);
     await saveProvenEmail(transaction, link.userId, person.email);
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId: link.userId });

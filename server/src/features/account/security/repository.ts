@@ -1,38 +1,6 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-export interface SessionRow {
-  readonly id: string;
-  readonly user_agent: string | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-/** The live sessions of a person, the last seen first. */
-export function listSessions(db: Connection, userId: string, now: Date): Promise<SessionRow[]> {
-  return db
-    .selectFrom('identity_session')
-    .select(['id', 'user_agent', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-/** Ends this one session, or all but this one. Only the person's own are ever touched. */
-export async function deleteSessions(
-  db: Connection,
-  userId: string,
-  which: { only: string } | { except: string },
-): Promise<void> {
-  const own = db.deleteFrom('identity_session').where('user_id', '=', userId);
-  await ('only' in which
-    ? own.where('id', '=', which.only)
-    : own.where('id', '!=', which.except)
-  ).executeTakeFirst();
-}
-
 /** Whose reset link this is and until when; undefined for one that was used, or never was. */
 export function findResetLink(db: Connection, token: string) {
   return db
@@ -54,7 +22,14 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
 
 export async function insertProof(
   db: Connection,
-  proof: { tokenDigest: string; userId: string; email: string; expiresAt: Date },
+  proof: {
+    tokenDigest: string;
+    userId: string;
+    email: string;
+    /** The one that asked for it. */
+    sessionId: string;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('identity_email_proof')
@@ -62,6 +37,7 @@ export async function insertProof(
       token_digest: proof.tokenDigest,
       user_id: proof.userId,
       email: proof.email,
+      session_id: proof.sessionId,
       expires_at: proof.expiresAt,
     })
     .execute();
@@ -72,7 +48,7 @@ export function takeProof(db: Connection, tokenDigest: string) {
   return db
     .deleteFrom('identity_email_proof')
     .where('token_digest', '=', tokenDigest)
-    .returning(['user_id as userId', 'email', 'expires_at as expiresAt'])
+    .returning(['user_id as userId', 'email', 'session_id as sessionId', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 

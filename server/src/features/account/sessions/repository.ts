@@ -1,30 +1,39 @@
-import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
-/** Whom to find: the person of our own identity service, and the issuer of its tokens. */
-export interface IdentityPerson {
-  readonly issuer: string;
-  readonly userId: string;
+export interface SessionRow {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
-/** Ends every session of a person. Returns how many there were. */
-export async function deleteSessions(db: Connection, { userId }: IdentityPerson): Promise<number> {
-  const deleted = await db.deleteFrom('identity_session').where('user_id', '=', userId).executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+/** The live sessions of a person, the last seen first. */
+export function listSessions(db: Connection, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('identity_session')
+    .select(['id', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /**
- * Refuses the access tokens a person was given until now. Tokens carry whole seconds, so those of the very
- * second of the change still stand: one given right after it must.
+ * Ends a person's sessions: all, one alone, or all but some. No browser can renew its access token then, and the
+ * tokens they gave are refused at once. Only the person's own are ever touched. Returns how many there were.
  */
-export async function revokeAccessTokens(db: Connection, { issuer, userId }: IdentityPerson): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ tokens_valid_from: sql<Date>`date_trunc('second', now())` })
-    .where('issuer', '=', issuer)
-    .where('subject', '=', userId)
-    .execute();
+export async function deleteSessions(
+  db: Connection,
+  userId: string,
+  which: { only?: string; except?: readonly string[] } = {},
+): Promise<number> {
+  let own = db.deleteFrom('identity_session').where('user_id', '=', userId);
+  if (which.only !== undefined) own = own.where('id', '=', which.only);
+  if (which.except?.length) own = own.where('id', 'not in', which.except);
+  const deleted = await own.executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }
 
 export async function hasPassword(db: Connection, userId: string): Promise<boolean> {

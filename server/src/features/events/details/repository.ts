@@ -5,6 +5,7 @@ import { type EventRow, eventColumns, type Performer } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {
   readonly organizer: { readonly id: string; readonly name: string } | null;
+  readonly organizer_left: boolean;
 }
 
 /** An SQL expression for the name of the organizer with the id in that column. */
@@ -18,7 +19,7 @@ export async function findEvent(
   const text = `
     SELECT ${eventColumns},
       CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
-        'id', organizer_id, 'name', (${organizerName('event.organizer_id')})) END AS organizer
+        'id', organizer_id, 'name', (${organizerName('event.organizer_id')})) END AS organizer, organizer_left
     FROM event WHERE event.id = $1`;
   return (await runPrepared<EventDetailRow>(db, text, [id]))[0];
 }

@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { eventCanceled, eventNotFound } from '#contract/events/errors.ts';
 import type { EventForm, updateEventBody } from '#contract/events/managing-schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeUnlisted, lockUnlisted, removeUnlisted, type UnlistedRow } from '../unlisted/repository.ts';
 import { completeForm } from './complete-form.ts';
 import type { ManagingDependencies } from './dependencies.ts';
 import { formOf } from './event-form.ts';
-import { ownOrganizerId } from './find-own-event.ts';
-import { findPublished, insertPublished, lockEvent, lockPublished, updatePublished } from './repository.ts';
+import { insertPublished, updatePublished } from './repository.ts';
+import { withOwnEvent } from './with-own-event.ts';
 
 type Changes = z.output<typeof updateEventBody>;
 
@@ -18,21 +17,18 @@ type Changes = z.output<typeof updateEventBody>;
  * `event_not_found` (also for a deleted one), `event_canceled`, and what `completeForm` throws.
  */
 export function updateEvent(
-  { db, clock, eventTips }: ManagingDependencies,
-  { accountId, id, changes }: { accountId: string; id: string; changes: Changes },
+  dependencies: ManagingDependencies,
+  { changes, ...own }: { accountId: string; id: string; changes: Changes },
 ): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    await lockEvent(transaction, id);
-    const organizerId = await ownOrganizerId(transaction, accountId);
-    const at = clock.now();
-    if (await lockPublished(transaction, organizerId, id)) {
-      const row = await findPublished(transaction, { organizerId, id, now: at }, eventTips);
-      if (!row) throw new Refusal(eventNotFound);
-      if (row.canceled_at) throw new Refusal(eventCanceled);
-      const before = { picture: row.picture_id, banner: row.banner };
-      const event = await completeForm(transaction, merged(formOf(row), changes), { accountId, at, before });
+  const { accountId, id } = own;
+  return withOwnEvent(dependencies, own, async ({ transaction, organizerId, at, published }) => {
+    if (published) {
+      if (published.canceled_at) throw new Refusal(eventCanceled);
+      const before = { picture: published.picture_id, banner: published.banner };
+      const form = merged(formOf(published), changes);
+      const event = await completeForm(transaction, form, { accountId, at, before });
       // Words for a price that no number says, such as those of a sample, stay until a number is given.
-      const displayPrice = changes.ticket_price === undefined ? row.display_price : event.displayPrice;
+      const displayPrice = changes.ticket_price === undefined ? published.display_price : event.displayPrice;
       return updatePublished(transaction, id, { ...event, displayPrice });
     }
     const draft = await lockUnlisted(transaction, organizerId, id);

@@ -1,0 +1,138 @@
+import { Pool } from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { expectPage } from '#tests/support/tipping-stage.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+let pool: Pool;
+let performer: { id: string; name: string };
+let event: string;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+  performer = await makeBeneficiary(pool, { name: 'ሰላማዊት ገብረየሱስ' });
+  const made = await makeEvent(pool, {
+    title: 'የጣና ሐይቅ የሙዚቃ ምሽት',
+    category: 'Music',
+    startsAt: new Date('2031-08-02T16:05:00Z'),
+    beneficiaries: [performer],
+  });
+  event = made.id;
+});
+afterAll(async () => {
+  await pool?.end();
+  await server?.stop();
+});
+
+const open = async (page: Page, path: string) => {
+  await page.goto(server.origin + path);
+  await page.waitForLoadState('networkidle');
+};
+
+test('a filter keeps the focus where the person is, and says what it found', async () => {
+  const { page } = await browser.open();
+  await open(page, '/events');
+  const search = page.getByRole('searchbox');
+  await search.fill('ጣና');
+  await page.waitForURL(/search=/);
+  await expectPage(
+    page.getByRole('status').filter({ hasText: 'Showing 1-1 of 1 event matching' }),
+  ).toBeVisible();
+  await expectPage(search).toBeFocused();
+  await expectPage(page).toHaveTitle('"ጣና" · Discover Events & Support Creators · Tibeb');
+});
+
+test('the first Tab offers to skip to the content, and Tab goes on from there', async () => {
+  const { page } = await browser.open();
+  await open(page, '/professionals');
+  await page.keyboard.press('Tab');
+  await expectPage(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
+});
+
+test('a notice waits while it is focused', async () => {
+  const { page } = await browser.open();
+  await page.clock.install();
+  await open(page, '/professionals');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Tip Now' }).click();
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.clock.runFor(10_000);
+  await expectPage(page.getByText('Tip initiated')).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await page.clock.runFor(3100);
+  await expectPage(page.getByText('Tip initiated')).toBeHidden();
+});
+
+test.each([
+  ['/events', () => '/events'],
+  ['/professionals', () => '/professionals'],
+  ['/fund-me', () => '/fund-me'],
+  ['/event-management', () => '/event-management'],
+  ['an event', () => `/events/${event}`],
+  ['a profile', () => `/professionals/${performer.id}`],
+])('every Amharic word says that it is one, also those only heard (%s)', async (_name, path) => {
+  const { page } = await browser.open();
+  await open(page, path());
+  const words = await page.evaluate(() => {
+    const found: { text: string; language: string | undefined }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const parent = node.parentElement;
+      if (/\p{Script=Ethiopic}/u.test(text) && parent && !parent.closest('script, style'))
+        found.push({ text, language: parent.closest<HTMLElement>('[lang]')?.lang });
+    }
+    return found;
+  });
+  // The name of the product stands in header and footer.
+  expect(words.length).toBeGreaterThan(2);
+  // A name within an English sentence is part of it (WCAG 3.1.2 excepts proper names).
+  const alone = words.filter(({ text }) => !/\p{Script=Latin}/u.test(text));
+  expect(alone.filter(({ language }) => language !== 'am')).toEqual([]);
+});
+
+test('with the colours of the system one still sees how far a project is and what is chosen', async () => {
+  const { page } = await browser.open({ forcedColors: 'active' });
+  await open(page, '/fund-me?category=Music');
+  const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+  expect(await page.locator('.filter-chip[aria-current]').evaluate(outline)).toBe('double');
+  const drawn = (element: Element) => getComputedStyle(element).backgroundImage;
+  expect(await page.locator('.progress-thread').first().evaluate(drawn)).toContain('conic-gradient');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('button', { name: '$25', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: '$25', exact: true }).evaluate(outline)).toBe('double');
+});
+
+test('on paper there is the page alone', async () => {
+  const { page } = await browser.open();
+  await open(page, `/events/${event}`);
+  await page.emulateMedia({ media: 'print' });
+  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['.site-header', '.site-footer', '.skip-link', 'main .btn'])
+    await expectPage(page.locator(part).first()).toBeHidden();
+});
+
+test('whoever wants no motion sees none', async () => {
+  const { page } = await browser.open({ reducedMotion: 'reduce' });
+  await open(page, '/events');
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .flatMap(({ transitionDuration, animationDuration, animationTimeline }) => [
+          ...transitionDuration.split(',').map(Number.parseFloat),
+          ...(animationTimeline === 'auto' ? animationDuration.split(',').map(Number.parseFloat) : [0]),
+        ]),
+    ),
+  );
+  expect(longest).toBeLessThan(0.001);
+});

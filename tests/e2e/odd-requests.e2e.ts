@@ -1,0 +1,102 @@
+import { request as send } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends a path as it stands: fetch would tidy it up first. */
+function ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { method, path, headers: { 'content-length': Buffer.byteLength(body), ...headers } };
+    send(server.origin, options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+const ends = ['%00', '%E0%A4%A', '%2e%2e', '..', '%ED%A0%80', `${'a'.repeat(8000)}`];
+const parents = ['/', '/events/', '/professionals/', '/fund-me/', '/blog/', '/resources/', '/organizers/'];
+const deeper = [
+  '/receipts/',
+  '/edit-event/',
+  '/account/tips/',
+  '/share/',
+  '/uploads/',
+  '/tibeb/',
+  '/assets/',
+];
+const oddPaths = [
+  ...[...parents, ...deeper].flatMap((parent) => ends.map((end) => parent + end)),
+  ...['//evil.example', '///evil.example', '/\\evil.example', '/%2fevil.example', '/..//evil.example'],
+  ...['//evil.example/%2e%2e', '/./%2e//evil.example/..', '/x/..//evil.example', '//evil.example.data'],
+  ...['/professionals/%00/tip', '/events/%E0%A4%A/tip', '/events/%00.ics', '/__manifest?p=%00', '/%00.data'],
+  ...[
+    '/events?search=%00&page=1e309&category=%E0%A4%A',
+    '/events?page=99999999999999999999',
+    '/events?page=-1',
+  ],
+  ...[
+    '/professionals?search=%E0%A4%A&type=%00&page=NaN',
+    '/fund-me?search=%00&category=%E0%A4%A',
+    '/blog?page=9e9',
+  ],
+];
+
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  'no address makes a page fail or leads to another site (%s)',
+  async (method) => {
+    for (const path of oddPaths) {
+      const { status, headers } = await ask(method, path, method === 'POST' ? urlencoded : {});
+      expect(status, path).toBeLessThan(500);
+      const location = String(headers.location ?? '/');
+      expect(new URL(location, server.origin).origin, path).toBe(server.origin);
+    }
+    expect(server.server.failures()).toEqual([]);
+  },
+);
+
+test.each<[what: string, method: string, headers: Record<string, string>, body: string, status: number]>([
+  ['is no form', 'POST', { 'content-type': 'application/json' }, '{}', 415],
+  ['says not what it is', 'POST', {}, '', 415],
+  ['is a damaged form', 'POST', multipart, '--x garbage', 400],
+  ['is a form without an end', 'POST', { 'content-type': 'multipart/form-data' }, '--x--', 400],
+  ['is no method of pages', 'PATCH', urlencoded, 'a=b', 405],
+])('what %s is refused before a page sees it', async (_what, method, headers, body, status) => {
+  const answer = await ask(method, '/fund-me', headers, body);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatch(/^[A-Z].+\.$/);
+  expect(server.server.failures()).toEqual([]);
+});
+
+test('a form that is too large is refused with the reason, one with a picture slightly too large is not', async () => {
+  const form = (size: number) => ask('POST', '/fund-me', urlencoded, `title=${'a'.repeat(size)}`);
+  const refused = await form(17 * 1024 * 1024);
+  expect(refused.status).toBe(413);
+  expect(refused.body).toBe(
+    'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
+  );
+  expect((await form(11 * 1024 * 1024)).body).toContain('Please select a category.');
+});
