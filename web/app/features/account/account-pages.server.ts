@@ -11,7 +11,7 @@ import {
   type FormSchema,
   formValues,
 } from '#web/ui/form-check.ts';
-import type { AccountNotice } from './messages.ts';
+import type { AccountNotice } from './notices.ts';
 import { hiddenFields } from './submit-account-form.ts';
 
 /** Where signing in leads: back to where the person came from on this site, else to the start. */

@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { PasswordField } from '../form-fields.tsx';
-import type { AccountNotice } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
 import { dropToken } from '../session.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';

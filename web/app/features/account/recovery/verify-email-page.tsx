@@ -10,7 +10,7 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import type { AccountNotice } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/verify-email-page';
 import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
