@@ -1,7 +1,7 @@
 /**
- * Draws the sample pictures into web/public/pictures: portraits of 480 by 480, faces of 128 by 128 and banners
- * 600 and 1200 wide, each as AVIF and WebP. The same source always gives the same drawings. Run: node scripts/draw-pictures.ts,
- * with the names of some folders to draw those only.
+ * Draws the sample pictures into web/public/pictures: portraits 240 and 480 wide, faces of 128 and banners 600 and
+ * 1200 wide, each as AVIF and WebP. The same source always gives the same drawings. Run: node
+ * scripts/draw-pictures.ts, with the names of some folders to draw those only.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const draw: Record<Kind, () => Promise<void>> = {
       if (!picture) continue;
       const look = people[slug];
       if (!look) throw new Error(`scripts/pictures/people.ts does not say what ${slug} looks like.`);
-      await save('beneficiaries', slug, portrait(look, slug), [480]);
+      await save('beneficiaries', slug, portrait(look, slug), [240, 480]);
     }
   },
   async events() {

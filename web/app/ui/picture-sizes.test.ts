@@ -19,15 +19,20 @@ test('an uploaded portrait as large as a step of its ladder is named once', () =
   );
 });
 
-test('a drawn banner comes in two widths, a drawn portrait in one, both as AVIF too', () => {
+test('a drawn banner and a drawn portrait come in two widths, a drawn face in one, all as AVIF too', () => {
   expect(pictureFiles('/pictures/events/jazz-1200.webp', 'banner')).toEqual({
     srcSet: '/pictures/events/jazz-600.webp 600w, /pictures/events/jazz-1200.webp 1200w',
     avifSrcSet: '/pictures/events/jazz-600.avif 600w, /pictures/events/jazz-1200.avif 1200w',
     size: undefined,
   });
-  expect(pictureFiles('/pictures/people/hanna.webp', 'portrait')).toEqual({
+  expect(pictureFiles('/pictures/beneficiaries/hanna-480.webp', 'portrait')).toEqual({
+    srcSet: '/pictures/beneficiaries/hanna-240.webp 240w, /pictures/beneficiaries/hanna-480.webp 480w',
+    avifSrcSet: '/pictures/beneficiaries/hanna-240.avif 240w, /pictures/beneficiaries/hanna-480.avif 480w',
+    size: undefined,
+  });
+  expect(pictureFiles('/pictures/speakers/hanna-128.webp', 'portrait')).toEqual({
     srcSet: undefined,
-    avifSrcSet: '/pictures/people/hanna.avif',
+    avifSrcSet: '/pictures/speakers/hanna-128.avif',
     size: undefined,
   });
 });

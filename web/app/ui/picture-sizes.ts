@@ -35,10 +35,12 @@ export function uploadedPictureId(src: string | null | undefined): string | unde
   return readUpload(src ?? '')?.id;
 }
 
-/** Drawn banners lie 600 and 1200 pixels wide beside each other. */
+/** Drawn banners lie 600 and 1200 pixels wide beside each other, drawn portraits 240 and 480. */
 function drawnWidths(src: string): string | undefined {
-  const half = src.replace(/-1200\.(avif|webp)$/, '-600.$1');
-  return half === src ? undefined : `${half} 600w, ${src} 1200w`;
+  const [, name, width, format] = /^(.+)-(1200|480)\.(avif|webp)$/.exec(src) ?? [];
+  if (!name) return undefined;
+  const half = Number(width) / 2;
+  return `${name}-${half}.${format} ${half}w, ${src} ${width}w`;
 }
 
 function readUpload(src: string) {
