@@ -20,6 +20,7 @@ const searches = [
   ['nothing found', 'nosuchword'],
   ['Amharic', 'ትዝታ'],
   ['two letters of Amharic', 'ቡና'],
+  ['one Latin letter', 'q'],
 ] as const;
 
 interface Site {

@@ -26,11 +26,17 @@ import { findSave, listSaves } from './saves/repository.ts';
 import { type KnownExtent, searchEvents } from './search/search-events.ts';
 import { searchWords } from './search/search-words.ts';
 
-/** How old the count of what is found often may be. */
+/** How old the count of what is found often may be; from the second age on it is counted anew while it serves. */
 const extentTtlMs = 30_000;
+const extentRenewAfterMs = 20_000;
 
 export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): EndpointHandler[] {
-  const extents = createBriefCache<KnownExtent>({ clock, ttlMs: extentTtlMs, maxEntries: 1000 });
+  const extents = createBriefCache<KnownExtent>({
+    clock,
+    ttlMs: extentTtlMs,
+    renewAfterMs: extentRenewAfterMs,
+    maxEntries: 1000,
+  });
   return [
     handle(
       listEventsEndpoint,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createBriefCache } from './brief-cache.ts';
 
 function cacheWithClock(maxEntries = 10) {
@@ -49,5 +49,26 @@ test('what is kept is known to be, until its time is over', async () => {
   await load('a');
   expect(cache.has('a')).toBe(true);
   pass(1000);
+  expect(cache.has('a')).toBe(false);
+});
+
+test('what is asked for late in its time is loaded anew in the background, and a failure of that is tried again', async () => {
+  let now = 0;
+  const clock = { now: () => new Date(now) };
+  const cache = createBriefCache<number>({ clock, ttlMs: 1000, maxEntries: 10, renewAfterMs: 600 });
+  let loads = 0;
+  const load = async () => ++loads;
+  expect(await cache.get('a', load)).toBe(1);
+  now = 599;
+  expect(await cache.get('a', load)).toBe(1);
+  now = 600;
+  const failing = () => Promise.reject(new Error('lost'));
+  expect(await cache.get('a', failing)).toBe(1);
+  expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
+  await vi.waitFor(async () => expect(await cache.get('a', load)).toBe(2));
+  expect(loads).toBe(2);
+  now = 1599;
+  expect(cache.has('a')).toBe(true);
+  now = 1600;
   expect(cache.has('a')).toBe(false);
 });
