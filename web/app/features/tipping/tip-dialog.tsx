@@ -6,10 +6,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
+import { thankFor } from './thank.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
 import { recipientOf, type TipRecipient } from './tip-recipient.ts';
-import { thankFor } from './use-returned-tip.ts';
 
 /** The tip form over a page that is about more than one beneficiary, for one of them or all; it is open as long as it is there. */
 export function TipDialog({

@@ -20,7 +20,7 @@ interface TipReturnProps {
 
 /**
  * How the tip one comes back to a page from went: a toast when it was paid, a notice while it waits or when it
- * did not go through. It stands on the page from the start, so that its announcements are heard.
+ * did not go through. Its place is there before its words, so that they are heard.
  */
 export function TipReturn({
   page,

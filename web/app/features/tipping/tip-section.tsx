@@ -1,22 +1,26 @@
-import { lazy, useCallback, useEffect, useRef } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
+import { thankFor } from './thank.ts';
 import { tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipOutcome } from './tip-outcome.tsx';
-import { TipReturn } from './tip-return.tsx';
-import { thankFor } from './use-returned-tip.ts';
 import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
+import { readWaiting } from './waiting-tip.ts';
 
 /**
  * Most visits never open the form, so its code comes when it is asked for. No Suspense stands around it: it is
  * opened in a transition, and the server waits for it, so that it needs no script to be seen.
  */
 const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
+
+/** Nor do most come from a checkout. */
+const loadTipReturn = () => import('./tip-return.tsx').then((module) => module.TipReturn);
+type TipReturn = Awaited<ReturnType<typeof loadTipReturn>>;
 
 export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };
@@ -30,7 +34,7 @@ export interface TipSectionProps {
 
 /**
  * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
- * went. It stands on the page from the start, so that its announcements are heard.
+ * went.
  */
 export function TipSection({
   beneficiary,
@@ -41,12 +45,19 @@ export function TipSection({
 }: TipSectionProps) {
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
+  const { search } = useLocation();
+  const [TipReturn, setTipReturn] = useState<TipReturn>();
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
 
   useEffect(() => {
     if (open && !openedBefore.current) section.current?.focus();
     openedBefore.current = open;
   }, [open]);
+
+  useEffect(() => {
+    if (/[?&](coming_from|tip_outcome)=/.test(search) || readWaiting(beneficiary.id))
+      loadTipReturn().then((loaded) => setTipReturn(() => loaded), reportError);
+  }, [search, beneficiary.id]);
 
   const close = () => {
     forgetDraft(beneficiary.id);
@@ -58,13 +69,15 @@ export function TipSection({
   };
   return (
     <>
-      <TipReturn
-        page={beneficiary}
-        formPath={tipFormPath(beneficiary.id)}
-        currency={currency}
-        returned={data.returned}
-        onReopen={reopen}
-      />
+      {TipReturn && (
+        <TipReturn
+          page={beneficiary}
+          formPath={tipFormPath(beneficiary.id)}
+          currency={currency}
+          returned={data.returned}
+          onReopen={reopen}
+        />
+      )}
       {data.returned && (
         <noscript>
           <TipOutcome
