@@ -8,7 +8,6 @@ import { tippingTexts as texts } from './texts.ts';
 import { thankFor } from './thank.ts';
 import { tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
-import { TipOutcome } from './tip-outcome.tsx';
 import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
 import { readWaiting } from './waiting-tip.ts';
 
@@ -18,6 +17,8 @@ import { readWaiting } from './waiting-tip.ts';
  */
 const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
 
+/** Only the server draws it, for those without scripts. */
+const TipOutcome = lazy(() => import('./tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })));
 /** Nor do most come from a checkout. */
 const loadTipReturn = () => import('./tip-return.tsx').then((module) => module.TipReturn);
 type TipReturn = Awaited<ReturnType<typeof loadTipReturn>>;
