@@ -48,6 +48,8 @@ export function openBrowser() {
       });
       context.setDefaultTimeout(15_000);
       const patterns = [...expected];
+      // Without scripts nothing uses their preloads, which the browser remarks after some seconds.
+      if (options.javaScriptEnabled === false) patterns.push(/was preloaded using link preload but not used/);
       const problems = collectProblems(context);
       const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
       visits.push({ context, unexpected });
