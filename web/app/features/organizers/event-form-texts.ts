@@ -54,7 +54,6 @@ export const eventFormTexts = {
   submitDraft: 'Publish Event',
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
-  notReached: 'It did not reach us. Please check your connection and try again.',
   callOff: {
     title: 'It will not take place?',
     description: 'A canceled event stays visible, marked as canceled, and your audience is told by mail.',

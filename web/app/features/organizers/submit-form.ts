@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
-import { eventFormTexts as texts } from './event-form-texts.ts';
+import { notReachedText } from './notice-texts.ts';
 
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
 export interface FormAnswer {
@@ -24,7 +24,7 @@ export async function submitForm(request: Request, serverAction: () => Promise<u
       if (path === paths.eventManagement()) return data<FormAnswer>({ leadsTo });
     }
     if (!(error instanceof TypeError)) throw error;
-    const refusal = { errors: { form: [texts.notReached], fields: {} }, values: formValues(form) };
+    const refusal = { errors: { form: [notReachedText], fields: {} }, values: formValues(form) };
     // With this status the router does not load the page's data anew, which would fail like the form did.
     return data<FormAnswer>({ refusal }, { status: 503 });
   }
