@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { Pool } from 'pg';
+import { findTokenAccount } from '#server/features/account/repository.ts';
 import { saveCheckout } from '#server/features/payments/repository.ts';
 import { insertPayment } from '#server/features/payments/starting/repository.ts';
-import { insertOfTip } from '#server/features/tipping/repository.ts';
+import { insertOfTip, readTipBasis } from '#server/features/tipping/repository.ts';
+import { countRequest } from '#server/platform/limits/repository.ts';
 import { fill, type RecordedStatement, recordStatements } from './recorded-statements.ts';
 
 /**
- * The floor of paying: a bare node:http + pg server that writes what the product writes for a tip, by the
- * same two statements and so with as many waits for the disk, and opens the checkout at the same gateway. It believes
- * whatever it is told: no account, limit, validation, idempotency or reading back.
+ * The floor of paying: a bare node:http + pg server that sends the same SQL as the product for a tip, the same
+ * statements side by side, waits for the disk as often, and opens the checkout at the same gateway. It looks at no
+ * answer: it believes whatever it is told, and there is no token, limit, validation or idempotency. At /write-tip it
+ * only writes, with none of the statements that count requests, find the account and read what a tip needs.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const agent = new Agent({ keepAlive: true });
@@ -52,11 +55,36 @@ const [write] = await recordStatements((db) =>
     }),
   ),
 );
+const [count] = await recordStatements((_, counters) =>
+  countRequest(counters, 'counter', minuteMs / 1000, now.getTime()),
+);
+const [findAccount] = await recordStatements((db) => findTokenAccount(db, 'issuer', 'subject'));
+const [readBasis] = await recordStatements((db) =>
+  readTipBasis(db, {
+    accountId: 'account',
+    idempotencyKey: 'key',
+    beneficiaryId: 'beneficiary',
+    methodId: 'method',
+  }),
+);
 const [keepCheckout] = await recordStatements((db) =>
   saveCheckout(db, 'payment id', { id: 'checkout', url: 'checkout_url' }),
 );
 
 async function pay(body: Record<string, string>) {
+  const { account, issuer, subject, beneficiary, method } = body;
+  await Promise.all([
+    send(count, { counter: `pay:${randomUUID()}` }),
+    send(findAccount, { issuer, subject }),
+  ]);
+  await Promise.all([
+    send(count, { counter: `pay:floor:${account}` }),
+    send(readBasis, { account, key: randomUUID(), beneficiary, method }),
+  ]);
+  return writeTip(body);
+}
+
+async function writeTip(body: Record<string, string>) {
   const row: Record<string, unknown> = {
     'tip id': randomUUID(),
     account: body.account,
@@ -119,7 +147,8 @@ async function textOf(message: IncomingMessage): Promise<string> {
 
 createServer((incoming, response) => {
   textOf(incoming)
-    .then(async (text) => JSON.stringify(await pay(JSON.parse(text))))
+    .then((text) => (incoming.url === '/write-tip' ? writeTip : pay)(JSON.parse(text)))
+    .then((answer) => JSON.stringify(answer))
     .then(
       (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
       () => response.writeHead(500).end(),

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database, Tables, Transaction } from '#server/platform/database/database.ts';
 
 export interface RecordedStatement {
@@ -8,19 +9,20 @@ export interface RecordedStatement {
 
 /** The statements that functions of the product's repositories send, as they send them. */
 export async function recordStatements(
-  ask: (db: Transaction) => Promise<unknown>,
+  ask: (db: Transaction, pool: Pool) => Promise<unknown>,
 ): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = [];
   const client = {
-    async query(text: string, values: readonly unknown[] = []) {
-      statements.push({ text, values });
+    async query(given: string | RecordedStatement, values: readonly unknown[] = []) {
+      statements.push(typeof given === 'string' ? { text: given, values } : given);
       return { command: 'SELECT', rowCount: 0, rows: [] };
     },
     release() {},
   };
-  const pool = { connect: async () => client, end: async () => {} };
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
-  await ask(db as unknown as Transaction);
+  const pool = { connect: async () => client, query: client.query, end: async () => {} } as unknown as Pool;
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // What they make of an answer without rows does not matter.
+  await ask(db as unknown as Transaction, pool).catch(() => {});
   return statements;
 }
 

@@ -72,5 +72,9 @@ test('the readable page names every path and carries no script', async () => {
   const page = await response.text();
   expect(response.headers.get('content-type')).toMatch('text/html');
   for (const { path } of Object.values(endpoints)) expect(page).toContain(path);
+  const readable = page.replaceAll('&quot;', '"');
+  expect(readable).toContain('{"result":<a href="#EventDetail">EventDetail</a>}');
+  expect(readable).toContain('{"results":[<a href="#Event">Event</a>],"metadata"');
+  for (const [, id] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`<article id="${id}">`);
   expect(page).not.toContain('<script');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { conformanceIsTrue } from './structure/conformance-rules.ts';
 import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
 import {
@@ -109,6 +110,10 @@ describe('every', () => {
   test('comment says how things are, not what is left to do', () => {
     expect(nothingLeftToDo(sources)).toEqual([]);
   });
+});
+
+test('every statement of the specification has a place and a test that are there', () => {
+  expect(conformanceIsTrue(readText('docs/conformance.md'), files, readText)).toEqual([]);
 });
 
 test('the lock file lists the packages of every system', () => {

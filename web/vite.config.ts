@@ -5,9 +5,18 @@ import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './content-plugin.ts';
 import { icons } from './icons-plugin.ts';
 import { pageStyles } from './page-styles-plugin.ts';
+import { withoutUnusedRouterParts } from './router-parts-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [icons(), contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
+  plugins: [
+    withoutUnusedRouterParts(),
+    icons(),
+    contentTexts(),
+    pageScripts(),
+    pageStyles(routes),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
@@ -15,6 +24,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     rolldownOptions: {
+      // These only name what stands elsewhere, and must not bring along what a page does not use of it.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/app\/features\/\w+\/public\./, sideEffects: false }] },
       output: {
         codeSplitting: {
           // What every page needs, in few files: each request costs a kilobyte of headers and its turn.
@@ -26,15 +37,30 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'site',
-              test: /\/web\/app\/(root\.|layout\/|platform\/(?!(upload|posted)-picture)|ui\/(anchor|card-skeletons|drawn-icon|logo|toast|tibeb|picture(-sizes)?\.)|features\/(account\/(account-(data|widget)|browser|messages|notice|session)|(beneficiaries|events)\/texts|organizers\/notice|\w+\/(\w+-)?loading\.))/,
+              test: /\/web\/app\/(root\.|layout\/|platform\/(?!(upload|posted)-picture|(browser-)?api\.)|ui\/(anchor|card-skeletons|drawn-icon|logo|toast|tibeb|picture(-sizes)?\.)|features\/(account\/(account-(data|widget)|browser|notice-|session|keep-session|access-token)|events\/texts|\w+\/(\w+-)?loading(-texts)?\.))/,
               priority: 1,
             },
-            { name: 'fields', test: /\/web\/app\/ui\/(field|spinner)/, priority: 1 },
+            {
+              name: 'fields',
+              test: /\/web\/app\/ui\/(button|field|form-check|spinner|use-form)\./,
+              priority: 1,
+            },
             {
               name: 'parts',
-              test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|calendar-days|clock|heart|map-pin|share-2)\./,
+              test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|badge-check|calendar-days|check|clock|heart|map-pin|plus|search|share-2|trash)\./,
             },
             { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
+            {
+              name: 'organizer-forms',
+              test: /\/features\/organizers\/(demo-field|form-problem|kept-form|notice-texts|submit-form|use-(finished|kept)-form)/,
+            },
+            { name: 'api', test: /\/web\/app\/platform\/(browser-)?api\./ },
+            { name: 'picture-field', test: /\/ui\/(picture-field|use-picture-upload)|\/icons\/image-up\./ },
+            { name: 'places', test: /\/features\/places\/map-address/ },
+            {
+              name: 'event-form',
+              test: /\/features\/organizers\/(beneficiaries-field|event-(fields|form)|location-field)/,
+            },
           ],
         },
       },

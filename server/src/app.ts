@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import {
   accountEndpoints,
-  authenticate,
+  createAuthenticate,
   deleteExpiredJob,
   deletionNoticeJob,
   eraseAccountsJob,
@@ -115,7 +116,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
       connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
     }),
   );
-  app.use(refuseCrossOrigin(config.publicOrigin));
+  app.use(refuseCrossOrigin(config.publicOrigin, { '/identity/': unauthorizedDomain(config.publicOrigin) }));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (await databaseAnswers(services.pool)) return context.json({ status: 'ready' });
@@ -131,7 +132,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: (authorization) => authenticate(db, services.accessTokenRules, authorization),
+      authenticate: createAuthenticate(db, services.accessTokenRules),
       headers: dataHeaders({ strictTransport }),
     }),
   );

@@ -6,6 +6,7 @@ import { ConfigurationError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { refuseUnreadable } from './platform/http/unreadable-requests.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import { openMigratedServices, type ProductProcess, runProcess } from './process.ts';
@@ -81,6 +82,7 @@ function listen(
       { fetch, hostname, port, serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: 10_000 } },
       () => resolve(server),
     );
+    server.on('clientError', refuseUnreadable);
     server.once('error', (error) => reject(whyNotListening(error, hostname, port)));
   });
 }

@@ -103,7 +103,36 @@ test('the menu leads to the account, where other browsers are signed out; guests
   await toast(page, 'Signed out').waitFor();
   expect(await page.getByText('This browser').count()).toBe(1);
   await other.page.reload();
-  await other.page.getByRole('heading', { name: 'Please sign in once more' }).waitFor();
+  await other.page.waitForURL(`${server.origin}/sign-in?next=%2Faccount%2Fsecurity`);
+  await toast(other.page, 'Session Expired').waitFor();
+});
+
+test.each([true, false])(
+  'whoever has not confirmed their address is asked to on their profile, gently (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const person = await member(server);
+    const { page } = await browser.open({ javaScriptEnabled });
+    await signIn(server, page, person);
+    await page.goto(`${server.origin}/account`);
+    await page.getByText('You can use everything meanwhile.').waitFor();
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.waitForURL(`${server.origin}/account/security`);
+    await seeNotice(page, javaScriptEnabled, 'A link is on its way', 'Please look into your mailbox.');
+    await page.goto(await linkFor(person.email));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.goto(`${server.origin}/account`);
+    await page.getByLabel('Full name').waitFor();
+    expect(await page.getByText('You can use everything meanwhile.').count()).toBe(0);
+  },
+);
+
+test('a browser that lost its session cookie but not its token is asked to sign in once more', async () => {
+  const { page, context } = await browser.open();
+  await signIn(server, page, await member(server));
+  await context.clearCookies({ name: 'tibeb.session_token' });
+  await page.goto(`${server.origin}/account/security`);
+  await page.getByRole('heading', { name: 'Please sign in once more' }).waitFor();
 });
 
 test('a deletion is asked for with a tick, told with its day, and taken back', async () => {

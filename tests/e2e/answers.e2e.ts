@@ -27,6 +27,32 @@ const attemptsLogged = (path: string) =>
     .split('\n')
     .filter((line) => line.includes('unknown path') && line.includes(`"${path}"`)).length;
 
+test.each([
+  ['/', 'Love what they make?'],
+  ['/events', 'Discover Events &amp; Support Creators'],
+  ['/event-organizer-registration', 'Event Organizer Registration'],
+  ['/event-management', 'Event Management'],
+  ['/create-event', 'Create Event'],
+  ['/professionals', 'Discover &amp; Support Creators'],
+  ['/blog', 'The Tibeb Blog'],
+  ['/blog/a-banknote-on-the-forehead', 'A Banknote on the Forehead'],
+  ['/resources', 'Artist Resources'],
+  ['/resources/getting-started', 'Getting Started with Digital Tips'],
+  ['/fund-me', 'Support Creative Projects'],
+  ['/fund-me/four-hundred-cassettes', 'Four Hundred Cassettes'],
+  ['/sign-up', 'Create your account'],
+  ['/sign-in', 'Welcome back'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/legals', 'Legal'],
+  ['/legals/terms-of-service', 'Terms of Service'],
+  ['/legals/privacy', 'Privacy Policy'],
+])('the route %s answers with its screen', async (path, heading) => {
+  const answer = await get(path);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')).toContain(heading);
+});
+
 test('an unknown path answers 404 with the way home, and every attempt is logged', async () => {
   const { page, expectProblem } = await browser.open();
   expectProblem(/404/);

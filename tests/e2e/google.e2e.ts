@@ -15,7 +15,14 @@ import {
   signIn,
   toast,
 } from './account-support.ts';
-import { chooseAtGoogle, googleButton, googlePerson, openGoogle, prove } from './google-support.ts';
+import {
+  chooseAtGoogle,
+  googleButton,
+  googlePerson,
+  makeSessionsOld,
+  openGoogle,
+  prove,
+} from './google-support.ts';
 
 let server: RealServer;
 beforeAll(async () => {
@@ -219,4 +226,22 @@ test('inside an app there is no Google button, but a way to the browser and the 
   );
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
   await page.getByLabel('Full name').waitFor();
+});
+
+test('who came by Google long ago shows once more that it is them; another account is told apart', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false });
+  const [person, other] = [googlePerson(), googlePerson('Somebody Else')];
+  await page.goto(`${server.origin}/sign-up`);
+  await googleButton(page).click();
+  await chooseAtGoogle(page, person);
+  await accountButton(page, person).waitFor();
+  await makeSessionsOld(server, person.email);
+  await page.goto(`${server.origin}/account/security`);
+  await googleButton(page).click();
+  await chooseAtGoogle(page, other);
+  await page.getByText('That is another Google account.').waitFor();
+  await accountButton(page, person).waitFor();
+  await googleButton(page).click();
+  await chooseAtGoogle(page, person);
+  await page.getByLabel('New address').waitFor();
 });

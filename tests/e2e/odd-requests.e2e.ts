@@ -1,5 +1,7 @@
 import { request as send } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorFormSchema } from '#contract/envelope.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 let server: RealServer;
@@ -99,4 +101,24 @@ test('a form that is too large is refused with the reason, one with a picture sl
     'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
   );
   expect((await form(11 * 1024 * 1024)).body).toContain('Please select a category.');
+});
+
+test.each([
+  ['headers beyond all measure', `GET /events HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['an address of a megabyte', `GET /api/v1/${'a'.repeat(1_000_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  ['what is no request', 'nonsense\r\n\r\n', 400],
+])('%s get the error form too', async (_what, bytes, status) => {
+  const { hostname, port } = new URL(server.origin);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    // The server lets go while the rest is still on its way.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(errorFormSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).type).toBe('client_error');
 });

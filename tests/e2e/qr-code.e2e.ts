@@ -1,13 +1,20 @@
 import jsQR from 'jsqr';
+import { Pool } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 let server: RealServer;
+let pool: Pool;
 beforeAll(async () => {
   server = await startRealServer({ environment: { PUBLIC_ORIGIN: 'https://tibeb.example' } });
+  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await pool?.end();
+  await server?.stop();
+});
 
 test('the QR code reads as the address of the site, with a quiet zone of four modules', async () => {
   const answer = await fetch(`${server.origin}/qr-code.svg`);
@@ -23,4 +30,24 @@ test('the QR code reads as the address of the site, with a quiet zone of four mo
   const module = info.width / modules;
   expect(Math.round((code?.location.topLeftCorner.x ?? 0) / module)).toBe(4);
   expect(Math.round((info.width - (code?.location.topRightCorner.x ?? 0)) / module)).toBe(4);
+});
+
+test.each(['Aster Bekele', 'ሰላማዊት ገብረየሱስ', 'Somebody & <em>the</em> longest name '.repeat(4).trim()])(
+  'the tip sign of %s reads as the address of their profile',
+  async (name) => {
+    const { id } = await makeBeneficiary(pool, { name });
+    const answer = await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    expect(code?.data).toBe(`https://tibeb.example/professionals/${id}`);
+  },
+);
+
+test('there is no tip sign of nobody', async () => {
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
+    expect((await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`)).status).toBe(404);
 });

@@ -165,3 +165,12 @@ test('a checkout left to expire is told as it is', async () => {
   await expectPage(checkout.getByText('The checkout ran out of time')).toBeVisible();
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'expired' }]);
 });
+
+test('on a phone, too, who comes back has what became of the tip in sight', async () => {
+  await stage.control({ confirmationDelayMs: 600_000 });
+  const { page } = await stage.atTipForm({ viewport: { width: 360, height: 740 } });
+  const checkout = await stage.toCheckout(page);
+  await checkout.getByRole('button', { name: 'Pay with delayed confirmation' }).click();
+  const notice = checkout.getByRole('status').filter({ hasText: 'We are waiting for your bank' });
+  await expectPage(notice).toBeInViewport({ ratio: 1 });
+});

@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
-import { RouterContextProvider, ServerRouter } from 'react-router';
+import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
@@ -27,6 +27,8 @@ export function createPageContext(context: PageContext): RouterContextProvider {
 
 /** Called by the router for what no page has caught; the person sees the error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // What the router refuses (a form sent to a page that takes none) is the asker's mistake, not a fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   // Whoever left before the page was there broke it off themselves.
   if (!request.signal.aborted) context.get(pageContext).logUnexpected(error);
 };

@@ -1,20 +1,22 @@
+import { useEffect } from 'react';
 import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import wholeStyleSheet from './app.css?url';
 import { loadAccount } from './features/account/account-data.ts';
 import { AccountWidget } from './features/account/account-widget.tsx';
 import { browserSessionMiddleware } from './features/account/browser-session.ts';
-import { accountNotices } from './features/account/messages.ts';
 import { NoticeWithoutScript } from './features/account/notice-without-script.tsx';
 import { sessionMiddleware } from './features/account/session.server.ts';
 import { SessionTasks } from './features/account/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { campaignPendingPages } from './features/campaigns/public.ts';
-import { eventNotices, eventPendingPages } from './features/events/beside-pages.ts';
-import { organizerNotices } from './features/organizers/public.ts';
+import { eventPendingPages } from './features/events/beside-pages.ts';
 import documentScript from './layout/document-script.ts?page-script';
+import earlyClicks from './layout/early-clicks.ts?page-script';
 import { ErrorPage } from './layout/error-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { noticeCalled } from './notices.ts';
+import { appReady } from './platform/app-ready.ts';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
@@ -33,11 +35,12 @@ export const clientMiddleware = [withWholeStyleSheet(wholeStyleSheet), browserSe
 export async function loader({ context }: Route.LoaderArgs) {
   const { nonce, mode, publicOrigin, requestId, geocoder } = context.get(pageContext);
   const { notice } = context.get(sessionContext);
-  return { nonce, mode, publicOrigin, requestId, geocoder, notice, ...(await loadAccount(context)) };
+  const toasts = notice === undefined ? [] : noticeCalled(notice);
+  return { nonce, mode, publicOrigin, requestId, geocoder, toasts, ...(await loadAccount(context)) };
 }
 
-/** What a redirect may say on the page it leads to. */
-const notices = { ...accountNotices, ...eventNotices, ...organizerNotices };
+/** Most visits follow no redirect and need no notices. */
+const loadNotice = (name: string) => import('./notices.ts').then(({ noticeCalled }) => noticeCalled(name));
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -65,6 +68,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineStyles nonce={nonce} />
         <Meta />
         <Links nonce={nonce} />
+        {!isDocument && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClicks }} />
+        )}
       </head>
       <body>
         {children}
@@ -91,10 +98,13 @@ const pendingPages: readonly PendingPage[] = [
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
+  useEffect(() => {
+    dispatchEvent(new Event(appReady));
+  }, []);
   return (
     <SiteLayout account={<AccountWidget />}>
-      <NoticeWithoutScript notice={loaderData.notice} notices={notices} forEverybody={useIsDocumentPage()} />
-      <SessionTasks notices={notices} />
+      <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />
+      <SessionTasks loadNotice={loadNotice} />
       <PendingOutlet pages={pendingPages} />
     </SiteLayout>
   );

@@ -7,6 +7,7 @@ export default [
   route('offline', 'features/home/offline-page.tsx'),
   route('professionals', 'features/beneficiaries/list-page.tsx'),
   route('professionals/:id', 'features/beneficiaries/profile-page.tsx'),
+  route('professionals/:id/tip-sign.svg', 'features/beneficiaries/tip-sign.ts'),
   route('professionals/:id/tip', 'features/tipping/tip-page.tsx'),
   route('events', 'features/events/list-page.tsx'),
   route('events/:id', 'features/events/detail-page.tsx'),

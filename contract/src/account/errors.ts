@@ -38,8 +38,17 @@ export const wrongPassword = defineError({
 export const requiresRecentLogin = defineError({
   code: 'requires-recent-login',
   status: 403,
-  detail: 'For your safety, please sign out and in again before changing this.',
+  detail: 'For your safety, please sign in once more before changing this.',
 });
+
+/** Where identity is asked for by a page of another origin than the one people use. */
+export function unauthorizedDomain(publicOrigin: string) {
+  return defineError({
+    code: 'unauthorized-domain',
+    status: 403,
+    detail: `Signing in works at ${publicOrigin} only. Please open Tibeb there.`,
+  });
+}
 
 /** Section 8: 'Unsupported social provider: {name}'. */
 export function unsupportedProvider(name: string) {

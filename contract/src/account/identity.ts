@@ -47,6 +47,8 @@ export interface SecurityAnswer {
       readonly emailVerified: boolean;
       /** False for somebody who only ever came by another service. */
       readonly hasPassword: boolean;
+      /** The address is changed only by who shows once more who they are (`requires-recent-login`). */
+      readonly mustShowAgain: boolean;
       /** The one that asks first, then the last seen first. */
       readonly sessions: readonly SessionSummary[];
     };

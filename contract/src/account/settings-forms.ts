@@ -24,6 +24,9 @@ export const changeEmailForm = z.object({
 
 export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
 
+/** A box that has to be ticked. */
+export const deletionForm = z.object({ sure: z.literal('on', 'Please tick the box first.') });
+
 /** Currencies by their symbol; the position is what `append_symbol` says. */
 export const profileForm = z.object({
   fullName: fullNameField,

@@ -12,6 +12,8 @@ export const socialFailures = [
   'access-denied',
   /** The service has not seen a proof that the address is theirs. */
   'unverified-address',
+  /** Somebody who is signed in was to show once more who they are, and is another person there. */
+  'user-mismatch',
   'too-many-requests',
   'network-request-failed',
   'unsupported-provider',
@@ -21,7 +23,8 @@ export const socialFailures = [
 ] as const;
 export type SocialFailure = (typeof socialFailures)[number];
 
-export const socialPages = ['sign-in', 'sign-up'] as const;
+/** The pages it begins on; on `security` somebody who is signed in shows once more who they are. */
+export const socialPages = ['sign-in', 'sign-up', 'security'] as const;
 export type SocialPage = (typeof socialPages)[number];
 
 /** What the button sends. With a `nonce` it was opened in a window, whose opener awaits a message with it. */

@@ -98,6 +98,10 @@ describe('the legal texts', () => {
     expect(sections.at(-1)).toBe(last);
   });
 
+  it.each(['terms-of-service', 'privacy'])('%s ends with the contact address in Addis Ababa', (slug) => {
+    expect(namedLegal(slug).body).toMatch(/Bole Road\\?\s+Addis Ababa, Ethiopia\s+Questions/);
+  });
+
   it('the terms say what creators owe, that fees may apply, and that tips are final', () => {
     const { body } = namedLegal('terms-of-service');
     expect(sectionsOf(namedLegal('terms-of-service'))[0]).toBe('1. Acceptance of Terms');

@@ -17,6 +17,11 @@ export interface PageMeta {
   readonly noIndex?: boolean;
 }
 
+/** The title of a list as it stands: what was searched for, and the page from the second on. */
+export function listTitle(title: string, { search, page = 1 }: { search: string; page?: number }): string {
+  return [search && `"${search}"`, title, page > 1 && `Page ${page}`].filter(Boolean).join(' · ');
+}
+
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 /**

@@ -73,6 +73,7 @@ export const paths = {
   privacy: () => '/legals/privacy',
   shareStory: ({ sent = false }: { sent?: boolean } = {}) =>
     withQuery('/share-your-story', { sent: sent ? 'yes' : undefined }),
+  tipSign: (beneficiaryId: string) => `/professionals/${encodeURIComponent(beneficiaryId)}/tip-sign.svg`,
   qrCode: () => '/qr-code.svg',
   offline: () => '/offline',
   notFound: () => '/not-found',

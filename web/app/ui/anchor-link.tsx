@@ -26,6 +26,8 @@ export function AnchorLink({
         if (pathname !== '/') return;
         // A navigation to a hash jumps there at once and without our offset, so on the page itself there is none.
         event.preventDefault();
+        // Nor does anything else close the menu one comes from.
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         history.replaceState(history.state, '', paths.homeAnchor(anchor));
         scrollToAnchor(anchor, offset);
       }}

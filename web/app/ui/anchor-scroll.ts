@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { takeAnchorOffset } from './anchor-offset.ts';
+import { focusPlace } from './page-focus.ts';
 
 const defaultOffset = 100;
 
-/** Scrolls so that the element stands `offset` pixels below the top, smoothly unless motion is unwelcome. */
+/**
+ * Scrolls so that the element stands `offset` pixels below the top, smoothly unless motion is unwelcome, and lets
+ * the keyboard go on from there.
+ */
 export function scrollToAnchor(id: string, offset: number): void {
   const target = document.getElementById(id);
   if (!target) return;
@@ -13,6 +17,7 @@ export function scrollToAnchor(id: string, offset: number): void {
     top: target.getBoundingClientRect().top + window.scrollY - offset,
     behavior: calm ? 'instant' : 'smooth',
   });
+  focusPlace(target);
 }
 
 /** Brings the place named by the address into view after a navigation; going back keeps the old position. */

@@ -42,15 +42,20 @@ export function ListFilters(props: ListFiltersProps) {
   const { filters, atStart, action, hrefOf, choiceName, choices, texts } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { boxKey, onSearch, sendNow } = useSearchNavigation(filters.search, debounceMs, ({ replace }) => {
-    if (!form.current) return undefined;
-    const given = new FormData(form.current);
-    const text = (name: string) => String(given.get(name) ?? '');
-    const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
-    const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
-    if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });
-    return wanted.search;
-  });
+  const { boxKey, onSearch, sendNow } = useSearchNavigation(
+    form,
+    filters.search,
+    debounceMs,
+    ({ replace }) => {
+      if (!form.current) return undefined;
+      const given = new FormData(form.current);
+      const text = (name: string) => String(given.get(name) ?? '');
+      const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
+      const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
+      if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });
+      return wanted.search;
+    },
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     sendNow();
@@ -80,6 +85,7 @@ export function ListFilters(props: ListFiltersProps) {
         name={choiceName}
         aria-label={texts.choiceLabel}
         className="field field-select"
+        autoComplete="off"
         defaultValue={filters.choice}
         onChange={sendNow}
       >

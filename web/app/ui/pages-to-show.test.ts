@@ -19,6 +19,17 @@ describe('pagesToShow', () => {
     expect(written(1, 3)).toBe('1 2 3');
   });
 
+  it('shows of up to 20 pages first, last, the current one and its neighbours, and an ellipsis in each gap', () => {
+    for (let pages = 1; pages <= 20; pages += 1)
+      for (let page = 1; page <= pages; page += 1) {
+        const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+        const expected = numbers
+          .map((one) => (one === 1 || one === pages || Math.abs(one - page) <= 1 ? `${one}` : '…'))
+          .filter((one, at, all) => one !== '…' || all[at - 1] !== '…');
+        expect(written(page, pages)).toBe(expected.join(' '));
+      }
+  });
+
   it('shows all of a few pages', () => {
     expect(written(1, 1)).toBe('1');
     expect(written(2, 3)).toBe('1 2 3');

@@ -66,7 +66,8 @@ function Image({
   const { srcSet, avifSrcSet, size } = pictureFiles(src, purpose);
   return (
     <picture className="contents">
-      {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
+      {/* Without a box of its own, or it would take a gap of the flex or grid row around. */}
+      {avifSrcSet && <source className="hidden" type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
       <img
         sizes={srcSet && sizes}
         srcSet={srcSet}

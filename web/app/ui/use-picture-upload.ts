@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/platform/api.ts';
-import { uploadPicture } from '#web/platform/upload-picture.ts';
 import type { PicturePurpose } from './picture-sizes.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 const tooLarge = 'This picture is too large. Please choose one of at most 10 MB.';
 const notReached = 'The picture did not reach us. Please check your connection and try again.';
+
+const loadSending = () => import('#web/platform/upload-picture.ts');
 
 export interface PictureState {
   /** The address of the picture as it will be saved; empty for none. */
@@ -43,6 +43,8 @@ export function usePictureUpload(saved: string, purpose: PicturePurpose, { local
     };
     update(({ address }) => ({ address, sending: { part: 0, preview } }));
     try {
+      const { uploadPicture } = await loadSending();
+      signal.throwIfAborted();
       const picture = await uploadPicture({
         file,
         purpose,
@@ -51,7 +53,9 @@ export function usePictureUpload(saved: string, purpose: PicturePurpose, { local
       });
       update(() => ({ address: picture.url }));
     } catch (error) {
-      const problem = error instanceof ApiError ? error.message : notReached;
+      // By its name, for the class itself comes with what sends.
+      const refused = error instanceof Error && error.name === 'ApiError';
+      const problem = refused ? error.message : notReached;
       update(({ address }) => ({ address, problem }));
     } finally {
       URL.revokeObjectURL(preview);

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search
  * arrives, and starts over (by a new key) when the address changes by other means: the way back, a link.
- * `send` reads the form, goes where it leads and returns the search it sent; `replace` is true for what was typed
+ * What was typed or chosen before the scripts ran is sent as they do. `send` reads the form, goes where it leads and returns the search it sent; `replace` is true for what was typed
  * and not submitted.
  */
 export function useSearchNavigation(
+  form: RefObject<HTMLFormElement | null>,
   /** What the address says now. */
   search: string,
   debounceMs: number,
@@ -30,6 +31,10 @@ export function useSearchNavigation(
     const wanted = send({ replace });
     if (wanted !== undefined) setSent(wanted);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts begin to run.
+  useEffect(() => {
+    if (form.current && differsFromServed(form.current)) sendNow(true);
+  }, []);
   return {
     boxKey,
     /** At once: a form submitted, another choice. */
@@ -39,4 +44,15 @@ export function useSearchNavigation(
       timer.current = setTimeout(() => sendNow(true), typed === '' ? 0 : debounceMs);
     },
   };
+}
+
+function differsFromServed(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLSelectElement)) return false;
+    return (
+      field.selectedOptions[0] !==
+      ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])
+    );
+  });
 }

@@ -231,7 +231,7 @@ test.each([
   ]) {
     const response = await post(server, path, newcomer(), headers as Record<string, string>);
     expect(response.status).toBe(403);
-    expect((await response.json()).errors[0].code).toBe('cross_origin');
+    expect((await response.json()).errors[0].code).toBe('unauthorized-domain');
   }
 });
 

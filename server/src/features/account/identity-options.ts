@@ -2,8 +2,8 @@ import type { BetterAuthOptions } from 'better-auth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { accessTokenAlgorithm } from './authenticate.ts';
 import { identityTables } from './identity-tables.ts';
+import { accessTokenAlgorithm } from './verify-token.ts';
 
 const day = 24 * 60 * 60;
 /** A session that is renewed at least this often lives on; without "remember me" it ends after a day. */

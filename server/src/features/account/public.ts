@@ -1,6 +1,6 @@
 export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
-export { type AccessTokenRules, authenticate } from './authenticate.ts';
+export { createAuthenticate } from './authenticate.ts';
 export { deleteExpiredJob } from './delete-expired.ts';
 export { deletionNoticeJob } from './deletion/change-deletion.ts';
 export { eraseAccountsJob } from './deletion/erase-accounts.ts';
@@ -18,3 +18,4 @@ export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';
+export type { AccessTokenRules } from './verify-token.ts';

@@ -26,7 +26,7 @@ export function tippingEndpoints(dependencies: TipDependencies & { limits: Limit
     }),
     handle(payTip, async ({ caller, headers, body, log }) => {
       // Many people may share an address, and one person may have many: both are limited.
-      await dependencies.limits.consume('pay', `account:${caller.accountId}`);
+      const admitted = dependencies.limits.consume('pay', `account:${caller.accountId}`);
       const request = {
         beneficiaryId: body.beneficiary,
         amountMinor: dollarsToMinor(body.total_amount),
@@ -35,7 +35,7 @@ export function tippingEndpoints(dependencies: TipDependencies & { limits: Limit
         message: body.message?.trim() || null,
       };
       const key = headers['idempotency-key'] ?? null;
-      const { tipId, checkoutUrl } = await pay(dependencies, caller, request, key, log);
+      const { tipId, checkoutUrl } = await pay(dependencies, caller, request, key, { log, admitted });
       return { tip: tipId, checkout_url: checkoutUrl };
     }),
     handle(payEventTip, async ({ caller, headers, body, log }) => {

@@ -21,7 +21,8 @@ export interface TipRequest {
 }
 
 /**
- * Starts a tip and returns the address of its hosted checkout. One idempotency key of one person is one tip: the
+ * Starts a tip and returns the address of its hosted checkout. What it needs is read while the person's limit is
+ * asked whether the request is `admitted`; nothing is written before. One idempotency key of one person is one tip: the
  * same request gives the same answer, also while the first is under way or after a time-out. Throws InvalidInput
  * and the refusals `idempotency_key_reused`, `tip_already_ended` and `payment_provider_unavailable`.
  */
@@ -30,12 +31,14 @@ export async function payTip(
   caller: Caller,
   request: TipRequest,
   idempotencyKey: string | null,
-  log: Log,
+  { log, admitted }: { log: Log; admitted: Promise<void> },
 ): Promise<{ tipId: string; checkoutUrl: string }> {
   const { db } = dependencies;
-  const returnUrl = readReturnUrl(request.returnUrl, dependencies.publicOrigin);
+  const [{ returnUrl, basis }] = await Promise.all([
+    prepareTip(dependencies, caller, request, idempotencyKey),
+    admitted,
+  ]);
   const digest = digestOf(request);
-  const basis = await readTipBasis(db, { ...request, accountId: caller.accountId, idempotencyKey });
   if (!basis.known) {
     const written = await writeTip(dependencies, caller, request, basis, {
       returnUrl,
@@ -54,6 +57,16 @@ export async function payTip(
   if (!tip) throw new Error('A tip was neither written nor found.');
   if (tip.requestDigest !== digest) throw new Refusal(idempotencyKeyReused);
   return { tipId: tip.id, checkoutUrl: await openTipCheckout(dependencies, tip, log) };
+}
+
+async function prepareTip(
+  { db, publicOrigin }: TipDependencies,
+  { accountId }: Caller,
+  request: TipRequest,
+  idempotencyKey: string | null,
+) {
+  const returnUrl = readReturnUrl(request.returnUrl, publicOrigin);
+  return { returnUrl, basis: await readTipBasis(db, { ...request, accountId, idempotencyKey }) };
 }
 
 /** The tip and its payment, both or neither; undefined when the key was used in the meantime. */

@@ -42,3 +42,12 @@ test('a failure is not kept', async () => {
   await expect(cache.get('a', async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await load('a')).toBe(1);
 });
+
+test('what is kept is known to be, until its time is over', async () => {
+  const { cache, load, pass } = cacheWithClock();
+  expect(cache.has('a')).toBe(false);
+  await load('a');
+  expect(cache.has('a')).toBe(true);
+  pass(1000);
+  expect(cache.has('a')).toBe(false);
+});

@@ -3,6 +3,8 @@ import type { Clock } from '../clock.ts';
 export interface BriefCache<Value> {
   /** The kept value, or what `load` answers; callers that come while it loads share the one answer. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** Whether `get` would answer without loading. */
+  has(key: string): boolean;
 }
 
 /**
@@ -16,6 +18,7 @@ export function createBriefCache<Value>(options: {
 }): BriefCache<Value> {
   const entries = new Map<string, { value: Promise<Value>; until: number }>();
   return {
+    has: (key) => (entries.get(key)?.until ?? 0) > options.clock.now().getTime(),
     get(key, load) {
       const now = options.clock.now().getTime();
       const kept = entries.get(key);

@@ -3,13 +3,23 @@ import type { describeApi } from './openapi.ts';
 
 type ApiDocument = ReturnType<typeof describeApi>;
 
+interface Answer {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, { schema?: unknown }>>;
+}
+
 interface Operation {
   readonly operationId?: string;
   readonly summary?: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema?: unknown }[];
+  readonly parameters?: readonly {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema?: { description?: string };
+  }[];
   readonly requestBody?: unknown;
-  readonly responses?: Readonly<Record<string, { description?: string }>>;
+  readonly responses?: Readonly<Record<string, Answer>>;
 }
 
 const style = `
@@ -19,7 +29,7 @@ body { margin: 0 auto; max-width: 62rem; padding: 2rem 1rem 4rem; font: 1rem/1.5
 article { border-top: 1px solid var(--line); padding: 1.25rem 0; }
 h2 { margin-top: 2.5rem; text-transform: capitalize; } h3 { font: 600 1rem ui-monospace, monospace; overflow-wrap: anywhere; }
 h3 b, a { color: var(--accent); } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem; }
-table { border-collapse: collapse; width: 100%; } td p { margin: 0; } td { border-top: 1px solid var(--line); padding: .3rem .75rem .3rem 0; vertical-align: top; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; } td p { margin: 0; } td:nth-child(-n+2) { white-space: nowrap; } td { border-top: 1px solid var(--line); padding: .3rem .75rem .3rem 0; vertical-align: top; overflow-wrap: anywhere; }
 `;
 
 /** The API as a page a person can read: no script, made from the OpenAPI document. */
@@ -47,6 +57,7 @@ export function renderApiDocs(document: ApiDocument, nonce: string) {
         <main>
           <h1>Tibeb API</h1>
           ${paragraphs(document.info.description)}
+          <p>Every path stands below <code>${document.servers?.[0]?.url}</code>.</p>
           <p><a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
           ${[...groups].map(
             ([tag, group]) => html`<section>
@@ -87,20 +98,41 @@ function renderOperation({
           (one) => html`<tr>
             <td>${one.name}</td>
             <td>${one.in}${one.required ? ', required' : ''}</td>
-            <td><code>${JSON.stringify(one.schema)}</code></td>
+            <td>${renderParameter(one.schema)}</td>
           </tr>`,
         )}
         ${Object.entries(operation.responses ?? {}).map(
           ([status, response]) => html`<tr>
             <td>${status}</td>
             <td>answer</td>
-            <td>${paragraphs(response.description)}</td>
+            <td>${Number(status) < 300 ? renderAnswer(response) : paragraphs(response.description)}</td>
           </tr>`,
         )}
       </tbody>
     </table>
     ${operation.requestBody ? renderJson(operation.requestBody) : ''}
   </article>`;
+}
+
+function renderParameter({ description, ...rule }: { description?: string } = {}) {
+  return html`${description ? html`<p>${description}</p>` : ''}<code>${JSON.stringify(rule)}</code>`;
+}
+
+/** The shape below `data`: schemas with a name are linked to, others stand as they are. */
+function renderAnswer({ content }: Answer) {
+  const text = JSON.stringify(dataOf(content?.['application/json']?.schema)).split(
+    /\{"\$ref":"#\/components\/schemas\/(\w+)"\}/,
+  );
+  return html`<code
+    >${text.map((part, at) => (at % 2 ? html`<a href="#${part}">${part}</a>` : part))}</code
+  >`;
+}
+
+function dataOf(schema: unknown): unknown {
+  const whole = schema as { properties?: { data?: { properties?: Readonly<Record<string, unknown>> } } };
+  const { result, results } = whole.properties?.data?.properties ?? {};
+  const list = results as { items?: unknown } | undefined;
+  return list ? { results: [list.items], metadata: { total: 0, limit: 0, offset: 0 } } : { result };
 }
 
 /** Text as the document has it: an empty line between paragraphs, code between backticks. */

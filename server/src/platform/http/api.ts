@@ -15,8 +15,11 @@ const defaultMaxBodyBytes = 256 * 1024;
 export interface ApiDependencies {
   readonly limits: Limits;
   readonly log: Log;
-  /** Who the Authorization header speaks for; undefined without one; throws the refusal 401 for a bad one. */
-  authenticate(authorization: string | null): Promise<Caller | undefined>;
+  /**
+   * Who the Authorization header speaks for; undefined without one; throws the refusal 401 for a bad one. May look
+   * them up before the request is `admitted` by its limit, if that costs little.
+   */
+  authenticate(authorization: string | null, admitted: Promise<void>): Promise<Caller | undefined>;
   /** Those that every answer carries; a refusal gets them where it leaves the server, like any other page. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -79,8 +82,13 @@ async function answer(
   const request = context.req.raw;
   // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
   const chargedAsPage = endpoint.limit === 'read' && context.get('inProcess');
-  if (!chargedAsPage) await limits.consume(endpoint.limit, context.get('clientAddress'));
-  const caller = await authenticate(request.headers.get('authorization'));
+  const admitted = chargedAsPage
+    ? Promise.resolve()
+    : limits.consume(endpoint.limit, context.get('clientAddress'));
+  const [, caller] = await Promise.all([
+    admitted,
+    authenticate(request.headers.get('authorization'), admitted),
+  ]);
   if (endpoint.access === 'signed-in' && !caller) throw new Refusal(unauthenticated);
   const input = await parseInput(endpoint, request, context.req.param());
   const requestId = context.get('requestId');

@@ -55,9 +55,19 @@ function check(schema: z.ZodType, given: unknown): unknown {
   if (parsed.success) return parsed.data;
   throw new InvalidInput(
     parsed.error.issues.map((issue) => ({
-      code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid',
+      code:
+        issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined ? 'required' : 'invalid',
       detail: issue.message,
       attr: issue.path.length > 0 ? issue.path.join('.') : null,
     })),
+  );
+}
+
+/** Issues do not carry what was given, so it is looked up. */
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    given,
   );
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ErrorDefinition } from '#contract/endpoint.ts';
 import { crossOrigin } from '#contract/errors.ts';
 import { Refusal, toErrorResponse } from './errors.ts';
 import type { RequestVariables } from './request-context.ts';
@@ -88,16 +89,23 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses state changes sent by another site's page (Fetch metadata, then Origin). Requests without
- * either come from no browser page: servers, scripts; those carry no cookie of ours.
+ * either come from no browser page: servers, scripts; those carry no cookie of ours. `refusals` gives the paths
+ * below a prefix words of their own; a person whose browser went there reads them as text.
  */
-export function refuseCrossOrigin(publicOrigin: string): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function refuseCrossOrigin(
+  publicOrigin: string,
+  refusals: Readonly<Record<string, ErrorDefinition>> = {},
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
     if (safeMethods.has(context.req.method)) return next();
     const origin = context.req.header('origin');
     const site = context.req.header('sec-fetch-site');
     const foreign =
       origin !== undefined ? origin !== publicOrigin : site === 'cross-site' || site === 'same-site';
-    if (foreign) return toErrorResponse(new Refusal(crossOrigin));
-    return next();
+    if (!foreign) return next();
+    const own = Object.entries(refusals).find(([prefix]) => context.req.path.startsWith(prefix))?.[1];
+    if (own && context.req.header('accept')?.includes('text/html'))
+      return context.text(own.detail, own.status);
+    return toErrorResponse(new Refusal(own ?? crossOrigin));
   };
 }

@@ -17,7 +17,10 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <main id="content" className="page grid place-items-center py-10 md:py-16">
+    <main
+      id="content"
+      className="page grid justify-items-center pt-4 pb-10 max-md:content-start md:place-items-center md:py-16"
+    >
       <div className="card grid w-full max-w-5xl overflow-hidden md:grid-cols-[1fr_1.1fr]">
         <div className="relative max-md:hidden">
           <TibebPoster seed={seed} width={600} height={840} className="absolute inset-0 size-full" />

@@ -11,7 +11,7 @@ import {
   type FormSchema,
   formValues,
 } from '#web/ui/form-check.ts';
-import type { AccountNotice } from './messages.ts';
+import type { AccountNotice } from './notices.ts';
 import { hiddenFields } from './submit-account-form.ts';
 
 /** Where signing in leads: back to where the person came from on this site, else to the start. */
@@ -49,12 +49,13 @@ export async function readForm<Value>(request: Request, schema: FormSchema<Value
     data({ errors: found, values: formValues(form, { except: hiddenFields }) }, init);
   const refuse = (
     messages: readonly string[],
-    { status = 400, retryAfter = null }: { status?: number; retryAfter?: string | null } = {},
+    {
+      status = 400,
+      fields = {},
+      retryAfter = null,
+    }: { status?: number; fields?: FormErrors['fields']; retryAfter?: string | null } = {},
   ) =>
-    answer(
-      { form: messages, fields: {} },
-      { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
-    );
+    answer({ form: messages, fields }, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
   if (errors) return { invalid: answer(errors, { status: 400 }) };
   return { value, refuse };
 }

@@ -8,6 +8,8 @@ export type IdentityAnswer<Result> =
       readonly ok: false;
       readonly status: number;
       readonly messages: string[];
+      /** What is wrong with single fields, by their names. */
+      readonly fields: Readonly<Record<string, string[]>>;
       readonly retryAfter: string | null;
     };
 
@@ -37,16 +39,22 @@ export async function askIdentity<Result>(
     return {
       ok: false,
       status: response.status,
-      messages: messagesOf(response.status, answer as ErrorForm),
+      ...messagesOf(response.status, answer as ErrorForm),
       retryAfter: response.headers.get('retry-after'),
     };
   } catch (error) {
     page.logFailure('identity service', error);
-    return { ok: false, status: 503, messages: [networkFailure], retryAfter: null };
+    return { ok: false, status: 503, messages: [networkFailure], fields: {}, retryAfter: null };
   }
 }
 
-function messagesOf(status: number, form: ErrorForm): string[] {
-  if (status >= 500 && status !== 503) return [systemError];
-  return form.errors.map(({ detail }) => detail);
+function messagesOf(status: number, form: ErrorForm) {
+  if (status >= 500 && status !== 503) return { messages: [systemError], fields: {} };
+  const messages: string[] = [];
+  const fields: Record<string, string[]> = {};
+  for (const { attr, detail } of form.errors) {
+    if (attr === null) messages.push(detail);
+    else fields[attr] = [...(fields[attr] ?? []), detail];
+  }
+  return { messages, fields };
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 
@@ -37,6 +37,36 @@ export function TextField({ form, name, label, hint, ...input }: FormFieldProps)
           name={name}
           defaultValue={form.values[name] ?? input.defaultValue}
         />
+      )}
+    </Field>
+  );
+}
+
+/** A password, which whoever types on a phone may want to see. */
+export function PasswordField({ form, name, label, hint, ...input }: FormFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} errors={form.errors.fields[name]}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            className="field pr-20"
+            name={name}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 min-w-16 rounded-md px-3 font-semibold text-green-text text-sm noscript:hidden"
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> what I type</span>
+          </button>
+        </div>
       )}
     </Field>
   );

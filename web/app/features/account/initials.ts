@@ -1,6 +1,10 @@
 /** Section 5, "Initials": up to two uppercase letters from the full name; an empty name gives empty initials. */
 export function initials(fullName: string): string {
-  const words = fullName.trim().split(/\s+/).filter(Boolean);
-  const chosen = words.length > 2 ? [words[0], words.at(-1)] : words;
-  return chosen.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('en') ?? '').join('');
+  const letters = fullName.split(/\s+/).map(firstLetter).filter(Boolean);
+  return (letters.length > 2 ? [letters[0], letters.at(-1)] : letters).join('');
+}
+
+/** One letter, also where uppercase makes two of it (ß); signs before it do not count. */
+function firstLetter(word: string): string | undefined {
+  return Array.from(/\p{L}/u.exec(word)?.[0].toLocaleUpperCase('en') ?? '')[0];
 }

@@ -1,35 +1,3 @@
-import type { Toast } from '#web/ui/toast.tsx';
-
-const loggedOut: Toast = {
-  title: 'Logged Out.',
-  description: 'User successfully logged out.',
-  durationMs: 3000,
-};
-
-export const sessionExpired: Toast = {
-  title: 'Session Expired',
-  description: 'Please log in again.',
-  tone: 'destructive',
-};
-
-/** Notices of section 4; the keys are what the flash cookie may hold. A sign-out follows an expired session. */
-export const accountNotices = {
-  'welcome-back': [{ title: 'Welcome back!', description: 'You have successfully signed in.' }],
-  'already-logged-in': [{ title: 'Already logged in.' }],
-  'logged-out': [loggedOut],
-  'session-expired': [sessionExpired, loggedOut],
-  'password-changed': [{ title: 'Password changed', description: 'All other browsers were signed out.' }],
-  'password-chosen': [{ title: 'Password changed', description: 'Please sign in with the new one.' }],
-  'settings-saved': [{ title: 'Saved', description: 'Your account is up to date.' }],
-  'sessions-ended': [{ title: 'Signed out', description: 'That browser has to sign in again.' }],
-  'link-sent': [{ title: 'A link is on its way', description: 'Please look into your mailbox.' }],
-  'deletion-asked': [{ title: 'We are sorry to see you go', description: 'You can change your mind.' }],
-  'deletion-canceled': [{ title: 'Your account stays', description: 'We are glad you are here.' }],
-  'email-confirmed': [{ title: 'Thank you!', description: 'Your email address is confirmed.' }],
-} as const satisfies Readonly<Record<string, readonly Toast[]>>;
-
-export type AccountNotice = keyof typeof accountNotices;
-
 /** Section 4: the sign-in and sign-up pages found a token cookie while they were open. */
 export const tokenFound = {
   signIn: { title: 'Welcome back!' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserWorld } from './keep-session.ts';
 import { networkFailure } from './messages.ts';
-import { browserWorld } from './session.ts';
 import { submitAccountForm } from './submit-account-form.ts';
 
 const devices = [

@@ -5,16 +5,13 @@ import type { Toast } from '#web/ui/toast.tsx';
  * page has no scripts for anybody.
  */
 export function NoticeWithoutScript({
-  notice,
-  notices,
+  toasts,
   forEverybody,
 }: {
-  notice: string | undefined;
-  notices: Readonly<Record<string, readonly Toast[]>>;
+  toasts: readonly Pick<Toast, 'title' | 'description'>[];
   forEverybody: boolean;
 }) {
-  const toasts = notice && Object.hasOwn(notices, notice) ? notices[notice] : undefined;
-  if (!toasts) return null;
+  if (toasts.length === 0) return null;
   const lines = (
     <div className="page" role="status">
       {toasts.map(({ title, description }) => (

@@ -4,18 +4,17 @@ import { takeFlash } from '#web/platform/flash.ts';
 import { paths } from '#web/platform/paths.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from './account-data.ts';
-import { sessionExpired } from './messages.ts';
-import { browserWorld, readToken } from './session.ts';
-import { createSessionKeeper } from './session-keeper.ts';
+import { keepSession } from './keep-session.ts';
+import { readToken } from './session.ts';
 
 const channelName = 'tibeb-session';
 
 /**
  * What runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4),
- * follows signing in and out in other tabs, and shows the notices a redirect left behind. `notices` are
- * those such a redirect may name.
+ * follows signing in and out in other tabs, and shows the notices a redirect left behind. `loadNotice` gives
+ * those that go by a name.
  */
-export function SessionTasks({ notices }: { notices: Readonly<Record<string, readonly Toast[]>> }) {
+export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Promise<readonly Toast[]> }) {
   const { signedIn, serverTimeMs } = useAccountData();
   const { key, pathname } = useLocation();
   const { state } = useNavigation();
@@ -30,29 +29,12 @@ export function SessionTasks({ notices }: { notices: Readonly<Record<string, rea
   useEffect(() => {
     if (state !== 'idle') return;
     const notice = takeFlash();
-    if (!notice || !Object.hasOwn(notices, notice)) return;
-    for (const toast of notices[notice] ?? []) showToast(toast);
-  }, [key, state, notices]);
+    if (notice) loadNotice(notice).then((toasts) => toasts.forEach(showToast), reportError);
+  }, [key, state, loadNotice]);
 
   useEffect(() => {
     if (!signedIn) return;
-    const keeper = createSessionKeeper(
-      browserWorld(() => {
-        showToast(sessionExpired);
-        signOut.current();
-      }),
-      serverTimeMs,
-    );
-    const check = () => keeper.check();
-    const retry = () => keeper.retryNow();
-    document.addEventListener('visibilitychange', check);
-    window.addEventListener('online', retry);
-    keeper.check();
-    return () => {
-      document.removeEventListener('visibilitychange', check);
-      window.removeEventListener('online', retry);
-      keeper.stop();
-    };
+    return keepSession(serverTimeMs, () => signOut.current());
   }, [signedIn, serverTimeMs]);
 
   // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).

@@ -9,7 +9,7 @@ import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';
-import type { AccountNotice } from './messages.ts';
+import type { AccountNotice } from './notices.ts';
 
 /**
  * Reads the session of a page request: renews an expired token where the identity session allows, and keeps

@@ -12,8 +12,9 @@ import type { Route } from './+types/sign-in-page';
 import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
-import { CheckField, FormProblem, TextField } from './form-fields.tsx';
-import { type AccountNotice, tokenFound } from './messages.ts';
+import { CheckField, FormProblem, PasswordField, TextField } from './form-fields.tsx';
+import { tokenFound } from './messages.ts';
+import type { AccountNotice } from './notices.ts';
 import { keepToken } from './session.server.ts';
 import { loadSocial } from './social/load-social.server.ts';
 import { SocialSignIn } from './social/social-sign-in.tsx';
@@ -88,16 +89,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           inputMode="email"
           autoComplete="username"
         />
-        <TextField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <CheckField form={form} name="rememberMe" label="Remember me" />
-          <Link className="link" to={paths.forgotPassword()}>
+          <Link className="link inline-flex min-h-11 items-center" to={paths.forgotPassword()}>
             Forgot password?
           </Link>
         </div>

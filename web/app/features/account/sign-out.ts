@@ -5,7 +5,7 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Route } from './+types/sign-out';
 import { askIdentity } from './ask-identity.server.ts';
-import type { AccountNotice } from './messages.ts';
+import type { AccountNotice } from './notices.ts';
 import { dropToken } from './session.server.ts';
 
 /**

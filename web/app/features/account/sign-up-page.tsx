@@ -11,7 +11,7 @@ import type { Route } from './+types/sign-up-page';
 import { AccountPage } from './account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from './account-pages.server.ts';
 import { askIdentity } from './ask-identity.server.ts';
-import { CheckField, FormProblem, TextField } from './form-fields.tsx';
+import { CheckField, FormProblem, PasswordField, TextField } from './form-fields.tsx';
 import { tokenFound } from './messages.ts';
 import { loadSocial } from './social/load-social.server.ts';
 import { SocialSignIn } from './social/social-sign-in.tsx';
@@ -78,11 +78,10 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           inputMode="email"
           autoComplete="username"
         />
-        <TextField
+        <PasswordField
           form={form}
           name="password"
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint="At least 8 characters. A sentence is easier to remember than a word."
         />

@@ -1,6 +1,6 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
@@ -8,6 +8,7 @@ import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { ResultStatus } from '#web/ui/result-status.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import type { Route } from './+types/list-page';
 import { BeneficiaryCard } from './beneficiary-card.tsx';
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { search, type, page } = loaderData?.query ?? { search: '', type: '', page: 1 };
   return pageMeta(matches, {
-    title: texts.metaTitle,
+    title: listTitle(texts.metaTitle, { search, page }),
     description: texts.metaDescription,
     path: paths.professionals({ type, page }),
     noIndex: search !== '',
@@ -76,25 +77,25 @@ function Results({ query, types, list, pages, viewer }: ResultsProps) {
   if (!list) return <Failed query={query} />;
   const { results, metadata } = list;
   const typeName = types.find(({ id }) => id === query.type)?.name;
-  if (results.length === 0)
-    return (
-      <div className="mt-10" role="status">
-        <EmptyState title={texts.empty.title} description={texts.empty.description}>
-          <Link className="btn" to={paths.professionals()}>
-            {texts.empty.clear}
-          </Link>
-        </EmptyState>
-      </div>
-    );
   const first = metadata.offset + 1;
   const last = metadata.offset + results.length;
   return (
     <>
-      <p className="mt-8 mb-4 text-muted" role="status">
+      <ResultStatus
+        empty={
+          results.length === 0 && (
+            <EmptyState title={texts.empty.title} description={texts.empty.description}>
+              <Link className="btn" to={paths.professionals()}>
+                {texts.empty.clear}
+              </Link>
+            </EmptyState>
+          )
+        }
+      >
         {texts.summary(first, last, metadata.total, typeName, query.search)}
-      </p>
+      </ResultStatus>
       <div className="relative" aria-busy={changing}>
-        <ul className="card-grid">
+        <ul className="card-grid empty:hidden">
           {results.map((beneficiary, at) => (
             <li key={beneficiary.id}>
               <BeneficiaryCard beneficiary={beneficiary} query={query} viewer={viewer} first={at === 0} />

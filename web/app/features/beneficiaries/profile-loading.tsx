@@ -1,4 +1,4 @@
-import { beneficiaryTexts } from './texts.ts';
+import { loadingTexts } from './loading-texts.ts';
 
 /** A profile while one is on the way to it (section 2). */
 export function ProfileLoading() {
@@ -6,7 +6,7 @@ export function ProfileLoading() {
     <div className="page pt-20">
       <div className="card p-5 sm:p-8">
         <p role="status" className="text-lead text-muted">
-          {beneficiaryTexts.profile.loading}
+          {loadingTexts.profile}
         </p>
         <div aria-hidden className="mt-6 grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
           <div className="skeleton size-32 rounded-xl sm:size-44" />

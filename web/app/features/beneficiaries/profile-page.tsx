@@ -17,6 +17,7 @@ import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
 import { beneficiaryTexts } from './texts.ts';
+import { TipSignCard } from './tip-sign-card.tsx';
 import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx';
 
 const texts = beneficiaryTexts.profile;
@@ -107,6 +108,7 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
         <div className="grid gap-6">
           <StatsCard beneficiary={beneficiary} following={following} />
           <SimilarBeneficiaries />
+          <TipSignCard id={beneficiary.id} />
         </div>
       </div>
     </main>

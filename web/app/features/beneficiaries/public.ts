@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
+import { loadingTexts } from './loading-texts.ts';
 import { ProfileLoading } from './profile-loading.tsx';
-import { beneficiaryTexts } from './texts.ts';
 
-const { title, loading: status } = beneficiaryTexts.list;
+const { listTitle: title, list: status } = loadingTexts;
 
 /** What stands in for this feature's pages while they load. */
 export const beneficiaryPendingPages: readonly PendingPage[] = [

@@ -1,10 +1,12 @@
+import { loadingTexts } from './loading-texts.ts';
+
 const count = (amount: number, one: string, many: string) =>
   `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
 
 /** Every text of the beneficiaries feature. */
 export const beneficiaryTexts = {
   list: {
-    title: 'Discover & Support Creators',
+    title: loadingTexts.listTitle,
     eyebrow: 'Professionals',
     lead: 'Musicians, painters, dancers, poets: find the ones whose art stays with you, and thank them with a tip.',
     metaTitle: 'Discover & Support Creators',
@@ -26,7 +28,7 @@ export const beneficiaryTexts = {
     },
     failed: { title: 'Error', description: 'Failed to fetch beneficiary list' },
     typesFailed: 'Failed to fetch beneficiary types',
-    loading: 'Loading beneficiaries...',
+    loading: loadingTexts.list,
     pages: 'Pages of beneficiaries',
   },
   card: {
@@ -39,7 +41,7 @@ export const beneficiaryTexts = {
   signInToTip: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
   profile: {
     failed: 'Failed to fetch beneficiary',
-    loading: 'Loading beneficiary profile...',
+    loading: loadingTexts.profile,
     back: 'Back to Beneficiaries',
     copied: 'Beneficiary profile link copied to clipboard',
     follow: 'Follow',
@@ -67,6 +69,14 @@ export const beneficiaryTexts = {
       events: 'Events',
       tipsReceived: 'Tips Received',
       joined: 'Joined',
+    },
+    tipSign: {
+      heading: 'On stage tonight?',
+      lead: 'A sign with a QR code that leads here, for the hat, the table or the case of an instrument.',
+      print: 'Print a tip sign',
+      newTab: '(opens in a new tab)',
+      title: (name: string) => `A tip for ${name}`,
+      invitation: 'Liked it? Scan, and send a tip.',
     },
     similar: 'Similar Beneficiaries',
     viewAllBeneficiaries: 'View All Beneficiaries',

@@ -25,7 +25,7 @@ export function ContributionThanks({
   return (
     <div className="grid justify-items-center py-2 text-center">
       <Mark size={64} />
-      <h2 id="contribute-title" ref={heading} tabIndex={-1} className="mt-4 text-heading">
+      <h2 id="contribute-title" ref={heading} tabIndex={-1} className="mt-4 scroll-mt-56 text-heading">
         {texts.title}
       </h2>
       <p className="mt-2">{texts.body(amount, campaign.title)}</p>

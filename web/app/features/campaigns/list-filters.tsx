@@ -24,7 +24,7 @@ export function CampaignFilters({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { boxKey, onSearch, sendNow } = useSearchNavigation(query.search, debounceMs, ({ replace }) => {
+  const { boxKey, onSearch, sendNow } = useSearchNavigation(form, query.search, debounceMs, ({ replace }) => {
     if (!form.current) return undefined;
     const search = tidySearch(String(new FormData(form.current).get('search') ?? ''));
     if (search !== query.search)

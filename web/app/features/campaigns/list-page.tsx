@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { newCampaignForm } from '#contract/campaigns/forms.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import { ResultStatus } from '#web/ui/result-status.tsx';
 import type { Route } from './+types/list-page';
 import { listed, presentCategories } from './campaign.ts';
 import { CampaignCard } from './campaign-card.tsx';
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: texts.title,
+    title: listTitle(texts.title, { search: loaderData?.query.search ?? '' }),
     description: texts.metaDescription,
     path: paths.fundMe({ category: loaderData?.query.category ?? '' }),
     noIndex: loaderData !== undefined && loaderData.query.search !== '',
@@ -79,24 +80,26 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
         </h2>
         {live && <p className="mt-3 text-muted">{campaignTexts.examples}</p>}
         <CampaignFilters query={query} categories={categories} />
-        <p className="mt-6 mb-4 text-muted" role="status">
-          {found.length > 0 && texts.summary(found.length, query.category, query.search)}
-        </p>
-        {found.length === 0 ? (
-          <EmptyState title={texts.empty.title} description={texts.empty.description}>
-            <Link className="btn" to={paths.fundMe()} preventScrollReset>
-              {texts.empty.clear}
-            </Link>
-          </EmptyState>
-        ) : (
-          <ul className="card-grid">
-            {found.map((campaign) => (
-              <li key={campaign.id}>
-                <CampaignCard campaign={campaign} live={live} list={paths.fundMe(query)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ResultStatus
+          empty={
+            found.length === 0 && (
+              <EmptyState title={texts.empty.title} description={texts.empty.description}>
+                <Link className="btn" to={paths.fundMe()} preventScrollReset>
+                  {texts.empty.clear}
+                </Link>
+              </EmptyState>
+            )
+          }
+        >
+          {texts.summary(found.length, query.category, query.search)}
+        </ResultStatus>
+        <ul className="card-grid empty:hidden">
+          {found.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignCard campaign={campaign} live={live} list={paths.fundMe(query)} />
+            </li>
+          ))}
+        </ul>
       </section>
     </main>
   );

@@ -1,6 +1,6 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { ApiError } from '#web/platform/api.ts';
-import { pageMeta } from '#web/platform/meta.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -45,7 +45,7 @@ export function shouldRevalidate({
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { search, category, page } = readListQuery(new URLSearchParams(location.search));
   return pageMeta(matches, {
-    title: eventTexts.title,
+    title: listTitle(eventTexts.title, { search, page }),
     description: texts.metaDescription,
     path: paths.events({ category, page }),
     noIndex: search !== '',

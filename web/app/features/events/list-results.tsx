@@ -4,6 +4,7 @@ import { paths } from '#web/platform/paths.ts';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { ResultStatus } from '#web/ui/result-status.tsx';
 import { EventCard } from './event-card.tsx';
 import { eventsPerPage, type ListQuery } from './list-query.ts';
 import { listTexts as texts } from './list-texts.ts';
@@ -26,26 +27,26 @@ export function EventResults({
   const changing = next?.pathname === paths.events();
   const shown = eventsOfPage(list, query.page);
   const placeOf = usePlaceNames(shown, places);
-  if (shown.length === 0)
-    return (
-      <div className="mt-10" role="status">
-        <EmptyState title={texts.empty.title} description={texts.empty.description}>
-          <Link className="btn" to={paths.events()}>
-            {texts.empty.clear}
-          </Link>
-        </EmptyState>
-      </div>
-    );
   const before = (query.page - 1) * eventsPerPage;
   const range = { first: before + 1, last: before + shown.length, total: list.total };
   const category = categories.find(({ id }) => id === query.category)?.name;
   return (
     <>
-      <p className="mt-8 mb-4 text-muted" role="status">
+      <ResultStatus
+        empty={
+          shown.length === 0 && (
+            <EmptyState title={texts.empty.title} description={texts.empty.description}>
+              <Link className="btn" to={paths.events()}>
+                {texts.empty.clear}
+              </Link>
+            </EmptyState>
+          )
+        }
+      >
         {texts.summary(range, category, query.search)}
-      </p>
+      </ResultStatus>
       <div className="relative" aria-busy={changing}>
-        <ul className="card-grid">
+        <ul className="card-grid empty:hidden">
           {shown.map((event, at) => (
             <li key={event.id}>
               <EventCard event={event} place={placeOf(event)} list={paths.events(query)} first={at === 0} />

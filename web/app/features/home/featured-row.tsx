@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Featured } from './choose-featured.ts';
@@ -35,10 +36,14 @@ export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Feature
                 className="aspect-square w-full object-cover"
               />
               <span className="px-4 pt-4 pb-5 sm:px-5">
-                <span className="block font-display text-[1.25rem] leading-tight">{name}</span>
+                <span
+                  className="line-clamp-3 font-display text-[1.25rem] leading-tight"
+                  lang={languageOf(name)}
+                >
+                  {name}
+                </span>
                 <span className="mt-1.5 block text-[0.9375rem] text-muted leading-snug">
-                  {types}
-                  {types && <br />}
+                  {types && <span className="line-clamp-2">{types}</span>}
                   {grouped(followers)} {followers === 1 ? 'follower' : 'followers'}
                 </span>
               </span>

@@ -16,7 +16,7 @@ export function Phone({ shown }: { shown: Featured | undefined }) {
           loading="lazy"
         />
         <Avatar src={shown?.picture} seed={shown?.id ?? 'phone'} alt="" size={480} className="phone-face" />
-        <b className="phone-name">{shown?.name ?? 'Your favourite singer'}</b>
+        <b className="phone-name line-clamp-2">{shown?.name ?? 'Your favourite singer'}</b>
         <span className="phone-amounts">
           <span>$3</span>
           <span className="phone-chosen">$5</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
-import { demoTexts } from './texts.ts';
+import { demoTexts } from './demo-texts.ts';
 
 /** Says to a guest that a page is a demonstration, and leads to where it is none. */
 export function DemoLead({ text = demoTexts.form, returnTo }: { text?: string; returnTo: string }) {

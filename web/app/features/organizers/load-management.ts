@@ -7,7 +7,7 @@ import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoEvents, demoEventsShown } from './demo-events.data.ts';
 import { eventStates } from './event-states.ts';
-import { managementTexts as texts } from './texts.ts';
+import { managementTexts as texts } from './management-texts.ts';
 
 const perPage = 12;
 

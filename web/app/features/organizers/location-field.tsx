@@ -1,6 +1,6 @@
 import { Check, MapPin, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type FoundPlace, findPlaces, mapAddress } from '#web/features/places/public.ts';
+import { type FoundPlace, mapAddress } from '#web/features/places/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,6 +12,8 @@ const texts = eventFormTexts.place;
 const pauseMs = 900;
 const shortest = 5;
 const mostShown = 3;
+
+const loadSearch = () => import('#web/features/places/public.search.ts');
 
 type Lookup =
   | { name: 'idle' }
@@ -55,10 +57,12 @@ export function LocationField({
     const controller = new AbortController();
     running.current = controller;
     setSearch({ name: 'asking' });
-    const next = await findPlaces(asked, controller.signal).then(
-      (places): Lookup => ({ name: 'answered', places: places.slice(0, mostShown) }),
-      (): Lookup => ({ name: 'failed' }),
-    );
+    const next = await loadSearch()
+      .then(({ findPlaces }) => findPlaces(asked, controller.signal))
+      .then(
+        (places): Lookup => ({ name: 'answered', places: places.slice(0, mostShown) }),
+        (): Lookup => ({ name: 'failed' }),
+      );
     if (!controller.signal.aborted) setSearch(next);
   }
   const onType = () => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Question } from './load-management.ts';
 import { manageField } from './manage-field.ts';
-import { managementTexts } from './texts.ts';
+import { managementTexts } from './management-texts.ts';
 
 interface QuestionProps {
   readonly question: Question;

@@ -10,7 +10,7 @@ import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ShownEvent } from './load-management.ts';
 import { manageField } from './manage-field.ts';
-import { managementTexts as texts } from './texts.ts';
+import { managementTexts as texts } from './management-texts.ts';
 
 interface ManagedEventCardProps {
   readonly event: ShownEvent;

@@ -6,15 +6,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/management-page';
 import { DemoLead } from './demo-lead.tsx';
+import { demoTexts } from './demo-texts.ts';
 import { type EventState, eventStates } from './event-states.ts';
 import { loadManagement, type Question, type ShownEvent } from './load-management.ts';
 import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
 import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
-import { notReachedText } from './notice-texts.ts';
+import { managementTexts as texts } from './management-texts.ts';
+import { notReachedText } from './not-reached-text.ts';
 import { SignInFirst } from './sign-in-first.tsx';
-import { demoTexts, managementTexts as texts } from './texts.ts';
 import { useManagement } from './use-management.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -17,6 +17,3 @@ export const organizerNoticeTexts = {
   },
   gone: { title: 'Event not found', description: 'It is not one of your events, or it cannot be changed.' },
 } as const;
-
-/** Where the network failed. */
-export const notReachedText = 'It did not reach us. Please check your connection and try again.';

@@ -20,8 +20,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { TibebAvatar, TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/organizer-page';
+import { organizerPageTexts as texts } from './organizer-page-texts.ts';
 import { organizerPicture } from './share-organizer.ts';
-import { organizerPageTexts as texts } from './texts.ts';
 
 const perPage = 6;
 

@@ -10,8 +10,8 @@ import { useForm } from '#web/ui/use-form.ts';
 import { demoField } from './demo-field.ts';
 import { FormProblem } from './form-problem.tsx';
 import { organizerNoticeTexts } from './notice-texts.ts';
+import { registrationTexts as texts } from './registration-texts.ts';
 import type { FormAnswer } from './submit-form.ts';
-import { registrationTexts as texts } from './texts.ts';
 import { useFinishedForm } from './use-finished-form.ts';
 import { useKeptForm } from './use-kept-form.ts';
 

@@ -15,10 +15,10 @@ import { DemoLead } from './demo-lead.tsx';
 import type { OrganizerNotice } from './public.ts';
 import { refusedByApi } from './refused-by-api.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import { registrationTexts as texts } from './registration-texts.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { type FormAnswer, submitForm } from './submit-form.ts';
-import { registrationTexts as texts } from './texts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
-import { signInTexts as texts } from './texts.ts';
+import { signInTexts as texts } from './sign-in-texts.ts';
 
 /** In live mode nobody is shown a demonstration: a guest is asked to sign in, and comes back. */
 export function SignInFirst({ returnTo }: { returnTo: string }) {

@@ -4,7 +4,7 @@ import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Question, ShownEvent } from './load-management.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
-import { managementTexts as texts } from './texts.ts';
+import { managementTexts as texts } from './management-texts.ts';
 
 /** Long enough to read what was deleted and to take it back. */
 const undoMs = 10_000;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '#web/platform/browser-api.ts';
 import { tidySearch } from '#web/platform/list-query.ts';
 
 export interface Suggestion {
@@ -24,6 +23,7 @@ export function useSuggestions(typed: string): readonly Suggestion[] {
     const timer = setTimeout(async () => {
       try {
         const query = { search, limit: String(most) };
+        const { browserApi } = await import('#web/platform/browser-api.ts');
         const { results } = await browserApi('GET /beneficiary/professionals', { query }, controller.signal);
         if (controller.signal.aborted) return;
         setFound(results.map(({ id, name, profile_picture: picture }) => ({ id, name, picture })));

@@ -1,3 +1,3 @@
-export { type FoundPlace, findPlaces } from './find-place.ts';
+export type { FoundPlace } from './find-place.ts';
 export { mapAddress } from './map-address.ts';
 export { placeName } from './place-name.ts';

@@ -12,10 +12,10 @@ import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
+import { thankFor } from './thank-for-tip.ts';
 import { returnUrl } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
 import { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
-import { thankFor } from './use-returned-tip.ts';
 
 /** The form of a tip for all performers of an event, as a page of its own: for people without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
+import { thankFor } from './thank-for-tip.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
 import { recipientOf, type TipRecipient } from './tip-recipient.ts';
-import { thankFor } from './use-returned-tip.ts';
 
 /** The tip form over a page that is about more than one beneficiary, for one of them or all; it is open as long as it is there. */
 export function TipDialog({
@@ -44,12 +44,9 @@ export function TipDialog({
       <TibebBand seed={recipient.id} height={24} className="block" />
       <div className="grid gap-6 p-5 sm:p-8">
         <div className="grid grid-cols-[2.875rem_1fr_2.875rem] items-start text-center">
-          <div className="col-start-2">
-            <h2 id={titleId} className="text-heading">
-              {recipient.performers ? texts.lineUp.title : texts.title}
-            </h2>
-            <p className="mt-1 text-muted">{texts.lead(recipient.name)}</p>
-          </div>
+          <h2 id={titleId} className="col-start-2 self-center text-heading">
+            {recipient.performers ? texts.lineUp.title : texts.title}
+          </h2>
           <button
             type="button"
             className="btn btn-ghost btn-icon"
@@ -58,6 +55,7 @@ export function TipDialog({
           >
             <X size={20} aria-hidden />
           </button>
+          <p className="col-span-3 mt-1 text-muted">{texts.lead(recipient.name)}</p>
         </div>
         <TipForm
           recipient={recipient}

@@ -12,9 +12,9 @@ import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
+import { thankFor } from './thank-for-tip.ts';
 import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
-import { thankFor } from './use-returned-tip.ts';
 
 /** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

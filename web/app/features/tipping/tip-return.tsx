@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { paths } from '#web/platform/paths.ts';
@@ -29,8 +30,14 @@ export function TipReturn({
   onReopen,
 }: TipReturnProps) {
   const { view, dismiss } = useReturnedTip(page, currency, returned, onReopen);
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone it stands below the first screen, and who comes back from the checkout looks at that.
+  const said = view?.kind === 'tip' ? view.tip.status : view?.kind;
+  useEffect(() => {
+    if (said && box.current?.firstChild) box.current.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return (
-    <div role="status" className="empty:hidden">
+    <div ref={box} role="status" className="scroll-mt-24 scroll-mb-4 empty:sr-only">
       {view?.kind === 'asking' && <TipAsking />}
       {view?.kind === 'signed-out' && (
         <TipUnknown

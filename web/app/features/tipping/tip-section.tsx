@@ -1,22 +1,25 @@
-import { lazy, useCallback, useEffect, useRef } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { TipFormData } from './load-tip-form.ts';
 import { tippingTexts as texts } from './texts.ts';
-import { tipFormPath } from './tip-addresses.ts';
+import { thankFor } from './thank-for-tip.ts';
+import { readReturn, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
-import { TipOutcome } from './tip-outcome.tsx';
-import { TipReturn } from './tip-return.tsx';
-import { thankFor } from './use-returned-tip.ts';
 import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
+import { readWaiting } from './waiting-tip.ts';
 
 /**
  * Most visits never open the form, so its code comes when it is asked for. No Suspense stands around it: it is
  * opened in a transition, and the server waits for it, so that it needs no script to be seen.
  */
 const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
+
+/** As rarely does somebody come back from a checkout. */
+const loadTipReturn = () => import('./tip-return.tsx');
+const TipOutcome = lazy(() => import('./tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })));
 
 export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };
@@ -30,7 +33,7 @@ export interface TipSectionProps {
 
 /**
  * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
- * went. It stands on the page from the start, so that its announcements are heard.
+ * went.
  */
 export function TipSection({
   beneficiary,
@@ -39,6 +42,7 @@ export function TipSection({
   open,
   onOpenChange,
 }: TipSectionProps) {
+  const tipReturn = useTipReturn(beneficiary.id);
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
@@ -58,13 +62,15 @@ export function TipSection({
   };
   return (
     <>
-      <TipReturn
-        page={beneficiary}
-        formPath={tipFormPath(beneficiary.id)}
-        currency={currency}
-        returned={data.returned}
-        onReopen={reopen}
-      />
+      {tipReturn && (
+        <tipReturn.TipReturn
+          page={beneficiary}
+          formPath={tipFormPath(beneficiary.id)}
+          currency={currency}
+          returned={data.returned}
+          onReopen={reopen}
+        />
+      )}
       {data.returned && (
         <noscript>
           <TipOutcome
@@ -106,6 +112,17 @@ export function TipSection({
       </section>
     </>
   );
+}
+
+/** What follows a tip, once the address or this tab speaks of one. */
+function useTipReturn(pageId: string) {
+  const { search } = useLocation();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadTipReturn>>>();
+  useEffect(() => {
+    if (readReturn(new URLSearchParams(search)) || readWaiting(pageId))
+      loadTipReturn().then(setLoaded, reportError);
+  }, [search, pageId]);
+  return loaded;
 }
 
 /** Without scripts the page is asked again, or the form opened again, by a link. */

@@ -5,10 +5,11 @@ import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { followTip, type TipView } from './follow-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
+import { thank, thankFor } from './thank-for-tip.ts';
 import { readReturn, withoutReturn } from './tip-addresses.ts';
 import { announceTip } from './tip-channel.ts';
 import { forgetDraft, keepDraft, readDraft, withNewKey } from './tip-draft.ts';
-import { dollarsOf, recipientOf } from './tip-recipient.ts';
+import { recipientOf } from './tip-recipient.ts';
 import { forgetWaiting, keepWaiting, readWaiting } from './waiting-tip.ts';
 
 /** The page a person comes back to from the checkout. */
@@ -90,13 +91,4 @@ export function useReturnedTip(
 
   const dismiss = useCallback(() => setView(undefined), []);
   return { view, dismiss };
-}
-
-/** 'Tip sent!' with the stored amount and name. */
-export function thankFor(tip: Tip, currency: Currency): void {
-  thank(formatAmount(dollarsOf(tip), currency), recipientOf(tip).name);
-}
-
-function thank(amount: string, name: string): void {
-  showToast({ title: texts.sent.title, description: texts.sent.description(amount, name) });
 }

@@ -19,7 +19,7 @@ interface Place {
 
 const { width, height } = sharePictureSize;
 const threads = threadColors.day;
-const color = { paper: '#fcf4e6', ink: '#2b1710', muted: '#65503f', coral: '#ad3517' } as const;
+export const color = { paper: '#fcf4e6', ink: '#2b1710', muted: '#65503f', coral: '#ad3517' } as const;
 const margin = 64;
 
 /** Draws the picture of a link preview. All words are outlines, so that no typeface is asked of the machine. */
@@ -96,18 +96,18 @@ function one(text: string, faces: readonly Face[], size: number, room: number): 
 }
 
 /** The mark, the name, and the name in its own script. */
-function brand(scale = 1): string {
+export function brand(scale = 1): string {
   const fills = { coral: '#e2603f', saffron: '#f0a828', 'on-saffron': color.ink };
   const mark = markLayers.map(({ tone, d }) => `<path fill="${fills[tone]}" d="${d}"/>`).join('');
   const name = one('Tibeb', displayFaces, 40, 300).svg;
   return `<g transform="scale(${scale})"><g transform="scale(1.625)">${mark}</g><g fill="${color.ink}">${moved(66, 40, name)}</g><path fill="${color.coral}" transform="translate(190 39) scale(.36)" d="${tibebInFidel}"/></g>`;
 }
 
-function bandOf(seed: string, length: number, size: number): string {
+export function bandOf(seed: string, length: number, size: number): string {
   let svg = '';
   for (let at = 0; at < length; at += size)
-    // A hair wider than its place, or a line of paper shows between two repeats.
-    svg += woven(seed, 'band', { left: at, top: 0, width: size + 0.4, height: size });
+    // A little wider than its place, or a line of paper shows between two repeats.
+    svg += woven(seed, 'band', { left: at, top: 0, width: size * 1.025, height: size });
   return svg;
 }
 
@@ -117,6 +117,6 @@ function woven(seed: string, kind: TibebKind, { left, top, width, height }: Plac
   return `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="${pattern.viewBox}" preserveAspectRatio="xMidYMid slice" fill-rule="evenodd">${paths}</svg>`;
 }
 
-function moved(x: number, y: number, svg: string): string {
+export function moved(x: number, y: number, svg: string): string {
   return `<g transform="translate(${x} ${y})">${svg}</g>`;
 }

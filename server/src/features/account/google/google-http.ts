@@ -8,6 +8,7 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { findSession } from '../sessions/find-session.ts';
 import { renewToken } from '../sign-in.ts';
 import type { Errand } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
@@ -18,6 +19,12 @@ interface GoogleDependencies {
   readonly log: Log;
   readonly publicOrigin: string;
 }
+
+const pagePaths: Readonly<Record<SocialPage, string>> = {
+  'sign-in': '/sign-in',
+  'sign-up': '/sign-up',
+  security: '/account/security',
+};
 
 type Call = Context<{ Variables: RequestVariables }>;
 
@@ -52,7 +59,7 @@ export function addGoogleRoutes(
       if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
       return fail(context, way, 'too-many-requests');
     }
-    const begun = await identity.google.begin({ ...way });
+    const begun = await identity.google.begin({ ...way }, { mayJoin: way.page !== 'security' });
     if (!begun) return fail(context, way, 'network-request-failed', 'no discovery');
     return leadTo(begun.url, begun.setCookies);
   });
@@ -67,6 +74,10 @@ export function addGoogleRoutes(
     if (outcome.failure) return fail(context, way, outcome.failure, outcome.cause);
     const { setCookies } = outcome;
     const session = setCookies.map((one) => one.split(';')[0]).join('; ');
+    if (way?.page === 'security' && (await isAnother(cookies, session))) {
+      await identity.send('POST', identityPaths.signOut, { cookie: session });
+      return fail(context, way, 'user-mismatch');
+    }
     if (cookies.includes(`${sessionCookie}=`))
       await identity.send('POST', identityPaths.signOut, { cookie: cookies });
     const onwards = `/sign-in/done?${new URLSearchParams({ next: way?.next ?? '' })}`;
@@ -78,13 +89,22 @@ export function addGoogleRoutes(
     return inWindow(context, { message, onwards }, setCookies);
   });
 
+  /** Whether the new session is another person's than the live one the browser has. */
+  async function isAnother(cookies: string, session: string): Promise<boolean> {
+    const now = await findSession(identity, session);
+    const before = await findSession(identity, cookies).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+    return before !== undefined && before.userId !== now.userId;
+  }
+
   function fail(context: Call, way: Way | undefined, failure: SocialFailure, cause?: string) {
     log.info(
       { requestId: context.get('requestId'), code: failure, cause },
-      `Google ${way?.page === 'sign-in' ? 'sign in' : 'sign up'} failed: ${failure}`,
+      `Google ${way?.page === 'sign-up' ? 'sign up' : 'sign in'} failed: ${failure}`,
     );
     const query = new URLSearchParams({ ...(way?.next ? { next: way.next } : {}), google: failure });
-    const onwards = `/${way?.page ?? 'sign-in'}?${query}`;
+    const onwards = `${pagePaths[way?.page ?? 'sign-in']}?${query}`;
     if (way?.nonce) {
       const message = { type: 'tibeb-social', nonce: way.nonce, failure } as const;
       return inWindow(context, { message, onwards }, []);

@@ -17,8 +17,14 @@ export type GoogleOutcome = {
 
 /** Signing in with Google, by two visits of the browser: it is sent there, and it comes back. */
 export interface GoogleIdentity {
-  /** Where to send the browser, with the cookie that ties the answer to it; undefined when Google cannot be asked. */
-  begin(errand: Errand): Promise<{ url: string; setCookies: readonly string[] } | undefined>;
+  /**
+   * Where to send the browser, with the cookie that ties the answer to it; undefined when Google cannot be asked.
+   * Unless they may join, somebody without an account here is refused as `user-mismatch`.
+   */
+  begin(
+    errand: Errand,
+    given: { mayJoin: boolean },
+  ): Promise<{ url: string; setCookies: readonly string[] } | undefined>;
   finish(query: string, cookie: string): Promise<GoogleOutcome>;
 }
 
@@ -59,7 +65,7 @@ export function createGoogleIdentity(
     }
   };
   return {
-    async begin(errand) {
+    async begin(errand, { mayJoin }) {
       const target = new URL(finishedPath, publicOrigin);
       for (const [name, value] of Object.entries(errand)) target.searchParams.set(name, value);
       const response = await send(
@@ -71,6 +77,7 @@ export function createGoogleIdentity(
             callbackURL: target.href,
             errorCallbackURL: target.href,
             disableRedirect: true,
+            requestSignUp: mayJoin,
           }),
         }),
       );
@@ -100,6 +107,7 @@ export function createGoogleIdentity(
 /** The words of OAuth 2.0 (RFC 6749, section 4.1.2.1) and of better-auth, in ours. */
 function failureOf(error: string): SocialFailure {
   if (error === 'access_denied') return 'access-denied';
+  if (error === 'signup_disabled') return 'user-mismatch';
   if (['unverified-address', 'account_not_linked', 'email_not_found'].includes(error))
     return 'unverified-address';
   if (['invalid_code', 'temporarily_unavailable', 'server_error'].includes(error))

@@ -56,6 +56,8 @@ export function withGoogle<Options extends BetterAuthOptions>(
             clientId,
             clientSecret,
             scopes: ['openid', 'email', 'profile'],
+            // Who may join is said with each request.
+            disableImplicitSignUp: true,
             pkce: true,
             prompt: 'select_account',
             requireIdTokenVerification: true,

@@ -18,7 +18,7 @@ import { answer, answerFailure, type Call, readForm } from '../identity-http.ts'
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
-import { changeEmail, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
+import { changeEmail, isOld, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
 import { requestNewPassword, resetPassword } from './recover-password.ts';
 
 const maxBodyBytes = 16 * 1024;
@@ -70,6 +70,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
         email: session.email,
         emailVerified: session.emailVerified,
         hasPassword: password,
+        mustShowAgain: !password && isOld(session.startedAt, clock),
         sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
       } satisfies SecurityAnswer['data']['result'],
       [],

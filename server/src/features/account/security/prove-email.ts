@@ -98,6 +98,11 @@ export async function proveEmail(
   if (outcome) throw new Refusal(outcome);
 }
 
+/** Whether a session began too long ago to be a proof by itself. */
+export function isOld(startedAt: Date, clock: Clock): boolean {
+  return clock.now().getTime() - startedAt.getTime() > dayMs;
+}
+
 /** Whoever opens a link in their mailbox need not be signed in there. */
 function orNone(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
@@ -114,7 +119,7 @@ async function proveOwner(
   }: { currentPassword: string; cookie: string; clientAddress: string },
 ): Promise<void> {
   if (!(await hasPassword(db, userId))) {
-    if (clock.now().getTime() - startedAt.getTime() > dayMs) throw new Refusal(requiresRecentLogin);
+    if (isOld(startedAt, clock)) throw new Refusal(requiresRecentLogin);
     return;
   }
   await attempts.countSignIn(clientAddress, email);

@@ -77,6 +77,8 @@ test.each([
   [{ date: '2036-02-30' }, 'date', 'Date is required'],
   [{ time: '' }, 'time', 'Time is required'],
   [{ time: '25:00' }, 'time', 'Time is required'],
+  [{ date: '0000-01-01' }, 'date', 'Dates begin with the year 2000'],
+  [{ date: '2036-02-30' }, 'date', 'Date is required'],
   [{ time_zone: 'Africa/Nowhere' }, 'time_zone', 'This time zone is not known'],
   [{ place_name: 'Home' }, 'place_name', 'Location must be at least 5 characters'],
   [{ category: '' }, 'category', 'Category is required'],

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import {
   type AddValue,
   countByDays,
@@ -32,7 +32,7 @@ export async function measureSearch(transaction: Transaction, { words, filter }:
   const { values, value } = collect();
   const text = `SELECT (SELECT count(*) FROM ${matches(words, filter, value)})::integer AS found,
     (${countByDays(filter, value)})::integer AS filtered`;
-  await runStatement(transaction, 'SET LOCAL enable_seqscan = off', []);
+  await avoidWholeTables(transaction);
   const [row] = await runStatement<Extent>(transaction, text, values);
   return row ?? { found: 0, filtered: 0 };
 }
@@ -59,6 +59,29 @@ export async function gatherEvents(
   return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
+/** The ids of the first `most` of all that is found, in their order, by whatever index there is. */
+export async function listFound(
+  transaction: Transaction,
+  { words, filter }: Search,
+  most: number,
+): Promise<string[]> {
+  const { values, value } = collect();
+  const text = `SELECT search.event_id FROM ${matches(words, filter, value)}
+    ORDER BY ${orderOf(filter)} LIMIT ${Math.trunc(most)}`;
+  await avoidWholeTables(transaction);
+  return (await runStatement<{ event_id: string }>(transaction, text, values)).map(
+    ({ event_id }) => event_id,
+  );
+}
+
+/** These events in this order, those that are still there. */
+export async function readEvents(db: Connection, ids: readonly string[]): Promise<EventRow[]> {
+  const text = `SELECT event.* FROM unnest($1::uuid[]) WITH ORDINALITY AS page (event_id, place)
+    ${eventsOf('page')} ORDER BY page.place`;
+  const rows = await runPrepared<EventRow | { id: null }>(db, text, [ids]);
+  return rows.filter((row) => row.id !== null);
+}
+
 /**
  * Walks through the events in their order until the page is full: for what is found often. Passes over at most
  * `steps` events and then answers what it has.
@@ -81,6 +104,10 @@ export async function walkToEvents(
       ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}
     ) AS page ${eventsOf('page')} ORDER BY ${order}`;
   return runStatement<EventRow>(db, text, values);
+}
+
+function avoidWholeTables(transaction: Transaction): Promise<unknown> {
+  return runStatement(transaction, 'SET LOCAL enable_seqscan = off', []);
 }
 
 function collect() {

@@ -160,11 +160,11 @@ test('two who add to one bill at the same time are both found', async () => {
 test('what is found often, seldom, late or in no order is paged whole, whichever way it is looked for', async () => {
   const { pool } = server.services;
   const [music, art] = [await makeCategory(pool, 'Music'), await makeCategory(pool, 'Art')];
-  // Half of them have `often`, all of them the last ones; every 97th `seldom`; the last 40 `late`.
+  // Half of them have `often`, all of them the last ones; every 97th `seldom`; the last 40 `late`; every 997th `q`.
   await pool.query(
     `INSERT INTO event (title, category_id, starts_at)
      SELECT 'n' || n || CASE WHEN n > 20000 THEN ' often' ELSE '' END || CASE WHEN n % 97 = 0 THEN ' seldom' ELSE '' END
-         || CASE WHEN n > 39960 THEN ' late' ELSE '' END,
+         || CASE WHEN n > 39960 THEN ' late' ELSE '' END || CASE WHEN n % 997 = 0 THEN ' q' ELSE '' END,
        CASE WHEN n % 2 = 0 THEN $1::uuid ELSE $2::uuid END, $3::timestamptz + n * interval '1 minute'
      FROM generate_series(1, 40000) AS n`,
     [music, art, now],
@@ -174,6 +174,8 @@ test('what is found often, seldom, late or in no order is paged whole, whichever
     ['seldom', {}, `title LIKE '%seldom%'`],
     ['late', {}, `title LIKE '%late%'`],
     ['often seldom', { category: art }, `title LIKE '%often%seldom%' AND category_id = '${art}'`],
+    ['q', {}, `title LIKE '%q%'`],
+    ['q', { category: art }, `title LIKE '%q%' AND category_id = '${art}'`],
     ['zz', {}, 'false'],
     ['n1', {}, `title LIKE '%n1%'`],
   ] as const) {
@@ -191,6 +193,20 @@ test('what is found often, seldom, late or in no order is paged whole, whichever
       });
     }
   }
+});
+
+test('what is found by one letter is listed without what was deleted meanwhile', async () => {
+  const { pool } = server.services;
+  const category = await makeCategory(pool, 'Music');
+  await pool.query(
+    `INSERT INTO event (title, category_id, starts_at)
+     SELECT CASE WHEN n <= 2 THEN 'q' || n ELSE 'n' || n END, $1::uuid, $2::timestamptz + n * interval '1 minute'
+     FROM generate_series(1, 20010) AS n`,
+    [category, now],
+  );
+  expect(await find('q')).toMatchObject({ titles: ['q1', 'q2'], total: 2 });
+  await pool.query(`DELETE FROM event WHERE title = 'q1'`);
+  expect((await find('q')).titles).toEqual(['q2']);
 });
 
 test.each([

@@ -46,7 +46,7 @@ const loadRules = () =>
 
 const backToSignIn = (
   <>
-    Did it come back to you?{' '}
+    Remembered it?{' '}
     <Link className="link" to={paths.signIn()}>
       Sign in
     </Link>

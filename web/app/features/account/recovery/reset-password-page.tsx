@@ -1,21 +1,20 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { resetPasswordForm } from '#contract/account/settings-forms.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { AccountPage } from '../account-page.tsx';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { FormProblem, TextField } from '../form-fields.tsx';
-import type { AccountNotice } from '../messages.ts';
+import { PasswordField } from '../form-fields.tsx';
+import type { AccountNotice } from '../notices.ts';
 import { dropToken } from '../session.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';
+import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,10 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+export const headers = () => linkHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') ?? '' };
+  return { token: tokenOf(url) };
 }
 
 /** All sessions of the account have ended then, so this browser's token goes too. */
@@ -53,41 +52,25 @@ const loadRules = () =>
   import('#contract/account/settings-forms.ts').then(({ resetPasswordForm: rules }) => rules);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting';
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
   return (
-    <AccountPage
+    <LinkPage
       seed="forgot-password"
       title="Choose a new password"
       lead="Then sign in with it. Every browser that is signed in now will be signed out."
-      aside={
-        <>
-          The link is old or was used?{' '}
-          <Link className="link" to={paths.forgotPassword()}>
-            Ask for a new one
-          </Link>
-        </>
-      }
+      token={loaderData.token}
+      form={form}
+      button="Save password"
+      busyButton="Saving..."
+      askAgain={paths.forgotPassword()}
     >
-      {loaderData.token === '' ? (
-        <p>This page is opened by the link in our mail. Please open it from there, or ask for a new one.</p>
-      ) : (
-        <Form {...form.props} method="post" className="grid gap-5">
-          <FormProblem form={form} />
-          <input type="hidden" name="token" value={loaderData.token} />
-          <TextField
-            form={form}
-            name="password"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters. A sentence is easier to remember than a word."
-          />
-          <Button type="submit" look="primary" busy={busy}>
-            {busy ? 'Saving...' : 'Save password'}
-          </Button>
-        </Form>
-      )}
-    </AccountPage>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A sentence is easier to remember than a word."
+      />
+    </LinkPage>
   );
 }

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function FollowedPage({ loaderData: { followed, page, pages } }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Following">
+    <SettingsFrame title="Following" lead="The people whose art you like to have around.">
       {followed.length === 0 ? (
         <EmptyState
           title="You follow nobody yet"

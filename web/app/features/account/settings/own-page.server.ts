@@ -5,7 +5,7 @@ import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import type { AccountNotice } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
 
 /** Whose page it is; guests go to sign in, with a way back. */
 export async function requireProfile(context: Readonly<RouterContextProvider>, url: URL): Promise<Profile> {

@@ -15,7 +15,8 @@ import { readForm } from '../account-pages.server.ts';
 import { FormProblem, TextField } from '../form-fields.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/profile-page';
-import { redirectWith, requireProfile } from './own-page.server.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
 import { refusePicture, withForm } from './posted-profile.server.ts';
 import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
 
@@ -27,8 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return { profile: await requireProfile(context, url) };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const profile = await requireProfile(context, url);
+  const security = await loadSecurity(context, request);
+  return { profile, unconfirmed: security?.emailVerified === false };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -66,7 +69,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 const loadRules = () => import('#contract/account/settings-forms.ts').then(({ profileForm: rules }) => rules);
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile } = loaderData;
+  const { profile, unconfirmed } = loaderData;
   const refusal = actionData as FormRefusal | undefined;
   const busy = useNavigation().state === 'submitting';
   const form = useForm(loadRules, refusal);
@@ -74,6 +77,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const position = form.values.position ?? (currency.append_symbol ? 'after' : 'before');
   return (
     <SettingsFrame title="Profile" lead="How you appear when you tip, and how amounts are written for you.">
+      {unconfirmed && <ConfirmAddress />}
       <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
         <FormProblem form={form} />
         <SettingsCard title="You">

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { TipState } from './tip-state.tsx';
+import { TipStateMeant } from './tip-state.tsx';
 
 /** A receipt as it is printed. The amount stands as it was charged, whatever symbol the reader likes. */
 export function ReceiptSheet({
@@ -26,23 +26,23 @@ export function ReceiptSheet({
       </span>,
     ],
     ['Date', `${formatDate(created_at)}, ${formatTime(created_at)} (Addis Ababa)`],
-    ['State', <TipState key="state" status={status} />],
+    ['Status', <TipStateMeant key="status" status={status} />],
     ...(more ?? []),
     [
       'Receipt',
-      <span key="code" className="break-all font-mono text-sm">
+      <span key="code" className="wrap-anywhere font-mono text-sm">
         {code}
       </span>,
     ],
   ];
   return (
-    <article className="card w-full max-w-2xl overflow-hidden print:border-0 print:shadow-none">
+    <article className="card w-full max-w-2xl overflow-hidden print:max-w-none print:border-0 print:shadow-none">
       <TibebBand seed={code} height={24} className="block" />
       <div className="grid gap-6 px-5 py-7 sm:px-9">
         <Logo />
         <p>
           <span className="block text-muted">Tip</span>
-          <strong className="font-display text-title">
+          <strong className="font-display text-title lining-nums">
             {total_amount.toFixed(2)} {currency}
           </strong>
         </p>
@@ -50,7 +50,7 @@ export function ReceiptSheet({
           {lines.map(([name, value]) => (
             <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 font-semibold">{value}</dd>
+              <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
             </div>
           ))}
         </dl>

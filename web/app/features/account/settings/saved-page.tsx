@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SavedPage({ loaderData: { events, page, pages } }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Saved events">
+    <SettingsFrame title="Saved events" lead="What you do not want to miss.">
       {events.length === 0 ? (
         <EmptyState
           title="Nothing saved yet"

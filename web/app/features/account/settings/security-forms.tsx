@@ -1,17 +1,30 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { FormProblem, TextField } from '../form-fields.tsx';
+import { FormProblem, PasswordField, TextField } from '../form-fields.tsx';
 
 /** Not part of the page's first load. */
 const rules = () => import('#contract/account/settings-forms.ts');
 const loadEmailRules = () => rules().then(({ changeEmailForm }) => changeEmailForm);
 const loadPasswordRules = () => rules().then(({ changePasswordForm }) => changePasswordForm);
 
-function useBusy(intent: string): boolean {
+/** Whether the form is on its way; what was typed goes from the page once it is through. */
+function useBusy(
+  intent: string,
+  form: ReturnType<typeof useForm>,
+  refusal: FormRefusal | undefined,
+): boolean {
   const { state, formData } = useNavigation();
-  return state === 'submitting' && formData?.get('intent') === intent;
+  const sending = state !== 'idle' && formData?.get('intent') === intent;
+  const wasSending = useRef(false);
+  const element = form.props.ref;
+  useEffect(() => {
+    if (wasSending.current && !sending && !refusal) element.current?.reset();
+    wasSending.current = sending;
+  }, [sending, refusal, element]);
+  return sending;
 }
 
 interface GivenRefusal {
@@ -20,7 +33,7 @@ interface GivenRefusal {
 
 export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword: boolean }) {
   const form = useForm(loadEmailRules, refusal);
-  const busy = useBusy('change-email');
+  const busy = useBusy('change-email', form, refusal);
   return (
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value="change-email" />
@@ -35,11 +48,10 @@ export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword
         hint="It becomes yours once you press the button in the mail we send there."
       />
       {hasPassword && (
-        <TextField
+        <PasswordField
           form={form}
           name="currentPassword"
           label="Your password"
-          type="password"
           autoComplete="current-password"
         />
       )}
@@ -52,23 +64,21 @@ export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword
 
 export function PasswordForm({ refusal }: GivenRefusal) {
   const form = useForm(loadPasswordRules, refusal);
-  const busy = useBusy('change-password');
+  const busy = useBusy('change-password', form, refusal);
   return (
     <Form {...form.props} method="post" className="grid max-w-lg gap-5">
       <input type="hidden" name="intent" value="change-password" />
       <FormProblem form={form} />
-      <TextField
+      <PasswordField
         form={form}
         name="currentPassword"
         label="Current password"
-        type="password"
         autoComplete="current-password"
       />
-      <TextField
+      <PasswordField
         form={form}
         name="password"
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint="At least 8 characters. A sentence is easier to remember than a word."
       />

@@ -10,8 +10,11 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { keepToken } from '../session.server.ts';
+import { loadSocial } from '../social/load-social.server.ts';
+import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
 import { EmailForm, PasswordForm } from './security-forms.tsx';
 import { SessionList } from './session-list.tsx';
@@ -27,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  return { security: await loadSecurity(context, request) };
+  return { security: await loadSecurity(context, request), social: loadSocial(context, request, url) };
 }
 
 /** What the buttons and forms of the page do, by their `intent`. */
@@ -37,7 +40,7 @@ const intents = {
     schema: changePasswordForm,
     notice: 'password-changed',
   },
-  'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'link-sent' },
+  'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'new-address-asked' },
   'send-verification': { path: identityPaths.sendVerification, schema: undefined, notice: 'link-sent' },
   'end-session': { path: identityPaths.endSession, schema: endSessionForm, notice: 'sessions-ended' },
   'end-others': { path: identityPaths.endOtherSessions, schema: undefined, notice: 'sessions-ended' },
@@ -73,7 +76,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitAccountForm(request, serverAction);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security } = loaderData;
+  const { security, social } = loaderData;
   const answered = actionData as FormRefusal | undefined;
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
@@ -84,17 +87,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         title="Email address"
         lead={<EmailState email={security.email} verified={security.emailVerified} />}
       >
-        {!security.emailVerified && (
-          <Form method="post" className="rounded-lg bg-saffron-soft px-4 py-4 sm:px-5">
-            <input type="hidden" name="intent" value="send-verification" />
-            <p className="mb-3">
-              Please confirm your address when you have a minute, so that you can always get back in. You can
-              use everything meanwhile.
-            </p>
-            <Button type="submit">Send me the link</Button>
-          </Form>
+        {!security.emailVerified && <ConfirmAddress />}
+        {security.mustShowAgain ? (
+          <ShowAgain choice={social} />
+        ) : (
+          <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
         )}
-        <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
       </SettingsCard>
       <SettingsCard
         title="Password"
@@ -126,7 +124,7 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
   const Icon = verified ? BadgeCheck : MailWarning;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <strong className="break-all text-ink">{email}</strong>
+      <strong className="wrap-anywhere text-ink">{email}</strong>
       <span className={`inline-flex items-center gap-1.5 ${verified ? 'text-green-text' : ''}`}>
         <Icon size={18} aria-hidden />
         {verified ? 'Confirmed' : 'Not confirmed yet'}

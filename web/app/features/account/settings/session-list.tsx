@@ -3,13 +3,15 @@ import { Form } from 'react-router';
 import type { SessionSummary } from '#contract/account/identity.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 /** Every browser somebody is signed in with, and the way to sign each of them out. */
 export function SessionList({ sessions }: { sessions: readonly SessionSummary[] }) {
+  const list = useFocusOnChange<HTMLUListElement>(sessions.length);
   return (
     <>
-      <ul className="grid divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Browsers" className="grid divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
             <MonitorSmartphone size={26} className="flex-none text-green-text" aria-hidden />

@@ -25,19 +25,19 @@ export function SettingsFrame({
   return (
     <main
       id="content"
-      className="page grid items-start gap-8 py-10 md:grid-cols-[15rem_1fr] md:gap-12 md:py-14"
+      className="page grid content-start items-start gap-8 pt-4 pb-10 md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12 print:block"
     >
       <nav aria-label="Your account" className="print:hidden md:sticky md:top-28">
         <p className="eyebrow mb-3">Your account</p>
-        <ul className="flex flex-wrap gap-2 md:grid md:gap-1">
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-1 md:gap-1">
           {places.map(({ to, label, icon: Icon, end = false }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={end}
-                className="flex min-h-11 items-center gap-2.5 rounded-md border border-line px-3 font-semibold hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
+                className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
               >
-                <Icon size={18} aria-hidden />
+                <Icon size={18} className="flex-none" aria-hidden />
                 {label}
               </NavLink>
             </li>

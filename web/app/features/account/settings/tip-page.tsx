@@ -1,11 +1,14 @@
 import { Printer } from 'lucide-react';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
+import type { Tip } from '#contract/tipping/schemas.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/tip-page';
 import { requireProfile } from './own-page.server.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -24,14 +27,51 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   try {
     const tip = await apiOf(context)('GET /tipping/tips/{id}', { params: { id: params.id } });
     const link = absoluteUrl(context.get(pageContext).publicOrigin, paths.receipt(tip.receipt));
-    return { tip, link, name: full_name };
+    return data({ tip, link, name: full_name });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
-    throw error;
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return data({ tip: null, link: '', name: '' }, { status: 404 });
   }
 }
 
+/** In the language it is written in, for its letters and for screen readers. */
+const spoken = (text: string) => <span lang={languageOf(text)}>{text}</span>;
+
+/** Somebody else's, perhaps: whoever signs in with two addresses may look with the wrong one. */
+function NoSuchTip() {
+  return (
+    <SettingsFrame title="Receipt">
+      <EmptyState
+        title="There is no such tip among yours"
+        description="Perhaps you sent it from another account, or the address is not complete."
+      >
+        <Link className="btn btn-primary" to={paths.accountTips()}>
+          All tips
+        </Link>
+      </EmptyState>
+    </SettingsFrame>
+  );
+}
+
+type EventTip = NonNullable<Tip['event_tip']>;
+
+/** At which event, and how much the whole line-up got together with this share. */
+function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
+  const { event, share_count, total_amount } = eventTip;
+  return (
+    <>
+      {spoken(event.title)}
+      {share_count > 1 && (
+        <span className="mt-1 block font-normal text-muted text-sm">
+          A share of your tip of {total_amount.toFixed(2)} {tip.currency} for {share_count} performers.
+        </span>
+      )}
+    </>
+  );
+}
+
 export default function TipPage({ loaderData: { tip, link, name } }: Route.ComponentProps) {
+  if (!tip) return <NoSuchTip />;
   const { receipt: code, event_tip: eventTip, message } = tip;
   return (
     <SettingsFrame title="Receipt">
@@ -47,17 +87,17 @@ export default function TipPage({ loaderData: { tip, link, name } }: Route.Compo
       <ReceiptSheet
         receipt={{ ...tip, code }}
         more={[
-          ...(name ? [['From', name] as const] : []),
-          ...(eventTip ? [['Event', eventTip.event.title] as const] : []),
-          ...(message ? [['Message', message] as const] : []),
+          ...(name ? [['From', spoken(name)] as const] : []),
+          ...(eventTip ? [['Event', <EventShare key="event" eventTip={eventTip} tip={tip} />] as const] : []),
+          ...(message ? [['Message', spoken(message)] as const] : []),
         ]}
         footer={
           <>
             Anybody can check this receipt at{' '}
-            <a className="link break-all" href={link}>
+            <a className="link wrap-anywhere" href={link}>
               {link}
             </a>
-            . That page shows amount, date, beneficiary and state, and nothing of you.
+            . That page shows amount, date, beneficiary and status, and nothing of you.
           </>
         }
       />

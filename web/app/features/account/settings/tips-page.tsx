@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Tips sent">
+    <SettingsFrame title="Tips sent" lead="Each one made somebody’s day. Here they are, with their receipts.">
       {tips === null ? (
         <EmptyState title={failed}>
           <Link className="btn btn-primary" to="." replace>

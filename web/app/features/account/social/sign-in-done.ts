@@ -4,7 +4,7 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { returnPath } from '../account-pages.server.ts';
-import type { AccountNotice } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
 import type { Route } from './+types/sign-in-done';
 
 /** Where another service leads back to without a window: the session is there, and gave the page its token. */

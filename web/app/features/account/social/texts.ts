@@ -7,6 +7,8 @@ export const socialTexts = {
   terms: 'By continuing with Google you accept our',
   termsLink: 'terms',
   or: 'or with your email',
+  showAgain:
+    'You signed in a while ago. For your safety, show once more that it is you; then change your address.',
   continueHere: 'Continue in this tab',
   openInBrowser: 'Open in browser',
   copyLink: 'Copy link',
@@ -23,6 +25,7 @@ export const failureTexts: Readonly<Record<SocialFailure, string>> = {
   'access-denied': 'Google was not allowed to tell us who you are, so nothing has changed.',
   'unverified-address':
     'Google has not verified your email address. Verify it with Google, or use your email and a password here.',
+  'user-mismatch': 'That is another Google account. Please choose the one you sign in with here.',
   'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'network-request-failed': 'Google could not be reached. Please try again in a moment, or use your email.',
   'unsupported-provider': 'This way of signing in is not offered here. Please use your email.',

@@ -1,45 +1,3 @@
-export const signInTexts = {
-  eyebrow: 'For organizers',
-  title: 'Please sign in first',
-  lead: 'Events belong to an account. Sign in or sign up, and you come right back here.',
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
-} as const;
-
-export const demoTexts = {
-  form: 'Try it out: nothing you enter here is saved.',
-  management: 'A look at what organizers see. These events are examples: what you do here changes nothing.',
-  signIn: 'Sign in for the real thing',
-} as const;
-
-export const registrationTexts = {
-  metaTitle: 'Register as an event organizer',
-  metaDescription: 'Register your organization on Tibeb, announce your events and let fans tip who performs.',
-  title: 'Event Organizer Registration',
-  lead: 'Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
-  editTitle: 'Your organization',
-  editLead: 'This is what visitors read about you beside your events. Name, mail and phone stay with us.',
-  fields: {
-    fullName: 'Full name',
-    organizationName: 'Organization name',
-    email: 'Email',
-    phone: 'Phone number',
-    description: 'About your organization',
-  },
-  placeholders: {
-    fullName: 'Selam Bekele',
-    organizationName: 'Fendika House',
-    email: 'you@example.com',
-    phone: '+251 911 234 567',
-    description: 'What you put on, where, and since when.',
-  },
-  submit: 'Register as Organizer',
-  submitEdit: 'Save Changes',
-  busy: 'Sending...',
-  page: 'See your public page',
-  back: 'Back to your events',
-} as const;
-
 export const managementTexts = {
   metaTitle: 'Your events',
   metaDescription: 'Create, change and follow the events you organize.',
@@ -122,16 +80,4 @@ export const managementTexts = {
       description: `"${title}" is marked as canceled, and your audience is told.`,
     }),
   },
-} as const;
-
-export const organizerPageTexts = {
-  eyebrow: 'Event organizer',
-  since: (year: number) => `On Tibeb since ${year}`,
-  upcoming: 'Upcoming Events',
-  count: (count: number) => (count === 1 ? '1 event to come' : `${count} events to come`),
-  none: 'No upcoming events right now.',
-  failed: 'Failed to fetch event list',
-  viewAll: 'View All Events',
-  back: 'Back to Events',
-  pages: 'Pages of events',
 } as const;

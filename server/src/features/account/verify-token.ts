@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { invalidToken } from '#contract/errors.ts';
+import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+
+/** The one algorithm we accept; a token that names another (or none) is refused before any key is tried. */
+export const accessTokenAlgorithm = 'EdDSA';
+
+export interface AccessTokenRules {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
+  /** Whether the issuer is our own identity service, whose tokens live no longer than their session (`sid`). */
+  readonly ownSessions: boolean;
+}
+
+export interface TokenClaims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly expiresAtMs: number;
+  readonly email: string;
+  readonly name: string;
+  readonly picture: string | null;
+}
+
+export interface TokenVerifier {
+  /** What a token says, once it is proven to be ours and valid now. Throws the refusal `invalid_token`. */
+  verify(token: string): Promise<TokenClaims>;
+  /** Whether to verify it costs next to nothing, because it was proven a moment ago. */
+  isFresh(token: string): boolean;
+}
+
+/** For so long a proven token is not proven anew. The keys themselves are kept longer. */
+const provenForMs = 60_000;
+const maxProven = 5000;
+
+/**
+ * Proves tokens by their signature, each at most once a minute while it is used. What may change in the meantime is
+ * asked anew at each use: whether it has expired here, whether its session has ended by whoever asks for the account.
+ */
+export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
+  const proven = createBriefCache<TokenClaims>({
+    clock: systemClock,
+    ttlMs: provenForMs,
+    maxEntries: maxProven,
+  });
+  // Digests, so that the memory of the server holds no token longer than its request.
+  const digestOf = (token: string) => hash('sha256', token, 'base64url');
+  return {
+    async verify(token) {
+      const claims = await proven.get(digestOf(token), () => prove(token, rules));
+      if (claims.expiresAtMs <= Date.now()) throw new Refusal(invalidToken);
+      return claims;
+    },
+    isFresh: (token) => proven.has(digestOf(token)),
+  };
+}
+
+async function prove(
+  token: string,
+  { issuer, audience, keys, ownSessions }: AccessTokenRules,
+): Promise<TokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: [accessTokenAlgorithm],
+      requiredClaims: ['sub', 'exp', ...(ownSessions ? ['sid'] : [])],
+    });
+    const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
+    const sub = text(payload.sub);
+    if (sub === '' || sub.length > 200) throw new Refusal(invalidToken);
+    return {
+      sub,
+      sid: text(payload.sid),
+      expiresAtMs: (payload.exp ?? 0) * 1000,
+      email: text(payload.email),
+      name: text(payload.name),
+      picture: text(payload.picture) || null,
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal(invalidToken);
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Bodies as sent, in bytes: what a public page may load of JavaScript at first. */
+const budget = 120_000;
+
+const client = join(import.meta.dirname, '../../web/build/client');
+const manifestPath = `/assets/${readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))}`;
+
+interface Route {
+  readonly module: string;
+  readonly hasDefaultExport: boolean;
+}
+interface Manifest {
+  readonly entry: { readonly module: string };
+  readonly routes: Readonly<Record<string, Route>> & { readonly root: Route };
+}
+const manifest: Manifest = JSON.parse(
+  readFileSync(join(client, manifestPath), 'utf8').replace(/^[^=]*=|;\s*$/g, ''),
+);
+const pages = Object.entries(manifest.routes).filter(
+  ([id, { hasDefaultExport }]) => id !== 'root' && hasDefaultExport,
+);
+
+test('there are pages to weigh', () => {
+  expect(pages.map(([id]) => id)).toEqual(
+    expect.arrayContaining(['features/home/home-page', 'features/events/detail-page']),
+  );
+});
+
+test.each(pages)('the scripts of %s stay within the budget', (_id, { module }) => {
+  const files = new Set([manifestPath]);
+  for (const start of [manifest.entry.module, manifest.routes.root.module, module]) follow(start, files);
+  const bytes = [...files].reduce((sum, file) => sum + sentBytes(file), 0);
+  expect(bytes).toBeGreaterThan(budget / 2);
+  expect(bytes).toBeLessThanOrEqual(budget);
+});
+
+/** A module and all that it imports at once; what is imported later is no part of a first load. */
+function follow(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  const code = readFileSync(join(client, file), 'utf8');
+  for (const [, name] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+    follow(`/assets/${name}`, files);
+}
+
+/** Files too small to gain by compression have no twin. */
+function sentBytes(file: string): number {
+  const twin = statSync(join(client, `${file}.br`), { throwIfNoEntry: false });
+  return (twin ?? statSync(join(client, file))).size;
+}

@@ -1,0 +1,63 @@
+interface Row {
+  readonly statement: string;
+  readonly where: string;
+  readonly test: string;
+}
+
+/** What a shortened path of docs/conformance.md may stand for. */
+const roots: Readonly<Record<string, readonly string[]>> = {
+  web: ['web/app/features/', 'web/app/', 'web/'],
+  server: ['server/src/features/', 'server/src/', 'server/'],
+  contract: ['contract/src/'],
+};
+
+/**
+ * docs/conformance.md names each statement once, with places that exist and tests that are there by their name.
+ * `textOf` reads a file of the checkout.
+ */
+export function conformanceIsTrue(
+  document: string,
+  files: readonly string[],
+  textOf: (path: string) => string,
+): string[] {
+  const rows = readRows(document);
+  const statements = rows.map(({ statement }) => statement);
+  const repeated = statements.filter((statement, at) => statements.indexOf(statement) !== at);
+  const problems = rows.flatMap(({ statement, where, test }) => {
+    const places = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+    const lost = places.filter((path) => !isThere(path, files)).map((path) => `${path} is not there`);
+    const tests = test.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one.trim()));
+    const untold = tests.flatMap((named, at) => {
+      if (!named) return [`test ${at + 1} is not a file and a name`];
+      const [, file = '', name = ''] = named;
+      const found = files.filter((path) => path.endsWith(`/${file}`));
+      const isNamed = found.some((path) => textOf(path).replaceAll("\\'", "'").includes(name));
+      return isNamed ? [] : [`no test in ${file} is called "${name}"`];
+    });
+    if (places.length === 0) lost.push('no place is named');
+    return [...lost, ...untold].map((problem) => `${statement}: ${problem}`);
+  });
+  return [...repeated.map((statement) => `${statement}: stands there twice`), ...problems].map(
+    (problem) => `docs/conformance.md: ${problem}`,
+  );
+}
+
+function readRows(document: string): Row[] {
+  return document
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (---|Statement) /.test(line))
+    .map((line) => {
+      const [statement = '', where = '', test = ''] = line
+        .slice(2)
+        .split(' | ')
+        .map((cell) => cell.trim());
+      return { statement, where, test };
+    });
+}
+
+function isThere(path: string, files: readonly string[]): boolean {
+  const [root = '', ...rest] = path.split('/');
+  const starts = roots[root];
+  const candidates = starts ? starts.map((start) => start + rest.join('/')) : [path];
+  return candidates.some((one) => files.some((file) => file === one || file.startsWith(`${one}/`)));
+}

@@ -1,0 +1,62 @@
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { networkTimeoutMs, readToken, removeToken, storeToken } from './session.ts';
+import { sessionExpired } from './session-expired.ts';
+import { createSessionKeeper, type KeeperWorld, type RenewalOutcome } from './session-keeper.ts';
+
+/** Keeps the session of a signed-in person until the returned function ends that; `signOut` is for when it has expired. */
+export function keepSession(serverTimeMs: number, signOut: () => void): () => void {
+  const keeper = createSessionKeeper(
+    browserWorld(() => {
+      showToast(sessionExpired);
+      signOut();
+    }),
+    serverTimeMs,
+  );
+  const check = () => keeper.check();
+  const retry = () => keeper.retryNow();
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('online', retry);
+  keeper.check();
+  return () => {
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('online', retry);
+    keeper.stop();
+  };
+}
+
+async function renew(): Promise<RenewalOutcome> {
+  try {
+    const response = await fetch(identityPaths.token, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(networkTimeoutMs()),
+    });
+    if (response.ok) {
+      const { data }: TokenAnswer = await response.json();
+      return { kind: 'renewed', token: data.result.token };
+    }
+    if (response.status === 401) return { kind: 'ended' };
+    return { kind: 'failed', code: response.status === 429 ? 'too-many-requests' : 'internal-error' };
+  } catch {
+    return { kind: 'failed', code: 'network-request-failed' };
+  }
+}
+
+/** The browser's side of the session keeper. Tabs take turns by a Web Lock, where there is such a thing. */
+export function browserWorld(onExpired: () => void): KeeperWorld {
+  return {
+    now: Date.now,
+    readToken,
+    writeToken: storeToken,
+    renew,
+    exclusively: (work) => (navigator.locks ? navigator.locks.request('tibeb-session', work) : work()),
+    later(ms, work) {
+      const timer = setTimeout(work, Math.min(ms, 2_147_483_647));
+      return () => clearTimeout(timer);
+    },
+    onExpired() {
+      removeToken();
+      onExpired();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+import { AccountPage } from '../account-page.tsx';
+import { FormProblem } from '../form-fields.tsx';
+
+/** What stands in a link we sent must reach nobody else, neither by a cache nor as a referrer. */
+export const linkHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
+
+/** What stands in the link that opened the page; empty where something else did. */
+export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
+
+/**
+ * A page that is opened by a link in our mail. Only its button uses the link up: programs that look at every link in
+ * a mail must not.
+ */
+export function LinkPage({
+  token,
+  form,
+  button,
+  busyButton,
+  askAgain,
+  children,
+  ...frame
+}: Pick<ComponentProps<typeof AccountPage>, 'seed' | 'title' | 'lead'> & {
+  token: string;
+  form: ReturnType<typeof useForm>;
+  button: string;
+  /** What the button says while the answer is awaited. */
+  busyButton: string;
+  /** Where another link is asked for. */
+  askAgain: string;
+  /** What has to be filled in beside. */
+  children?: ReactNode;
+}) {
+  const busy = useNavigation().state === 'submitting';
+  const another = (
+    <>
+      The link is old or was used?{' '}
+      <Link className="link" to={askAgain}>
+        Ask for a new one
+      </Link>
+    </>
+  );
+  return (
+    <AccountPage {...frame} aside={another}>
+      {token === '' ? (
+        <p>This page is opened by the link in our mail. Please open it from there, or ask for a new one.</p>
+      ) : (
+        <Form {...form.props} method="post" className="grid gap-5">
+          <FormProblem form={form} />
+          <input type="hidden" name="token" value={token} />
+          {children}
+          <Button type="submit" look="primary" busy={busy}>
+            {busy ? busyButton : button}
+          </Button>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

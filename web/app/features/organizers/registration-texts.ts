@@ -1,0 +1,27 @@
+export const registrationTexts = {
+  metaTitle: 'Register as an event organizer',
+  metaDescription: 'Register your organization on Tibeb, announce your events and let fans tip who performs.',
+  title: 'Event Organizer Registration',
+  lead: 'Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
+  editTitle: 'Your organization',
+  editLead: 'This is what visitors read about you beside your events. Name, mail and phone stay with us.',
+  fields: {
+    fullName: 'Full name',
+    organizationName: 'Organization name',
+    email: 'Email',
+    phone: 'Phone number',
+    description: 'About your organization',
+  },
+  placeholders: {
+    fullName: 'Selam Bekele',
+    organizationName: 'Fendika House',
+    email: 'you@example.com',
+    phone: '+251 911 234 567',
+    description: 'What you put on, where, and since when.',
+  },
+  submit: 'Register as Organizer',
+  submitEdit: 'Save Changes',
+  busy: 'Sending...',
+  page: 'See your public page',
+  back: 'Back to your events',
+} as const;

@@ -1,0 +1,25 @@
+import { encode } from 'uqr';
+
+/** Scanners need this many light modules around the code (ISO/IEC 18004). */
+const quietZone = 4;
+
+/**
+ * A text as a QR code, in a square of `size` modules. Dark on light in either theme, for many scanners read nothing
+ * else; the light ground is part of the picture, so it cannot get lost.
+ */
+export function drawQrCode(text: string): { readonly svg: string; readonly size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const d = data.map((row, y) => rowPath(row, y)).join('');
+  return {
+    size,
+    svg: `<path fill="#fffdf8" d="M0 0h${size}v${size}H0z"/><path fill="#2b1710" d="${d}"/>`,
+  };
+}
+
+/** Neighbouring dark modules of a row as one bar. */
+function rowPath(row: readonly boolean[], y: number): string {
+  const modules = row.map((dark) => (dark ? '1' : '0')).join('');
+  return [...modules.matchAll(/1+/g)]
+    .map(({ index, 0: bar }) => `M${index} ${y}h${bar.length}v1h-${bar.length}z`)
+    .join('');
+}

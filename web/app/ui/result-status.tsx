@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/**
+ * What a list found: its summary, or what stands there when it found nothing. One element for both, for a screen
+ * reader tells of changes only inside what was there before.
+ */
+export function ResultStatus({ empty, children }: { empty: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="mt-8 mb-4 text-muted">
+      {empty ? <div className="text-ink">{empty}</div> : children}
+    </div>
+  );
+}
