@@ -68,7 +68,7 @@ export function ManagedEventCard({ event, onDelete, onRestore }: ManagedEventCar
 function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
   const { tickets_sold, total_available_tickets, saves, tips } = figures;
   const figure = (label: string, value: ReactNode) => (
-    <div className="lg:flex lg:justify-between lg:gap-4">
+    <div className="lg:flex lg:items-baseline lg:justify-between lg:gap-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 import { managementTexts as texts } from './management-texts.ts';
+import { notReachedText } from './not-reached-text.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useManagement } from './use-management.ts';
 
@@ -31,6 +32,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return manageEvent(request, context);
+}
+
+/** A network that fails keeps the page as it is, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data<ManageAnswer>({ problem: notReachedText }, { status: 503 });
+  }
 }
 
 export default function ManagementPage({ loaderData: loaded, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
-
-const notReached = 'It did not reach us. Please check your connection and try again.';
+import { notReachedText } from './not-reached-text.ts';
 
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
 export interface FormAnswer {
@@ -25,7 +24,7 @@ export async function submitForm(request: Request, serverAction: () => Promise<u
       if (path === paths.eventManagement()) return data<FormAnswer>({ leadsTo });
     }
     if (!(error instanceof TypeError)) throw error;
-    const refusal = { errors: { form: [notReached], fields: {} }, values: formValues(form) };
+    const refusal = { errors: { form: [notReachedText], fields: {} }, values: formValues(form) };
     // With this status the router does not load the page's data anew, which would fail like the form did.
     return data<FormAnswer>({ refusal }, { status: 503 });
   }
