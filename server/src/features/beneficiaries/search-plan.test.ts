@@ -2,7 +2,12 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
-import { type BeneficiaryFilter, countBeneficiaries, listBeneficiaries } from './repository.ts';
+import {
+  type BeneficiaryFilter,
+  type BeneficiaryOrder,
+  countBeneficiaries,
+  listBeneficiaries,
+} from './repository.ts';
 
 const beneficiaries = 20_000;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -28,7 +33,7 @@ interface Step {
 }
 
 /** How the database answers the first page: the indexes it reads and how many beneficiaries it looks at. */
-async function planOf(filter: BeneficiaryFilter) {
+async function planOf(filter: BeneficiaryFilter, ordering?: BeneficiaryOrder) {
   let sent: CompiledQuery | undefined;
   const recording = {
     executeQuery(query: CompiledQuery) {
@@ -37,7 +42,7 @@ async function planOf(filter: BeneficiaryFilter) {
     },
   } as unknown as Connection;
   const figures = { eventCount: () => 'SELECT 0', tipCount: () => 'SELECT 0' };
-  await listBeneficiaries(recording, filter, { limit: 12, offset: 0 }, figures);
+  await listBeneficiaries(recording, filter, { limit: 12, offset: 0 }, figures, ordering);
   const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
     ...(sent?.parameters ?? []),
   ]);
@@ -65,6 +70,12 @@ test.each(['selam', 'Zewde Selam', 'Selam a'])(
 test.each(['a', 'be'])('the search %j, which finds nearly all, stops after a page', async (search) => {
   const { indexes, lookedAt } = await planOf({ search });
   expect(indexes).toContain('beneficiary_order');
+  expect(lookedAt).toBeLessThan(100);
+});
+
+test('those most people follow are found without looking at the others', async () => {
+  const { indexes, lookedAt } = await planOf({}, '-follower_count');
+  expect(indexes).toContain('beneficiary_most_followed');
   expect(lookedAt).toBeLessThan(100);
 });
 
