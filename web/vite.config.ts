@@ -36,18 +36,19 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             {
+              // With what most pages share of forms, lists and icons: one file presses better than three.
               name: 'site',
-              test: /\/web\/app\/(root\.|layout\/|platform\/(?!(upload|posted)-picture|(browser-)?api\.)|ui\/(anchor|card-skeletons|drawn-icon|logo|toast|tibeb|picture(-sizes)?\.)|features\/(account\/(account-(data|widget)|browser|notice-|session|keep-session|access-token)|events\/texts|\w+\/(\w+-)?loading(-texts)?\.))/,
+              test: new RegExp(
+                [
+                  String.raw`/web/app/(root\.|layout/|platform/(?!(upload|posted)-picture|(browser-)?api\.))`,
+                  String.raw`/web/app/ui/(anchor|card-skeletons|drawn-icon|logo|toast|tibeb|picture(-sizes)?\.)`,
+                  String.raw`/web/app/ui/(button|field|form-check|spinner|use-form)\.`,
+                  '/web/app/ui/(back-to-list|chips|empty-state|icon-list|share-button)',
+                  String.raw`/web/app/features/(account/(account-(data|widget)|browser|notice-|session|keep-session|access-token)|events/texts|\w+/(\w+-)?loading(-texts)?\.)`,
+                  String.raw`/lucide-react/.*/icons/(arrow-left|badge-check|calendar-days|check|clock|heart|map-pin|plus|search|share-2|trash)\.`,
+                ].join('|'),
+              ),
               priority: 1,
-            },
-            {
-              name: 'fields',
-              test: /\/web\/app\/ui\/(button|field|form-check|spinner|use-form)\./,
-              priority: 1,
-            },
-            {
-              name: 'parts',
-              test: /\/web\/app\/ui\/(back-to-list|chips|empty-state|icon-list|share-button)|\/lucide-react\/.*\/icons\/(arrow-left|badge-check|calendar-days|check|clock|heart|map-pin|plus|search|share-2|trash)\./,
             },
             { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
             {
