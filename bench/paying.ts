@@ -10,7 +10,7 @@ import { compare, report } from './measure.ts';
 import { type Running, startProcess } from './processes.ts';
 
 const secretKey = 'sk_test_sandbox_tibeb';
-const fanCount = 400;
+const fanCount = 700;
 const issuer = 'bench';
 
 /**
