@@ -21,7 +21,7 @@ const budget = 3_900_000;
 /** WebP is for the few browsers without AVIF, so it gives way first. */
 const quality = {
   beneficiaries: { small: { avif: 46, webp: 50 }, large: { avif: 46, webp: 50 } },
-  events: { small: { avif: 42, webp: 45 }, large: { avif: 36, webp: 30 } },
+  events: { small: { avif: 38, webp: 45 }, large: { avif: 36, webp: 30 } },
   campaigns: { small: { avif: 42, webp: 45 }, large: { avif: 36, webp: 30 } },
   speakers: { small: { avif: 50, webp: 60 }, large: { avif: 50, webp: 60 } },
 } as const;
