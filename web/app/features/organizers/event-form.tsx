@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,11 +56,7 @@ export function EventForm({
   const [tried, setTried] = useState(false);
   const [asDraft, setAsDraft] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
-  useFinishedForm(leadsTo);
-  const { finish } = kept;
-  useEffect(() => {
-    if (leadsTo !== undefined) finish();
-  });
+  useFinishedForm(leadsTo, kept.finish);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || leadsTo !== undefined) return event.preventDefault();

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
@@ -47,11 +47,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
   );
   const [tried, setTried] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
-  useFinishedForm(leadsTo);
-  const { finish } = kept;
-  useEffect(() => {
-    if (leadsTo !== undefined) finish();
-  });
+  useFinishedForm(leadsTo, kept.finish);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || leadsTo !== undefined) return event.preventDefault();

@@ -4,9 +4,12 @@ import { useNavigate } from 'react-router';
 /** Section 9: redirect delay after registration or event creation. */
 const redirectDelayMs = 1500;
 
-/** Goes on to where a form leads once it is done; `undefined` while it is not. */
-export function useFinishedForm(leadsTo: string | undefined): void {
+/** Goes on to where a form leads once it is done (`undefined` while it is not), and keeps nothing more of it. */
+export function useFinishedForm(leadsTo: string | undefined, finish: () => void): void {
   const navigate = useNavigate();
+  useEffect(() => {
+    if (leadsTo !== undefined) finish();
+  });
   useEffect(() => {
     if (leadsTo === undefined) return;
     const timer = setTimeout(() => navigate(leadsTo), redirectDelayMs);
