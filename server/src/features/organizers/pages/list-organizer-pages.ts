@@ -1,19 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { pagesInBatches } from '#server/platform/pages/pages-in-batches.ts';
+import { pagesById } from '#server/platform/pages/pages-by-id.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
-import { listEachId, listIdsFrom } from './repository.ts';
 
-/** Every organizer's page, for the sitemap. When one last changed is not known. */
+/** Every organizer's page, for the sitemap. */
 export function organizerPages(db: Database): SitemapSource {
-  return {
-    name: 'organizers',
-    listParts: (partSize) => listEachId(db, partSize),
-    read: (from, limit) =>
-      pagesInBatches(
-        from,
-        limit,
-        (next, take) => listIdsFrom(db, next, take),
-        (id) => `/organizers/${id}`,
-      ),
-  };
+  return pagesById(db, { name: 'organizers', table: 'organizer', pathOf: (id) => `/organizers/${id}` });
 }
