@@ -2,7 +2,7 @@ import type { SignUp } from '#contract/account/forms.ts';
 import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
 import { findIdentityUser } from './repository.ts';
@@ -28,5 +28,5 @@ export async function signUp(
     if (await findIdentityUser(db, { email })) return;
     throw new Refusal(unavailable);
   }
-  throw new InvalidInput([{ code: 'invalid', detail: 'Please enter a valid email address', attr: 'email' }]);
+  throw invalid('email', 'Please enter a valid email address');
 }

@@ -6,7 +6,7 @@ import { findLineUp } from '#server/features/events/public.ts';
 import { findMethod } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
-import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { insertEventTip } from './event-tips/repository.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
@@ -158,8 +158,4 @@ function describe(title: string): string {
   const characters = [...title];
   const shown = characters.length > 100 ? `${characters.slice(0, 99).join('')}…` : title;
   return `Tip for the line-up of ${shown}`;
-}
-
-function invalid(attr: string, detail: string): InvalidInput {
-  return new InvalidInput([{ code: 'invalid', detail, attr }]);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import type { Payment } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
-import { InvalidInput, Refusal } from '#server/platform/http/errors.ts';
+import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
@@ -118,8 +118,4 @@ function digestOf(request: TipRequest): string {
 function describe(name: string): string {
   const characters = [...name];
   return `Tip for ${characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : name}`;
-}
-
-function invalid(attr: string, detail: string): InvalidInput {
-  return new InvalidInput([{ code: 'invalid', detail, attr }]);
 }

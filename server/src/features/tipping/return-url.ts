@@ -1,4 +1,4 @@
-import { InvalidInput } from '#server/platform/http/errors.ts';
+import { invalid } from '#server/platform/http/errors.ts';
 
 export interface ReturnUrls {
   readonly success: string;
@@ -28,8 +28,7 @@ export function readReturnUrl(given: string, publicOrigin: string): URL {
     hasCharacterBrowsersChange(given) ||
     url.href.length > maxLength
   ) {
-    const detail = 'The return address must be a page of this site.';
-    throw new InvalidInput([{ code: 'invalid', detail, attr: 'return_url' }]);
+    throw invalid('return_url', 'The return address must be a page of this site.');
   }
   return url;
 }

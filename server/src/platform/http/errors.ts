@@ -27,6 +27,11 @@ export class InvalidInput extends Error {
   }
 }
 
+/** One field breaks a rule only the server can check. */
+export function invalid(attr: string, detail: string): InvalidInput {
+  return new InvalidInput([{ code: 'invalid', detail, attr }]);
+}
+
 /** Answers any thrown value in the error form of section 8; unexpected ones say nothing of their cause. */
 export function toErrorResponse(error: unknown): Response {
   if (error instanceof InvalidInput)

@@ -2,7 +2,8 @@ import type { EventForm } from '#contract/events/managing-schemas.ts';
 import { listPublicProfiles } from '#server/features/beneficiaries/public.ts';
 import { attachPicture, detachPicture } from '#server/features/pictures/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { displayPrice, invalid, startOf } from './event-form.ts';
+import { invalid } from '#server/platform/http/errors.ts';
+import { displayPrice, startOf } from './event-form.ts';
 import { categoryExists, type EventColumns } from './repository.ts';
 
 export interface FormContext {

@@ -1,5 +1,5 @@
 import type { EventForm } from '#contract/events/managing-schemas.ts';
-import { InvalidInput } from '#server/platform/http/errors.ts';
+import { invalid } from '#server/platform/http/errors.ts';
 import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
 import type { ManagedEventRow } from './repository.ts';
 
@@ -11,10 +11,6 @@ export function startOf({ date, time, time_zone: timeZone }: EventForm): Date {
     if (!(error instanceof RangeError)) throw error;
     throw invalid('time_zone', 'This time zone is not known');
   }
-}
-
-export function invalid(attr: string, detail: string): InvalidInput {
-  return new InvalidInput([{ code: 'invalid', detail, attr }]);
 }
 
 /** The price as events show it: 'Free', '$5', '$12.50'; nothing where it is not said. */
