@@ -107,7 +107,7 @@ describe('security headers', () => {
   const answers: [kind: string, path: () => string | Promise<string>, status: number][] = [
     ['a page', () => '/', 200],
     ['a missing page', () => '/nowhere', 404],
-    ['a script', async () => /\/assets\/[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '', 200],
+    ['a script', async () => /\/assets\/[^"\s]+\.js/.exec(await (await get('/')).text())?.[0] ?? '', 200],
     ['an icon', () => '/favicon.svg', 200],
     ['a drawing', () => '/tibeb/2/band/24x24/hem.svg', 200],
     ['the API', () => '/api/v1/beneficiary/types', 200],
@@ -155,25 +155,18 @@ describe('security headers', () => {
 });
 
 test('a browser reads the shared copy of a page and runs its scripts', async () => {
-  const first = await get('/', { 'accept-encoding': 'gzip' });
-  await first.arrayBuffer();
   const { page } = await browser.open();
-  const answer = await page.goto(`${server.origin}/`);
-  expect(await answer?.headerValue('content-encoding')).toBe('gzip');
-  await page.waitForLoadState('networkidle');
+  await vi.waitFor(async () => {
+    const answer = await page.goto(`${server.origin}/`);
+    // A copy grown too old is made anew, and that one answer is packed otherwise.
+    expect(await answer?.headerValue('content-encoding')).toBe('gzip');
+  }, 10_000);
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });
 
-test('scripts are asked for after what a person sees', async () => {
-  const html = await (await get('/')).text();
-  const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-  expect(preloads.length).toBeGreaterThan(3);
-  for (const preload of preloads) expect(preload).toMatch(/fetchpriority="low"/i);
-});
-
 test('what is sent is compressed, and kept as long as it may be', async () => {
-  const script = /\/assets\/framework[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
+  const script = /\/assets\/framework[^"\s]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
   const br = await get(script, { 'accept-encoding': 'gzip, deflate, br' });
   expect(br.headers.get('content-encoding')).toBe('br');
   expect(Number(br.headers.get('content-length'))).toBeLessThan(110_000);

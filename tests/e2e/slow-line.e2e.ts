@@ -10,6 +10,9 @@ let server: RealServer;
 let pool: Pool;
 let event: { id: string };
 
+const scripts = /\.js$/;
+const mainPicture = /\/quilt\//;
+
 beforeAll(async () => {
   server = await startRealServer();
   pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
@@ -22,16 +25,22 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Opens a page whose scripts are still on their way; the answer lets them arrive. */
-async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+/** Keeps what is asked for from there on its way; the answer lets it arrive. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(address, async (route) => {
     await arrived;
     await route.continue();
   });
+  return arrive;
+}
+
+/** Opens a page whose scripts are still on their way; the answer lets them arrive. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const arrive = await hold(page, scripts);
   await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;
@@ -49,6 +58,53 @@ test('a button pressed before the scripts are there shows that it waits, and the
   await page.getByText('3 / 3').waitFor();
   await page.getByText('Link copied', { exact: true }).waitFor();
   expect(await page.locator('[data-waits]').count()).toBe(0);
+});
+
+/** The home page while its main picture is still on its way; the answer lets it arrive. */
+async function openBeforePicture(page: Page): Promise<() => void> {
+  const arrive = await hold(page, mainPicture);
+  await page.goto(`${server.origin}/`, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return arrive;
+}
+
+const scriptsAsked = (page: Page) => page.locator('link[rel=modulepreload]').count();
+const aFramePainted = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+
+test('scripts are asked for once the main picture is painted', async () => {
+  const { page } = await browser.open();
+  const arrive = await openBeforePicture(page);
+  await page.evaluate(aFramePainted);
+  expect(await scriptsAsked(page)).toBe(0);
+  arrive();
+  await page.waitForFunction(() => window.scriptsServe);
+  expect(await scriptsAsked(page)).toBeGreaterThan(3);
+});
+
+test('a main picture that does not come is waited for three seconds', async () => {
+  const { page } = await browser.open();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const arrive = await openBeforePicture(page);
+  await page.clock.runFor(2900);
+  expect(await scriptsAsked(page)).toBe(0);
+  await page.clock.runFor(200);
+  expect(await scriptsAsked(page)).toBeGreaterThan(3);
+  arrive();
+});
+
+test('a main picture that fails is not waited for', async () => {
+  const { page, expectProblem } = await browser.open();
+  expectProblem(/Failed to load resource: net::ERR_FAILED/);
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    // The end of patience, which would else let the scripts in as well.
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      later(act, ms === 3000 ? 2 ** 31 - 1 : ms)) as typeof later;
+  });
+  await page.route(mainPicture, (route) => route.abort());
+  await page.goto(`${server.origin}/`);
+  expect(await scriptsAsked(page)).toBeGreaterThan(3);
 });
 
 test('what was typed and chosen before the scripts are there is searched for when they are', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '#scripts/chromium.ts';
+import { appReady } from '#web/platform/app-ready.ts';
 
 /** One person's browser window: their cookies, their pages, and everything that went wrong in them. */
 export interface Visit {
@@ -51,12 +52,47 @@ export function openBrowser() {
       // Without scripts nothing uses their preloads, which the browser remarks after some seconds.
       if (options.javaScriptEnabled === false) patterns.push(/was preloaded using link preload but not used/);
       const problems = collectProblems(context);
+      if (options.javaScriptEnabled !== false) await waitForScriptsOf(context);
       const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
       visits.push({ context, unexpected });
       const page = await context.newPage();
       return { context, page, problems, expectProblem: (pattern) => patterns.push(pattern) };
     },
   };
+}
+
+declare global {
+  interface Window {
+    scriptsServe?: boolean;
+  }
+}
+
+/**
+ * A page is there before its scripts are, which ask for nothing until it is painted. A test that goes to a page
+ * goes on once they serve it; one that says itself what to wait for (`waitUntil`) is about the time before.
+ */
+async function waitForScriptsOf(context: BrowserContext): Promise<void> {
+  await context.addInitScript((event) => {
+    addEventListener(event, () => {
+      window.scriptsServe = true;
+    });
+  }, appReady);
+  context.on('page', (page) => {
+    const scriptsServe = () =>
+      page.waitForFunction(() => window.scriptsServe || !document.querySelector('script[data-preloads]'));
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      if (!options?.waitUntil) await scriptsServe();
+      return answer;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      if (!options?.waitUntil) await scriptsServe();
+      return answer;
+    };
+  });
 }
 
 function collectProblems(context: BrowserContext): string[] {

@@ -56,6 +56,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isDocument = useIsDocumentPage();
   const loaded = useRouteLoaderData<typeof loader>('root');
   const nonce = nonceOfOpenPage ?? loaded?.nonce;
+  useEffect(() => {
+    dispatchEvent(new Event(appReady));
+  }, []);
   return (
     <html lang="en">
       <head>
@@ -98,9 +101,6 @@ const pendingPages: readonly PendingPage[] = [
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
-  useEffect(() => {
-    dispatchEvent(new Event(appReady));
-  }, []);
   return (
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />

@@ -15,12 +15,16 @@ function keep({ target }: Event): void {
 }
 
 addEventListener('click', keep);
-addEventListener(appReady, async () => {
-  removeEventListener('click', keep);
-  for (const button of pressed) {
-    delete button.dataset.waits;
-    button.click();
-    // The page answers one before it is given the next.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-});
+addEventListener(
+  appReady,
+  async () => {
+    removeEventListener('click', keep);
+    for (const button of pressed) {
+      delete button.dataset.waits;
+      button.click();
+      // The page answers one before it is given the next.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  },
+  { once: true },
+);
