@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { initials } from '#web/features/account/initials.ts';
 import { accountButton, fillSignIn, member, refused, seeNotice, signIn, toast } from './account-support.ts';
 
 let server: RealServer;
@@ -61,12 +62,17 @@ test.each([true, false])(
     const { page } = await browser.open({ javaScriptEnabled });
     await signIn(server, page, person);
     await page.goto(`${server.origin}/account`);
+    const picture = page.getByRole('group', { name: 'Picture' });
+    await picture.getByText(initials(person.fullName), { exact: true }).waitFor();
     await page.getByLabel('Full name').fill('ሃና ተስፋዬ');
     await page.getByLabel('Symbol').fill('Br');
     await page.getByText('After the amount').click();
     const buffer = await pictureFile('png');
     await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    if (javaScriptEnabled) await page.getByRole('button', { name: 'Remove' }).waitFor();
+    if (javaScriptEnabled) {
+      await page.getByRole('button', { name: 'Remove' }).waitFor();
+      await picture.getByRole('img', { name: 'The picture as it is' }).waitFor();
+    }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await seeNotice(page, javaScriptEnabled, 'Saved', 'Your account is up to date.');
     await accountButton(page, { ...person, fullName: 'ሃና ተስፋዬ' }).waitFor();

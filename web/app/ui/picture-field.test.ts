@@ -12,7 +12,7 @@ function markup(given: { saved?: string; errors?: string[] } = {}): string {
       label: 'Your picture',
       purpose: 'portrait',
       saved: given.saved,
-      seed: 'seed',
+      standIn: 'SB',
       errors: given.errors,
     }),
   );
@@ -25,10 +25,11 @@ test('before any script runs the field is a file input and the address of the pi
   expect(html).toMatch(/<noscript>.*name="picture_remove".*<\/noscript>/s);
 });
 
-test('without a picture there is nothing to remove, and a woven pattern stands in', () => {
+test('without a picture there is nothing to remove, and what others see stands in', () => {
   const html = markup();
   expect(html).not.toContain('picture_remove');
-  expect(html).toContain('/tibeb/');
+  expect(html).toContain('>SB<');
+  expect(markup({ saved })).not.toContain('>SB<');
 });
 
 test('what the server said of the picture stands at the field', () => {

@@ -1,9 +1,9 @@
 import { ImageUp, Trash2, X } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { pictureFieldNames } from '#web/platform/posted-picture.ts';
 import { Button } from './button.tsx';
 import { FieldErrors } from './field.tsx';
-import { Avatar, Banner } from './picture.tsx';
+import { Picture } from './picture.tsx';
 import type { PicturePurpose } from './picture-sizes.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
@@ -14,8 +14,8 @@ interface PictureFieldProps {
   readonly purpose: PicturePurpose;
   /** The address of the picture there is. */
   readonly saved: string | null | undefined;
-  /** The id of what is pictured: it weaves the pattern that stands in for a picture. */
-  readonly seed: string;
+  /** What others see where there is no picture. */
+  readonly standIn: ReactNode;
   readonly hint?: string;
   readonly errors?: readonly string[] | undefined;
   /** On the button, before there is a picture. */
@@ -33,7 +33,7 @@ export function PictureField({
   label,
   purpose,
   saved,
-  seed,
+  standIn,
   hint = 'JPEG, PNG or WebP, at most 10 MB.',
   errors,
   chooseLabel = 'Upload Image',
@@ -45,6 +45,8 @@ export function PictureField({
   const id = useId();
   const names = pictureFieldNames(name);
   const { address, sending } = upload;
+  const shown = sending?.preview ?? address;
+  const look = looks[purpose];
   const problems = upload.problem ? [upload.problem] : errors;
 
   function take(files: FileList | null | undefined) {
@@ -79,7 +81,17 @@ export function PictureField({
       <div
         className={`grid items-center gap-5 rounded-lg border-2 border-dashed p-4 sm:p-5 ${purpose === 'portrait' ? 'sm:grid-cols-[auto_1fr]' : ''} ${over ? 'border-green bg-green-soft' : 'border-line-strong bg-ground'}`}
       >
-        <Shown purpose={purpose} address={sending?.preview ?? address} seed={seed} faded={!!sending} />
+        {shown ? (
+          <Picture
+            {...look}
+            src={shown}
+            purpose={purpose}
+            alt="The picture as it is"
+            className={sending ? `${look.className} opacity-60` : look.className}
+          />
+        ) : (
+          standIn
+        )}
         <div className="grid justify-items-start gap-3">
           <p className="text-muted" id={`${id}-hint`}>
             <span className="max-sm:hidden">Drop a picture here, or choose one. </span>
@@ -128,36 +140,15 @@ export function PictureField({
   );
 }
 
-function Shown({
-  purpose,
-  address,
-  seed,
-  faded,
-}: {
-  purpose: PicturePurpose;
-  address: string;
-  seed: string;
-  faded: boolean;
-}) {
-  const look = faded ? 'opacity-60' : '';
-  return purpose === 'portrait' ? (
-    <Avatar
-      src={address}
-      seed={seed}
-      alt={address ? 'The picture as it is' : ''}
-      size={120}
-      className={`size-28 rounded-full object-cover ${look}`}
-    />
-  ) : (
-    <Banner
-      src={address}
-      seed={seed}
-      alt={address ? 'The picture as it is' : ''}
-      sizes="(min-width: 48rem) 40rem, 100vw"
-      className={`aspect-[1200/630] w-full rounded-md object-cover ${look}`}
-    />
-  );
-}
+const looks = {
+  portrait: { width: 120, height: 120, sizes: '120px', className: 'size-28 rounded-full object-cover' },
+  banner: {
+    width: 1200,
+    height: 630,
+    sizes: '(min-width: 48rem) 40rem, 100vw',
+    className: 'aspect-[1200/630] w-full rounded-md object-cover',
+  },
+};
 
 /** Sent is not yet there: what the server does with it takes its time too. */
 function Progress({ part }: { part: number }) {

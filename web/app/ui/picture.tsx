@@ -19,7 +19,7 @@ export function Avatar({ size = 480, ...props }: PictureProps & { size?: number 
     return <TibebAvatar seed={props.seed} label={props.alt || undefined} className={props.className} />;
   }
   return (
-    <Image {...props} src={props.src} purpose="portrait" width={size} height={size} sizes={`${size}px`} />
+    <Picture {...props} src={props.src} purpose="portrait" width={size} height={size} sizes={`${size}px`} />
   );
 }
 
@@ -44,10 +44,11 @@ export function Banner({
       />
     );
   }
-  return <Image {...props} src={props.src} purpose="banner" width={width} height={height} />;
+  return <Picture {...props} src={props.src} purpose="banner" width={width} height={height} />;
 }
 
-function Image({
+/** A picture that there is: no pattern stands in for it. */
+export function Picture({
   src,
   purpose,
   alt,
@@ -56,7 +57,7 @@ function Image({
   width,
   height,
   sizes,
-}: PictureProps & {
+}: Omit<PictureProps, 'seed'> & {
   src: string;
   purpose: PicturePurpose;
   width: number;

@@ -4,7 +4,7 @@ import { Await, Form, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import { type ProfileState, useAccountData } from './account-data.ts';
-import { initials } from './initials.ts';
+import { InitialsPortrait } from './initials-portrait.tsx';
 
 /** Section 2, "Account widget": a skeleton while the profile loads, the person's menu, or the way in. */
 export function AccountWidget() {
@@ -83,12 +83,5 @@ function Portrait({ profile }: { profile: Profile | null }) {
       />
     );
   }
-  return (
-    <span
-      aria-hidden
-      className="grid size-10 flex-none place-items-center rounded-full bg-green font-bold text-on-green"
-    >
-      {initials(profile?.full_name ?? '')}
-    </span>
-  );
+  return <InitialsPortrait fullName={profile?.full_name ?? ''} className="size-10" />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, type FieldControl } from '#web/ui/field.tsx';
 import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
+import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import { BeneficiariesField } from './beneficiaries-field.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
 import { LocationField } from './location-field.tsx';
@@ -100,7 +101,14 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
           label={texts.fields.image}
           purpose="banner"
           saved={values.image}
-          seed={seed}
+          standIn={
+            <TibebPoster
+              seed={seed}
+              width={1200}
+              height={630}
+              className="aspect-[1200/630] w-full rounded-md object-cover"
+            />
+          }
           hint={hints.image}
           errors={errors.image}
           chooseLabel={texts.upload}

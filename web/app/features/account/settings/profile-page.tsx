@@ -13,6 +13,7 @@ import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { FormProblem, TextField } from '../form-fields.tsx';
+import { InitialsPortrait } from '../initials-portrait.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/profile-page';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -87,7 +88,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             label="Picture"
             purpose="portrait"
             saved={form.values.picture ?? profile.profile_picture}
-            seed={profile.id}
+            standIn={<InitialsPortrait fullName={profile.full_name} className="size-28 text-4xl" />}
             errors={form.errors.fields.picture}
             chooseLabel="Choose a picture"
           />

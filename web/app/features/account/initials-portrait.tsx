@@ -1,0 +1,13 @@
+import { initials } from './initials.ts';
+
+/** What stands for a person without a picture; `className` gives its size and that of the letters. */
+export function InitialsPortrait({ fullName, className }: { fullName: string; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid flex-none place-items-center rounded-full bg-green font-bold text-on-green ${className}`}
+    >
+      {initials(fullName)}
+    </span>
+  );
+}
