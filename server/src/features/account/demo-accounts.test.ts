@@ -25,7 +25,7 @@ test('three people can sign in, one of them with amounts in birr, and a second s
   }
   expect(currencies).toEqual([
     { symbol: '$', append_symbol: false },
-    { symbol: 'Br', append_symbol: true },
+    { symbol: 'USD', append_symbol: true },
     { symbol: '$', append_symbol: false },
   ]);
 });

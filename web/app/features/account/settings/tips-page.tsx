@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Tips sent" lead="Each one made somebody’s day. Here they are, with their receipts.">
+    <SettingsFrame title="Tips sent" lead="Every tip you started, how it went, and its receipt.">
       {tips === null ? (
         <EmptyState title={failed}>
           <Link className="btn btn-primary" to="." replace>
@@ -52,7 +52,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
       ) : tips.length === 0 ? (
         <EmptyState
           title="No tips yet"
-          description="The first one you send will stand here, with its receipt."
+          description="The first one you send will appear here, with its receipt."
         >
           <Link className="btn btn-primary" to={paths.professionals()}>
             Find somebody to tip
