@@ -36,7 +36,7 @@ test.each([
   ['amount', 'UPDATE payment SET amount_minor = 501 WHERE id = $1', 'amount_mismatch'],
   ['currency', "UPDATE payment SET currency = 'ETB' WHERE id = $1", 'currency_mismatch'],
 ])('a capture of another %s than quoted is quarantined and not counted', async (_, statement, reason) => {
-  const { paymentId, session } = await server.startTip(fan);
+  const { tipId, paymentId, session } = await server.startTip(fan);
   await tampered(statement, [paymentId]);
   await server.sandbox.stripe.pay(session, 'succeed');
   for (let nth = 0; nth < 3; nth += 1)
@@ -44,7 +44,7 @@ test.each([
   expect(await casesOf(paymentId)).toEqual([reason]);
   expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
   expect(
-    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', paymentId]),
+    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', tipId]),
   ).toBe(0);
 });
 
