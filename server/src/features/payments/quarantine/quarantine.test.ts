@@ -85,6 +85,34 @@ test('a part refunded is for a person; the rest refunded later takes the whole b
   expect(await casesOf(paymentId)).toEqual(['partial_refund']);
 });
 
+test('each further part refunded is another case, and the same part told again is none', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  const charge = await server.chargeOf(session);
+  const refunded = async () => {
+    await server.services.payments.settle(paymentId, 'part');
+    const { rows } = await server.services.pool.query(
+      "SELECT observed->'refundedMinor' AS minor FROM payment_quarantine WHERE payment_id = $1 ORDER BY id",
+      [paymentId],
+    );
+    return rows.map(({ minor }) => minor);
+  };
+  const refund = () => server.gateway('POST', 'refunds', { charge, amount: '100' });
+  await refund();
+  expect(await refunded()).toEqual([100]);
+  expect(await refunded()).toEqual([100]);
+  await refund();
+  expect(await refunded()).toEqual([100, 200]);
+  await server.services.pool.query(
+    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE payment_id = $1",
+    [paymentId],
+  );
+  expect(await refunded()).toEqual([100, 200]);
+  await refund();
+  expect(await refunded()).toEqual([100, 200, 300]);
+  expect((await server.brokenBooks()).map(({ name }) => name)).toContain('nothing is in quarantine');
+});
+
 test('a refund of what was disputed is for a person', async () => {
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
@@ -171,7 +199,7 @@ test('what is in quarantine fails the check of the books until a person has clos
   const failing = async () => (await server.brokenBooks()).map(({ name }) => name);
   expect(await failing()).toContain('nothing is in quarantine');
   await server.services.pool.query(
-    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to'",
+    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE resolved_at IS NULL",
   );
   expect(await failing()).not.toContain('nothing is in quarantine');
 });
