@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import {
@@ -8,6 +8,7 @@ import {
   createAccessTokenKeys,
   createAttemptLimits,
   createIdentity,
+  createRemoteKeys,
   type Identity,
   identityBudgets,
   listVerificationKeys,
@@ -112,7 +113,7 @@ export function openServices(
   const openKeys = () => {
     if (overrides.keySet) return createLocalJWKSet(overrides.keySet);
     const { jwksUrl } = config.accessToken;
-    if (jwksUrl) return createRemoteJWKSet(new URL(jwksUrl));
+    if (jwksUrl) return createRemoteKeys(new URL(jwksUrl), log);
     return createAccessTokenKeys(() =>
       listVerificationKeys(db, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
     );

@@ -9,6 +9,7 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
+export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   findAccount,
