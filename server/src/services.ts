@@ -100,12 +100,13 @@ export function openServices(
     upstream: config.geocoder.upstream,
     ...overrides.geocoder,
   });
-  const limits = createLimits(pool, {
+  const limited = {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
     ...budgets,
     ...overrides.budgets,
-  });
-  const attempts = createAttemptLimits(limits, config.identitySecret);
+  } as const;
+  const limits = createLimits(pool, limited, config.identitySecret);
+  const attempts = createAttemptLimits(limits);
   const identity = createIdentity(db, config, log, {
     onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
     onPasswordReset: (userId, token) => mailResetLink({ db, jobs }, userId, token),
