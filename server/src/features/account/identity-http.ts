@@ -7,6 +7,7 @@ import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, isUnavailable, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
+import { invalidInputOf } from '#server/platform/http/parse-input.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -137,11 +138,5 @@ export async function readForm<Schema extends z.ZodMiniType>(
   });
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new InvalidInput(
-    parsed.error.issues.map((issue) => ({
-      code: 'invalid',
-      detail: issue.message,
-      attr: issue.path.length > 0 ? issue.path.join('.') : null,
-    })),
-  );
+  throw invalidInputOf(parsed.error.issues, given);
 }
