@@ -14,11 +14,16 @@ import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
+import { withCookies } from './session-cookies.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
-const maxBodyBytes = 16 * 1024;
+/** No form of identity needs more. */
+export const limitForm = bodyLimit({
+  maxSize: 16 * 1024,
+  onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
+});
 
 export interface IdentityDependencies {
   readonly identity: Identity;
@@ -38,10 +43,7 @@ export type Call = Context<{ Variables: RequestVariables }>;
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
-  routes.use(
-    '/identity/*',
-    bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(bodyTooLarge)) }),
-  );
+  routes.use('/identity/*', limitForm);
 
   routes.post(identityPaths.signUp, async (context) => {
     await signUp(dependencies, await readForm(context, signUpForm), context.get('clientAddress'));
@@ -122,11 +124,6 @@ function logRefusal(log: Log, context: Call, { definition }: Refusal): void {
 export function answer(result: object, setCookies: readonly string[], status = 200): Response {
   const headers = { 'cache-control': 'no-store' };
   return withCookies(Response.json({ data: { result } }, { status, headers }), setCookies);
-}
-
-function withCookies(response: Response, setCookies: readonly string[]): Response {
-  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
-  return response;
 }
 
 export async function readForm<Schema extends z.ZodMiniType>(
