@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { formatAmount } from '#web/platform/money.ts';
+import { defaultCurrency, formatAmount } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -41,8 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
+  const lead = 'Each one made somebody’s day. Here they are, with their receipts.';
+  const otherSymbol = tips?.length && currency.symbol !== defaultCurrency.symbol;
   return (
-    <SettingsFrame title="Tips sent" lead="Each one made somebody’s day. Here they are, with their receipts.">
+    <SettingsFrame title="Tips sent" lead={otherSymbol ? `${lead} All amounts are in US dollars.` : lead}>
       {tips === null ? (
         <EmptyState title={failed}>
           <Link className="btn btn-primary" to="." replace>
