@@ -122,10 +122,12 @@ test('a search goes off a second after typing stops, a category at once, and bot
   await page.clock.install();
   await openList(page, '?page=2');
   const box = page.getByPlaceholder('Search events, locations or beneficiaries...');
+  const calls = asked(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('ASTÉR');
   await page.clock.runFor(900);
-  expect(addressOf(page)).toBe('/events?page=2');
+  expect(await box.inputValue()).toBe('ASTÉR');
+  expect(calls).toEqual([]);
   await page.clock.runFor(200);
   await page.getByText('Showing 1-1 of 1 event matching "ASTÉR"').waitFor();
   expect(addressOf(page)).toBe(`/events?search=${encodeURIComponent('ASTÉR')}`);
