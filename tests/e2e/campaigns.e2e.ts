@@ -34,7 +34,7 @@ test('the list shows what each project is, who makes it and how far it has come'
   expect(await page.getByRole('region', { name: 'How it works' }).getByRole('listitem').count()).toBe(4);
   const card = (name: string) => page.getByRole('article').filter({ hasText: name });
   expect((await card('Before the Buses').allInnerTexts())[0]).toMatch(
-    /Photography\s+Before the Buses.*\s+by Elias Kassahun\s+For three years.*\s+\$6,110 raised of \$6,500\s+204 backers\s+1 day left/,
+    /Photography\s+Before the Buses.*\s+by Yodit Ambaye\s+For three years.*\s+\$6,110 raised of \$6,500\s+204 backers\s+1 day left/,
   );
   const bar = card('Ten Strings').getByRole('progressbar', { name: 'Funded' });
   expect(await bar.getAttribute('aria-valuenow')).toBe('100');

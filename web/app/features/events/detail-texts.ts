@@ -8,7 +8,7 @@ export const detailTexts = {
   saved: 'Saved',
   savedToast: { title: 'Event saved', description: 'Event added to your saved items' },
   removedToast: { title: 'Event removed', description: 'Event removed from your saved items' },
-  saveFailed: { title: 'Error', description: 'That did not work. Please try again.' },
+  saveFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
   signInToSave: {
     title: 'Please sign in to save events',
     description: 'You need to be signed in to save events',
