@@ -17,6 +17,7 @@ export const beneficiaryTexts = {
       searchLabel: 'Search for beneficiaries',
       choiceLabel: 'Type',
       all: 'All',
+      unknown: 'Chosen type',
       submit: 'Search',
     },
     summary: (first: number, last: number, total: number, type?: string, search?: string) =>

@@ -25,6 +25,7 @@ export const detailTexts = {
   organizer: 'Organizer',
   localTime: 'local time there',
   viewOnMap: 'View on map',
+  placeCredit: 'Place names © OpenStreetMap contributors',
   addToCalendar: 'Add to calendar',
   about: 'About This Event',
   beneficiaries: 'Event Beneficiaries',

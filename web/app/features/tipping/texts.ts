@@ -2,8 +2,12 @@
 export const tippingTexts = {
   title: 'Send Tip',
   lead: (name: string) => `Your tip is for ${name}, with your words beside it.`,
+  /** Where the person reads amounts with another symbol. */
+  paid: (read: string, dollars: string) => `${read} (${dollars} in US dollars)`,
   amount: {
     label: 'Amount',
+    youPay: (dollars: string) => `You pay ${dollars} in US dollars.`,
+    inDollars: (read: string, dollars: string) => `You pay in US dollars: ${read} here is ${dollars}.`,
     hint: (smallest: string, largest: string) => `Between ${smallest} and ${largest}`,
     minus: 'One dollar less',
     plus: 'One dollar more',
