@@ -7,7 +7,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('three people can sign in, one of them with amounts in birr, and a second start makes no more', async () => {
+test('three people can sign in, one of them with another sign for amounts, and a second start makes no more', async () => {
   server = await startTestServer({ ownIdentity: true });
   const accounts = await prepareDemoAccounts(server.services);
   expect(await prepareDemoAccounts(server.services)).toEqual(accounts);

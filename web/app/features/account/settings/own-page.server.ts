@@ -41,9 +41,3 @@ export function redirectWith(
   headers.append('set-cookie', setFlash(notice, context.get(pageContext).publicOrigin));
   return redirect(path, { headers });
 }
-
-/** The page of a list its address asks for, counted from 1. */
-export function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get('page') ?? '1');
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
-}

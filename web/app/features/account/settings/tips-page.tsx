@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -9,7 +10,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/tips-page';
-import { pageOf, requireProfile } from './own-page.server.ts';
+import { requireProfile } from './own-page.server.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 import { TipState } from './tip-state.tsx';
 
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { preferences } = await requireProfile(context, url);
-  const page = pageOf(url);
+  const page = readPage(url.searchParams);
   const { currency } = preferences;
   try {
     const { results, metadata } = await apiOf(context)('GET /tipping/tips', {
