@@ -35,6 +35,7 @@ describe('the text of a failed call', () => {
     ['an answer without a body', () => new Response(null, { status: 502 })],
     ['an answer of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['JSON of a proxy', () => Response.json({ message: 'No upstream' }, { status: 502 })],
+    ['errors in another form', () => Response.json({ errors: { name: ['Too small'] } }, { status: 422 })],
     ['an empty object', () => Response.json({}, { status: 500 })],
     ['null', () => Response.json(null, { status: 500 })],
     ['a refusal without errors', () => refusal('client_error')],
