@@ -80,11 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time. */}
-            <script
-              nonce={nonce}
-              suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: earlyClicks }}
-            />
+            <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClicks }} />
             <ScrollRestoration nonce={nonce} />
             <UnhurriedScripts nonce={nonce} />
           </>
