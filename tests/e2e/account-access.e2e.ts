@@ -50,7 +50,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.mouse.move(0, 0);
     await page.getByText('Welcome back!').waitFor({ state: 'detached' });
     await accountButton(page, person).click();
-    await page.getByText(person.email).waitFor();
+    await page.locator('#account-menu').getByText(person.email).waitFor();
   },
 };
 
@@ -69,6 +69,27 @@ test.each(Object.entries(states))('%s: axe finds nothing, and nothing is too wid
       expect(found, `${colorScheme}, ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+  }
+});
+
+test('name and e-mail stand in the header where there is room, and in the menu at any width', async () => {
+  const { page } = await browser.open();
+  const person = await member(server);
+  await signIn(server, page, person);
+  const button = accountButton(page, person);
+  const seen = async (text: string) => button.getByText(text, { exact: true }).isVisible();
+  for (const [width, emailSeen] of [
+    [768, false],
+    [1024, false],
+    [1280, true],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await seen(person.fullName), `${width}`).toBe(true);
+    expect(await seen(person.email), `${width}`).toBe(emailSeen);
+    await button.click();
+    await page.locator('#account-menu').getByText(person.email).waitFor();
+    await page.keyboard.press('Escape');
   }
 });
 
@@ -93,7 +114,7 @@ test('the account menu shows a picture where there is one, and initials where no
   await portrait.evaluate((image: HTMLImageElement) => image.decode());
   const box = await portrait.boundingBox();
   expect([box?.width, box?.height]).toEqual([40, 40]);
-  expect(await accountButton(page, person).innerText()).toMatch(new RegExp(`${person.fullName}$`));
+  expect((await accountButton(page, person).innerText()).split('\n')).toContain(person.fullName);
 });
 
 test('a profile that cannot be fetched is told in the account menu, where one can still log out', async () => {

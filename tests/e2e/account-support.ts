@@ -6,8 +6,8 @@ import type { RealServer } from '#tests/support/real-server.ts';
 
 export type Person = ReturnType<typeof newcomer>;
 
-/** A refused form answers 4xx and a lost network fails requests, which Chromium notes in its console. */
-export const refused = /Failed to load resource|Failed to fetch/;
+/** A refused form answers 4xx and a lost network fails requests, which Chromium and our pages note in the console. */
+export const refused = /Failed to load resource|Failed to fetch|Failed to call/;
 
 export async function fillSignUp(page: Page, person: Person) {
   await page.getByLabel('Full name').fill(person.fullName);

@@ -46,7 +46,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
 
     await accountButton(page, person).click();
-    await page.getByText(person.email).waitFor();
+    await page.locator('#account-menu').getByText(person.email).waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await guestLink(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

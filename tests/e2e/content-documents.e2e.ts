@@ -110,6 +110,26 @@ test('a notice that waits is shown by a plain document once, and not by one that
   expect(await page.getByText('Logged Out.').count()).toBe(0);
 });
 
+test('a notice of a plain document stays for three seconds, longer only while it is pointed at', async () => {
+  const { page, context } = await browser.open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.clock.install();
+  await open(page, '/blog/a-banknote-on-the-forehead');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const notice = toast(page, 'Link copied');
+  await notice.waitFor();
+  await page.clock.runFor(2900);
+  expect(await notice.isVisible()).toBe(true);
+  await notice.hover();
+  await page.clock.runFor(5000);
+  expect(await notice.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3100);
+  await notice.waitFor({ state: 'detached' });
+});
+
 describe.each([
   ['light', 360],
   ['dark', 1440],

@@ -21,6 +21,15 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     const { page } = await browser.open({ javaScriptEnabled });
     await open(page, '/blog');
     await expect.poll(() => titles(page)).toHaveLength(6);
+    const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    expect(await chips.allInnerTexts()).toEqual([
+      'All',
+      'Digital Support',
+      'Tipping Culture',
+      'Street Performance',
+      'Success Stories',
+      'Community Building',
+    ]);
     const card = page.getByRole('article').filter({ hasText: 'A Banknote on the Forehead' });
     for (const part of [
       'Tipping Culture',
@@ -48,13 +57,25 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     const { page } = await browser.open({ javaScriptEnabled });
     await open(page, '/resources');
     await expect.poll(() => titles(page)).toHaveLength(6);
+    const chips = page.getByRole('navigation', { name: 'Types' }).getByRole('link');
+    expect(await chips.allInnerTexts()).toEqual([
+      'All Resources',
+      'Guides',
+      'Templates',
+      'Videos',
+      'Podcasts',
+    ]);
+    const topics = page.getByRole('region', { name: 'Browse by topic' }).getByRole('link');
+    expect((await topics.allInnerTexts()).map((text) => text.trim().split('\n')[0])).toEqual([
+      'Getting Started',
+      'Marketing',
+      'Audience Growth',
+      'Analytics',
+    ]);
     await page.getByRole('link', { name: 'Templates', exact: true }).click();
     await expect.poll(() => titles(page)).toEqual(['Marketing Templates']);
     await page.getByRole('link', { name: 'All Resources' }).click();
-    await page
-      .getByRole('region', { name: 'Browse by topic' })
-      .getByRole('link', { name: /Audience Growth/ })
-      .click();
+    await topics.filter({ hasText: 'Audience Growth' }).click();
     await page.waitForURL('**/resources?topic=audience-growth#resources');
     await expect
       .poll(() => titles(page))
@@ -95,6 +116,19 @@ test('an article can be shared and left again, and leads to three others', async
   await open(withoutScripts.page, '/blog/a-banknote-on-the-forehead');
   const mail = withoutScripts.page.locator('noscript a');
   expect(await mail.getAttribute('href')).toMatch(/^mailto:\?subject=A%20Banknote/);
+});
+
+test('sharing an article that fails is only logged', async () => {
+  const { page, problems, expectProblem } = await browser.open();
+  expectProblem(/no way to share/);
+  await page.addInitScript(() => {
+    const share = () => Promise.reject(new Error('no way to share'));
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await open(page, '/blog/a-banknote-on-the-forehead');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.poll(() => problems.join()).toContain('no way to share');
+  expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
 });
 
 test('an article says to machines what it is, and the feed holds all six', async () => {
@@ -184,6 +218,9 @@ test('the legal pages are found from everywhere, numbered, and led back from', a
     const link = page.getByRole('main').getByRole('link', { name: address });
     expect(await link.getAttribute('href')).toBe(`mailto:${address}`);
   }
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.waitForURL(`${server.origin}/`);
+  await open(page, '/legals');
   for (const [name, path, count] of [
     ['Terms of Service', '/legals/terms-of-service', 12],
     ['Privacy Policy', '/legals/privacy', 11],

@@ -26,3 +26,20 @@ test.each(['as it came', 'after it loaded its data anew'])(
     await page.waitForURL(`${server.origin}/`);
   },
 );
+
+test('a page that does not load for want of a network says so, and is there once one tries again with it', async () => {
+  const { page, context } = await browser.open({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  await page.goto(`${server.origin}/professionals`);
+  // The scripts of the page are here already: it is its data that does not come.
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.waitForURL(`${server.origin}/`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tibeb could not be reached' }).waitFor();
+  await page.getByText('The page did not load. Please check your connection and try again.').waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/Application Error|our side|number/);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
+});

@@ -54,6 +54,9 @@ test('each arrow scrolls by 80 % of the visible width and is disabled at its end
   await arrow(page, 'Scroll right').click();
   expect((await scrolled(page)).left).toBeCloseTo(Math.min(0.8 * width, end), -0.5);
   await vi.waitFor(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true));
+  await scrollVoices(page, end);
+  await arrow(page, 'Scroll left').click();
+  expect((await scrolled(page)).left).toBeCloseTo(Math.max(0, end - 0.8 * width), -0.5);
   const put = (left: number) => scrollVoices(page, left);
   await put(end - 11);
   await vi.waitFor(async () => expect(await arrow(page, 'Scroll right').isEnabled()).toBe(true));

@@ -183,15 +183,18 @@ test.each([true, false])(
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
-      'Home',
-      'Events',
-      'Fund Me',
-      'Beneficiaries',
-      'How It Works',
-      'Testimonials',
-      'Download App',
-      'Sign Up',
+    const links = await menu
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual([
+      ['Home', '/'],
+      ['Events', '/events'],
+      ['Fund Me', '/fund-me'],
+      ['Beneficiaries', '/professionals'],
+      ['How It Works', '/#how-it-works'],
+      ['Testimonials', '/#testimonials'],
+      ['Download App', '/#download'],
+      ['Sign Up', '/sign-up'],
     ]);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });

@@ -59,6 +59,31 @@ test('the footer holds social links, quick links, resources, contact details and
   await footer.getByRole('link', { name: 'Google Play' }).waitFor();
 });
 
+test.each(['/', '/events'])(
+  'a click on an anchor with Ctrl, Cmd or Shift, or in the middle, opens it elsewhere and leaves %s alone',
+  async (path) => {
+    const { page, context } = await browser.open();
+    await page.goto(server.origin + path);
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    for (const how of [
+      { modifiers: ['ControlOrMeta'] },
+      { modifiers: ['Shift'] },
+      { button: 'middle' },
+    ] as const) {
+      const opened = context.waitForEvent('page');
+      await link.click(how as Parameters<typeof link.click>[0]);
+      const other = await opened;
+      await other.waitForURL(`${server.origin}/#how-it-works`);
+      await other.close();
+    }
+    expect(page.url()).toBe(server.origin + path);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  },
+);
+
 test('a skeleton stands in while the profile loads', async () => {
   // Crawlers are sent whole pages, and a headless browser calls itself one.
   const { page } = await browser.open({

@@ -116,6 +116,20 @@ test('nothing of a signed-in person is kept, and logging out leaves no trace of 
   await guestLink(page).waitFor();
 });
 
+test('logging out without a network leads to the start, which says that there is none', async () => {
+  const { page, context, expectProblem } = await openWithWorker();
+  expectProblem(/Failed to sign out/);
+  const person = await member(server);
+  await signIn(server, page, person);
+  await page.goto(server.origin + aster);
+  await untilKept(page, ['/offline', aster]);
+  await context.setOffline(true);
+  await logout(page, person);
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await untilKept(page, ['/offline']);
+});
+
 test('a profile that is gone is kept no longer, and the API and the identity service are never answered offline', async () => {
   const { page, context } = await openWithWorker();
   const path = `/professionals/${randomUUID()}`;

@@ -79,10 +79,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
         ) : (
           <>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time. */}
             <script
               nonce={nonce}
               suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
               dangerouslySetInnerHTML={{ __html: earlyClicks }}
             />
             <ScrollRestoration nonce={nonce} />

@@ -23,8 +23,8 @@ document.addEventListener('click', (event) => {
   if (!target) return;
   const { share, copied, back, anchorOffset } = target.dataset;
   if (share !== undefined) {
-    // A failure to share is only logged (section 8); there is no server to log it to here.
-    shareLink(share, location.href, () => showToast('Link copied', copied ?? '')).catch(() => undefined);
+    // A failure to share is only logged (section 8).
+    shareLink(share, location.href, () => showToast('Link copied', copied ?? '')).catch(reportError);
   }
   if (anchorOffset !== undefined) leaveAnchorOffset(anchorOffset);
   if (back !== undefined && cameFromHere() && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
@@ -57,5 +57,11 @@ function showToast(title: string, description: string): void {
   }
   toast.append(words);
   document.querySelector('.toaster [aria-live="polite"]')?.replaceChildren(toast);
-  setTimeout(() => toast.remove(), toastMs);
+  let timer = 0;
+  const count = () => {
+    timer = window.setTimeout(() => toast.remove(), toastMs);
+  };
+  toast.onpointerenter = () => clearTimeout(timer);
+  toast.onpointerleave = count;
+  count();
 }

@@ -34,6 +34,10 @@ describe('the text of a failed call', () => {
     ['a server error', () => refusal('server_error', 'Out of memory at line 3')],
     ['an answer without a body', () => new Response(null, { status: 502 })],
     ['an answer of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['JSON of a proxy', () => Response.json({ message: 'No upstream' }, { status: 502 })],
+    ['errors in another form', () => Response.json({ errors: { name: ['Too small'] } }, { status: 422 })],
+    ['an empty object', () => Response.json({}, { status: 500 })],
+    ['null', () => Response.json(null, { status: 500 })],
     ['a refusal without errors', () => refusal('client_error')],
   ])('is that of a system error for %s', async (_what, response) => {
     expect((await failureOf(response())).message).toBe('System Error. Please contact an administrator.');
@@ -44,6 +48,13 @@ describe('the text of a failed call', () => {
     expect(message).toBe('Too small\nNot found');
     expect(status).toBe(400);
   });
+});
+
+test.each([
+  ['the error form', refusal('client_error', 'Too small'), true],
+  ['another form', Response.json({ code: 'invalid' }, { status: 400 }), false],
+])('a code is looked for in %s', async (_what, response, found) => {
+  expect((await failureOf(response)).has('invalid')).toBe(found);
 });
 
 describe('the bearer header', () => {

@@ -22,16 +22,22 @@ export class ApiError extends Error {
   }
 
   has(code: string): boolean {
-    return this.form?.errors.some((error) => error.code === code) ?? false;
+    return errorsOf(this.form).some((error) => error.code === code);
   }
 }
 
 /** Section 8: a server error or a missing body has one fixed text; else the details joined by line breaks. */
 function describeError(form: ErrorForm | undefined): string {
-  if (!form || form.type === 'server_error' || form.errors.length === 0) {
+  const errors = errorsOf(form);
+  if (form?.type === 'server_error' || errors.length === 0) {
     return 'System Error. Please contact an administrator.';
   }
-  return form.errors.map((error) => error.detail).join('\n');
+  return errors.map((error) => error.detail).join('\n');
+}
+
+/** What refused may not have been us: a proxy sends JSON of its own. */
+function errorsOf(form: ErrorForm | undefined): ErrorForm['errors'] {
+  return Array.isArray(form?.errors) ? form.errors : [];
 }
 
 export interface ApiOptions {

@@ -55,7 +55,7 @@ export function useOfflineCopies(): void {
 }
 
 /** Whether a page could not be fetched for want of a network; the words are the browsers' own. */
-function isNetworkFailure(error: unknown): boolean {
+export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 

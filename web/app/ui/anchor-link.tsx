@@ -23,7 +23,8 @@ export function AnchorLink({
       preventScrollReset
       onClick={(event) => {
         onClick?.(event);
-        if (pathname !== '/') return;
+        // With such a key it opens elsewhere, as any link does.
+        if (pathname !== '/' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         // A navigation to a hash jumps there at once and without our offset, so on the page itself there is none.
         event.preventDefault();
         // Nor does anything else close the menu one comes from.

@@ -4,26 +4,24 @@ import { showToast } from './toast.tsx';
 
 /**
  * Shares an address: the device's own sheet where there is one, otherwise the link is copied and the toast
- * 'Link copied' says so (section 2). Failures are only logged by the given function (section 8).
+ * 'Link copied' says so (section 2). Failures are only logged (section 8).
  */
 export function ShareButton({
   title,
   url,
   copiedDescription,
-  onFailure,
   className = 'btn btn-quiet',
 }: {
   title: string;
   /** Absolute; without it the page's own address. */
   url?: string;
   copiedDescription?: string;
-  onFailure?: (error: unknown) => void;
   className?: string;
 }) {
   const share = () =>
     shareLink(title, url ?? window.location.href, () =>
       showToast({ title: 'Link copied', description: copiedDescription }),
-    ).catch((error: unknown) => onFailure?.(error));
+    ).catch(reportError);
   return (
     <button type="button" className={className} onClick={share}>
       <Share2 size={18} aria-hidden />

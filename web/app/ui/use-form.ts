@@ -6,8 +6,8 @@ const noErrors: FormErrors = { form: [], fields: {} };
 /**
  * Validation on submit and then on every change (section 5), over a form that works without it. The rules
  * come by `loadSchema` once the person enters the form, so that the page opens without them; should they
- * not come, the action's own check stands alone. `refusal` is what the action answered last. Spread `props`
- * on the form; its fields keep their own values.
+ * not come, the action's own check stands alone; a form that would not be sent asks `checked` whether they did.
+ * `refusal` is what the action answered last. Spread `props` on the form; its fields keep their own values.
  */
 export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal: FormRefusal | undefined) {
   const [errors, setErrors] = useState(refusal?.errors ?? noErrors);
@@ -82,6 +82,7 @@ export function useForm(loadSchema: () => Promise<FormSchema<unknown>>, refusal:
   return {
     errors,
     values: refusal?.values ?? {},
+    checked: () => schema.current !== undefined,
     props: { ref: element, noValidate: true, onSubmit, onChange, onFocus: () => void load() },
   };
 }

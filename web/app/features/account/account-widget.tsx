@@ -1,10 +1,11 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
-import { Await, Form, Link } from 'react-router';
+import { Await, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import { type ProfileState, useAccountData } from './account-data.ts';
 import { InitialsPortrait } from './initials-portrait.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
 
 /** Section 2, "Account widget": a skeleton while the profile loads, the person's menu, or the way in. */
 export function AccountWidget() {
@@ -29,7 +30,10 @@ function WidgetSkeleton() {
   return (
     <div className="flex items-center gap-3" role="status" aria-label="Loading your account">
       <span className="skeleton size-10 rounded-full" />
-      <span className="skeleton h-4 w-24 max-md:hidden" />
+      <span className="grid gap-1.5 max-md:hidden">
+        <span className="skeleton h-4 w-24" />
+        <span className="skeleton h-3 w-32 max-xl:hidden" />
+      </span>
     </div>
   );
 }
@@ -42,14 +46,21 @@ function AccountMenu({ profile, error }: ProfileState) {
       <button type="button" popoverTarget="account-menu" className="btn btn-ghost gap-2.5 px-1.5">
         <Portrait profile={profile} />
         <span className="sr-only">Account of </span>
-        <span className="max-w-40 truncate max-md:sr-only">{name}</span>
+        <span className="max-w-40 text-left leading-tight max-md:sr-only xl:max-w-52">
+          <span className="block truncate">{name}</span>
+          {profile?.full_name && (
+            <span className="block truncate font-normal text-muted text-sm max-xl:hidden">
+              {profile.email}
+            </span>
+          )}
+        </span>
       </button>
       <div id="account-menu" popover="auto" className="menu-panel account-menu">
         <div className="flex items-center gap-3 border-line border-b px-3.5 pt-2 pb-3.5">
           <Portrait profile={profile} />
           <div className="min-w-0">
-            <p className="truncate font-bold">{name}</p>
-            <p className="truncate text-muted text-sm">{error ?? profile?.email}</p>
+            <p className="wrap-anywhere font-bold leading-snug">{name}</p>
+            <p className="wrap-anywhere text-muted text-sm">{error ?? profile?.email}</p>
           </div>
         </div>
         <Link
@@ -60,12 +71,12 @@ function AccountMenu({ profile, error }: ProfileState) {
           <UserRound size={18} aria-hidden />
           Account
         </Link>
-        <Form method="post" action={paths.signOut()}>
+        <SignOutForm>
           <button type="submit" className="gap-2.5">
             <LogOut size={18} aria-hidden />
             Logout
           </button>
-        </Form>
+        </SignOutForm>
       </div>
     </>
   );

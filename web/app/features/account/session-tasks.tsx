@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { takeFlash } from '#web/platform/flash.ts';
 import { paths } from '#web/platform/paths.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from './account-data.ts';
 import { keepSession } from './keep-session.ts';
 import { readToken } from './session.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const channelName = 'tibeb-session';
 
@@ -21,9 +22,9 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
   const revalidator = useRevalidator();
   const reload = useRef(() => {});
   reload.current = () => void revalidator.revalidate();
-  const submit = useSubmit();
-  const signOut = useRef(() => {});
-  signOut.current = () => void submit(null, { method: 'post', action: paths.signOut() });
+  const signOutNow = useSignOut();
+  const signOut = useRef(signOutNow);
+  signOut.current = signOutNow;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice may have come with each navigation.
   useEffect(() => {
@@ -34,7 +35,7 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
 
   useEffect(() => {
     if (!signedIn) return;
-    return keepSession(serverTimeMs, () => signOut.current());
+    return keepSession(serverTimeMs, () => void signOut.current());
   }, [signedIn, serverTimeMs]);
 
   // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).

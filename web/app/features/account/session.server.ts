@@ -3,13 +3,15 @@ import { identityPaths, sessionCookie, type TokenAnswer } from '#contract/accoun
 import type { Profile } from '#contract/account/schemas.ts';
 import { accessTokenCookie, readAccessToken } from '#web/platform/access-token.ts';
 import { ApiError, createApi } from '#web/platform/api.ts';
-import { writeCookie } from '#web/platform/cookies.ts';
+import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { markFlashShown, readFlash, setFlash } from '#web/platform/flash.ts';
 import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';
+import { endIdentitySession } from './end-identity-session.server.ts';
 import type { AccountNotice } from './notices.ts';
+import { signedOutMark } from './signed-out-mark.ts';
 
 /**
  * Reads the session of a page request: renews an expired token where the identity session allows, and keeps
@@ -24,7 +26,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const renewal: Renewal =
     url.pathname === paths.signOut() ? { token: kept, setCookies: [] } : await renew(page, cookies, kept);
   const mayLeave = request.method === 'GET' && url.pathname !== paths.home();
-  if (renewal.notice && mayLeave) throw toTheStart(renewal.setCookies);
+  if (renewal.notice === 'session-expired' && mayLeave) throw toTheStart(renewal.setCookies);
   let { token } = renewal;
   const setCookies = [...renewal.setCookies];
   const notice = noticeFor(request, renewal.notice ?? readFlash(cookies));
@@ -77,6 +79,7 @@ interface Renewal {
 }
 
 async function renew(page: PageContext, cookies: string, kept: string | undefined): Promise<Renewal> {
+  if (readCookie(cookies, signedOutMark)) return finishSignOut(page, cookies);
   const expired = kept !== undefined && isExpired(kept, Date.now());
   if (kept && !expired) return { token: kept, setCookies: [] };
   const guest = { token: undefined, setCookies: [] };
@@ -118,6 +121,19 @@ function endSession({ publicOrigin }: PageContext): Renewal {
     setCookies: [dropToken(publicOrigin), setFlash(notice, publicOrigin)],
     notice,
   };
+}
+
+/** Somebody signed out where we could not be reached: what was left to do, and the notice of it. */
+async function finishSignOut(page: PageContext, cookies: string): Promise<Renewal> {
+  const { publicOrigin } = page;
+  const notice: AccountNotice = 'logged-out';
+  const setCookies = [
+    ...(await endIdentitySession(page, cookies)),
+    dropToken(publicOrigin),
+    writeCookie(signedOutMark, '', { maxAgeSeconds: 0, origin: publicOrigin }),
+    setFlash(notice, publicOrigin),
+  ];
+  return { token: undefined, setCookies, notice };
 }
 
 /**

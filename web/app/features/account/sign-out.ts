@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Route } from './+types/sign-out';
-import { askIdentity } from './ask-identity.server.ts';
+import { endIdentitySession } from './end-identity-session.server.ts';
 import type { AccountNotice } from './notices.ts';
 import { dropToken } from './session.server.ts';
 
@@ -15,9 +14,8 @@ import { dropToken } from './session.server.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const cookies = request.headers.get('cookie') ?? '';
-  const answer = await askIdentity(page, identityPaths.signOut, { cookies });
   const headers = new Headers();
-  for (const cookie of answer.ok ? answer.setCookies : forget(cookies)) headers.append('set-cookie', cookie);
+  for (const cookie of await endIdentitySession(page, cookies)) headers.append('set-cookie', cookie);
   const notice: AccountNotice = 'logged-out';
   headers.append('set-cookie', dropToken(page.publicOrigin));
   headers.append('set-cookie', setFlash(notice, page.publicOrigin));
@@ -27,12 +25,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The address alone does nothing; it may stand in a history. */
 export function loader() {
   return redirect(paths.home());
-}
-
-function forget(cookies: string): string[] {
-  const names = [sessionCookie, `__Secure-${sessionCookie}`].filter((name) => cookies.includes(`${name}=`));
-  return names.map(
-    (name) =>
-      `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${name.startsWith('__Secure-') ? '; Secure' : ''}`,
-  );
 }

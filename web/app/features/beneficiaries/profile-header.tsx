@@ -45,11 +45,7 @@ export function ProfileHeader({
               </button>
             </form>
             <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
-            <ShareButton
-              title={name}
-              copiedDescription={texts.profile.copied}
-              onFailure={(error) => reportError(error)}
-            />
+            <ShareButton title={name} copiedDescription={texts.profile.copied} />
           </div>
         </div>
       </div>

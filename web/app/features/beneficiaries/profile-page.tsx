@@ -29,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const [beneficiary, tipForm, surroundings] = await Promise.all([
       loadBeneficiary(session.api, params.id),
-      loadTipForm(session.api, url),
+      loadTipForm(session.api, url, logFailure),
       loadSurroundings(session, params.id, logFailure),
     ]);
     if (!beneficiary) return redirect(paths.notFound());

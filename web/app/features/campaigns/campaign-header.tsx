@@ -29,11 +29,7 @@ export function CampaignHeader({ campaign, live }: { campaign: Campaign; live: b
           {campaignTexts.by(creator)}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ShareButton
-            title={title}
-            copiedDescription={texts.copied}
-            onFailure={(error) => reportError(error)}
-          />
+          <ShareButton title={title} copiedDescription={texts.copied} />
           <FollowCampaign campaign={campaign} live={live} />
         </div>
       </div>

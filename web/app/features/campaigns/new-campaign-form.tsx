@@ -33,7 +33,7 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
   const form = useForm(loadRules, refusal);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || !form.checked()) return;
     event.preventDefault();
     // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 4).
     console.info('New campaign', formValues(new FormData(event.currentTarget)));

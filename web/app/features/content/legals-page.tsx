@@ -1,4 +1,4 @@
-import { Mail, Scale, Shield } from 'lucide-react';
+import { ArrowLeft, Mail, Scale, Shield } from 'lucide-react';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -26,8 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LegalsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="content" className="page pt-10 pb-(--section-gap) sm:pt-14">
-      <p className="eyebrow">{texts.eyebrow}</p>
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      {/* With a script it goes back to where one came from. */}
+      <a href={paths.home()} data-back="" className="btn btn-ghost -ml-3">
+        <ArrowLeft size={18} aria-hidden />
+        {texts.back}
+      </a>
+      <p className="eyebrow mt-4">{texts.eyebrow}</p>
       <h1 className="mt-3 text-title">{texts.title}</h1>
       <p className="mt-4 max-w-2xl text-lead text-muted">{texts.lead}</p>
       <ul className="mt-10 grid gap-6 md:grid-cols-2">

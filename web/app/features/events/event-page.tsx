@@ -49,11 +49,7 @@ export function EventPage(props: EventPageProps) {
           {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
           {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
           <div className="mt-5 flex flex-wrap gap-3">
-            <ShareButton
-              title={title}
-              copiedDescription={texts.copied}
-              onFailure={(error) => reportError(error)}
-            />
+            <ShareButton title={title} copiedDescription={texts.copied} />
             <SaveButton id={id} saved={saved} viewer={viewer} />
           </div>
         </header>

@@ -41,7 +41,7 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
   );
   const save = signedIn ? orNull('save', api('GET /events/listing/{id}/save', { params: { id } })) : null;
   const profile = signedIn ? orNull('Failed to fetch profile', loadProfile()) : null;
-  const tipForm = signedIn ? loadTipForm(api, url) : null;
+  const tipForm = signedIn ? loadTipForm(api, url, logFailure) : null;
   const currency = (await profile)?.preferences.currency ?? defaultCurrency;
   const form = await tipForm;
   return {

@@ -84,7 +84,7 @@ test('categories that fail leave the list without them', async () => {
   const api = createApi({
     origin: 'https://tibeb.example',
     readToken: () => undefined,
-    send: async () => Response.json({}, { status: 500 }),
+    send: async () => Response.json({ type: 'server_error', errors: [] }, { status: 500 }),
   });
   expect(await loadCategories(api, (what) => logged.push(what))).toEqual([]);
   expect(logged).toEqual(['Failed to fetch event categories']);

@@ -62,7 +62,7 @@ export function EventForm({
     if (busy || leadsTo !== undefined) return event.preventDefault();
     setAsDraft((event.nativeEvent.submitter as HTMLButtonElement | null)?.value === intentField.draft);
     form.props.onSubmit(event);
-    if (event.defaultPrevented || !guest) return;
+    if (event.defaultPrevented || !guest || !form.checked()) return;
     event.preventDefault();
     const { [demoField.name]: _, ...values } = formValues(new FormData(event.currentTarget));
     // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 2).

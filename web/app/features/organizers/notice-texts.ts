@@ -5,7 +5,7 @@ export const organizerNoticeTexts = {
     description: 'You are registered as an event organizer.',
     durationMs: 5000,
   },
-  saved: { title: 'Details saved', description: 'Your organizer details are up to date.', durationMs: 5000 },
+  saved: { title: 'Details saved', description: 'Your organizer details are up to date.' },
   created: { title: 'Event created!', description: 'Your event can be seen by everybody now.' },
   tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },
   draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
@@ -13,7 +13,6 @@ export const organizerNoticeTexts = {
   signedOut: {
     title: 'Your session has ended',
     description: 'Please sign in again. You come right back to where you were.',
-    durationMs: 10_000,
   },
   gone: { title: 'Event not found', description: 'It is not one of your events, or it cannot be changed.' },
 } as const;

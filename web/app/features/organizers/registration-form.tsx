@@ -52,7 +52,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || leadsTo !== undefined) return event.preventDefault();
     form.props.onSubmit(event);
-    if (event.defaultPrevented || !guest) return;
+    if (event.defaultPrevented || !guest || !form.checked()) return;
     event.preventDefault();
     // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 2).
     console.info('Organizer registration', withoutMark(formValues(new FormData(event.currentTarget))));

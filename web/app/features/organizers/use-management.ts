@@ -97,7 +97,7 @@ export function useManagement(events: readonly ShownEvent[], given: Question | n
 
 function tell({ intent, id, title }: NonNullable<ManageAnswer['done']>, undo: (id: string) => void): void {
   if (intent === 'restore') showToast(texts.restored(title));
-  if (intent === 'cancel') showToast({ ...texts.canceling.done(title), durationMs: 5000 });
+  if (intent === 'cancel') showToast(texts.canceling.done(title));
   if (intent !== 'delete') return;
   const action = { label: texts.deleting.undo, run: () => undo(id) };
   showToast({ ...texts.deleting.done(title), durationMs: undoMs, action });

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!session.signedIn) throw redirect(paths.signIn({ returnTo: paths.eventTip(params.id) }));
   const [event, form, profile] = await Promise.all([
     loadLineUp(session.api, params.id),
-    loadTipForm(session.api, url),
+    loadTipForm(session.api, url, context.get(pageContext).logFailure),
     session.loadProfile().catch(() => null),
   ]);
   return { ...event, form, currency: profile?.preferences.currency ?? defaultCurrency };

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import type { Api } from '#web/platform/api.ts';
+import { tippingTexts } from './texts.ts';
 import { readReturn } from './tip-addresses.ts';
 
 export interface TipFormData {
@@ -12,15 +13,20 @@ export interface TipFormData {
   readonly returned: Tip | null;
 }
 
+type LogFailure = (what: string, error: unknown) => void;
+
 /** A slow provider must not hold the page; the browser asks again then. */
 const returnedWithinMs = 2500;
 
 /** What the page around the tip form loads for it. Never throws: the page stands without it. */
-export async function loadTipForm(api: Api, url: URL): Promise<TipFormData> {
+export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): Promise<TipFormData> {
   const [methods, returned] = await Promise.all([
     api('GET /shared/payment-methods').then(
       (answer) => answer.results,
-      () => null,
+      (error: unknown) => {
+        logFailure(tippingTexts.methods.failed, error);
+        return null;
+      },
     ),
     loadReturned(api, url),
   ]);

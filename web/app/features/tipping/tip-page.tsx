@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const [beneficiary, form, profile] = await Promise.all([
       session.api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
-      loadTipForm(session.api, url),
+      loadTipForm(session.api, url, context.get(pageContext).logFailure),
       session.loadProfile().catch(() => null),
     ]);
     const currency = profile?.preferences.currency ?? defaultCurrency;

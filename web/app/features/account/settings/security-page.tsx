@@ -1,5 +1,5 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -10,6 +10,7 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { keepToken } from '../session.server.ts';
+import { SignOutForm } from '../sign-out-form.tsx';
 import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
@@ -140,11 +141,11 @@ function NoSession() {
         title="Please sign in once more"
         lead="This browser's session has ended. For your safety, what is on this page needs a fresh one."
       >
-        <Form method="post" action={paths.signOut()}>
+        <SignOutForm>
           <Button type="submit" look="primary">
             Sign out and start anew
           </Button>
-        </Form>
+        </SignOutForm>
       </SettingsCard>
     </SettingsFrame>
   );

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/platform/paths.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Around the button that signs out, with scripts and without. */
+export function SignOutForm({ children }: { children: ReactNode }) {
+  const signOut = useSignOut();
+  return (
+    <form
+      method="post"
+      action={paths.signOut()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signOut();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { writeCookie } from '#web/platform/cookies.ts';
+import { paths } from '#web/platform/paths.ts';
+import { networkTimeoutMs, removeToken } from './session.ts';
+import { signedOutMark, signedOutMarkSeconds } from './signed-out-mark.ts';
+
+/** Section 4, "sign-out", by scripts: as the form at this address does, and without a network too. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      const answer = await fetch(paths.signOut(), {
+        method: 'POST',
+        // An empty form, as the page itself would send it.
+        body: new URLSearchParams(),
+        // Where it redirects to is for the router, which then loads everything anew.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(networkTimeoutMs()),
+      });
+      if (answer.type !== 'opaqueredirect') throw new Error(`The sign-out was answered ${answer.status}.`);
+      await navigate(paths.home());
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: "sign-out failures are only logged" (section 8).
+      console.error('Failed to sign out', error);
+      removeToken();
+      const kept = { maxAgeSeconds: signedOutMarkSeconds, origin: location.origin };
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.
+      document.cookie = writeCookie(signedOutMark, 'yes', kept);
+      // As a document: without a network the router has nothing to show, the service worker has.
+      location.replace(paths.home());
+    }
+  };
+}
