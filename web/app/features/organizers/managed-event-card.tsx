@@ -14,12 +14,14 @@ import { managementTexts as texts } from './management-texts.ts';
 
 interface ManagedEventCardProps {
   readonly event: ShownEvent;
+  /** The first card of the page, whose picture is wanted soonest. */
+  readonly first: boolean;
   readonly onDelete: (event: ShownEvent) => void;
   readonly onRestore: (event: ShownEvent) => void;
 }
 
 /** One of the organizer's events, with what can be done about it. */
-export function ManagedEventCard({ event, onDelete, onRestore }: ManagedEventCardProps) {
+export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedEventCardProps) {
   const { id, title, banner, start_time, place_name, beneficiaries, state, restorable_until, figures } =
     event;
   return (
@@ -30,6 +32,7 @@ export function ManagedEventCard({ event, onDelete, onRestore }: ManagedEventCar
           seed={id}
           alt=""
           sizes="(min-width: 64rem) 21rem, (min-width: 40rem) 15rem, 100vw"
+          priority={first}
           className="size-full object-cover"
         />
       </div>

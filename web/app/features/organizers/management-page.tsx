@@ -170,9 +170,14 @@ function Events({
           <NothingYet state={state} none={none} />
         ) : (
           <ul className="grid gap-5">
-            {shown.map((event) => (
+            {shown.map((event, at) => (
               <li key={event.id}>
-                <ManagedEventCard event={event} onDelete={managed.askToDelete} onRestore={managed.restore} />
+                <ManagedEventCard
+                  event={event}
+                  first={at === 0}
+                  onDelete={managed.askToDelete}
+                  onRestore={managed.restore}
+                />
               </li>
             ))}
           </ul>
