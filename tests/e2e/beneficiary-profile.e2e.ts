@@ -191,7 +191,7 @@ test('following that does not reach us says so, and leaves the page and the butt
   await openProfile(page, id);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await page.getByText('That did not work. Please try again.').waitFor();
+  await page.getByText('Your change was not saved. Please try again.').waitFor();
   await page.getByRole('button', { name: 'Follow', exact: true, pressed: false }).waitFor();
   expect(await figure(page, 'Followers')).toBe('7');
   await context.setOffline(false);

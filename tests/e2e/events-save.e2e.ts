@@ -64,7 +64,7 @@ test('saving that does not reach us says so, and leaves the page and the button 
   await openEvent(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('That did not work. Please try again.').waitFor();
+  await page.getByText('Your change was not saved. Please try again.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true, pressed: false }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
   await context.setOffline(false);
