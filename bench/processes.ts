@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
-import { openPool } from '#server/platform/database/database.ts';
 import { freePort, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -21,9 +20,7 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-'));
   chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
-  const pool = openPool(database.url, 1);
-  await migrate(pool);
-  await pool.end();
+  await migrate(database.url);
   const seed = fork(
     join(root, 'scripts/seed.ts'),
     ['--beneficiaries', String(count), '--events', String(count)],

@@ -7,7 +7,7 @@ import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | undefined }) {
   useOfflineCopyInstead(error);
   const here = useHref(useLocation());
-  const busy = isRouteErrorResponse(error) && error.status === 503;
+  const busy = isRouteErrorResponse(error) && [429, 503].includes(error.status);
   return (
     <main id="content" className="page section grid justify-items-center text-center">
       <TibebPoster seed="torn" width={1200} height={360} className="block w-full max-w-xl rounded-xl" />
