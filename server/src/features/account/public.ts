@@ -12,6 +12,7 @@ export { retiredKeySeconds } from './identity-options.ts';
 export {
   accountEmail,
   findAccount,
+  isPortrait,
   listVerificationKeys,
 } from './repository.ts';
 export { securityRoutes } from './security/http.ts';

@@ -190,6 +190,12 @@ export async function categoryNames(db: Connection): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** An SQL expression: whether an event shows the picture with the id in that column, or would if it came back. */
+export function isBanner(pictureId: string): string {
+  return `(EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})
+    OR EXISTS (SELECT FROM unlisted_event WHERE unlisted_event.picture_id = ${pictureId}))`;
+}
+
 /** What the news of a canceled event speaks of. */
 export async function findNews(
   db: Connection,
