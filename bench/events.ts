@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { createLog } from '#server/platform/log.ts';
 import { compare, report } from './measure.ts';
-import { type Running, startProcess } from './processes.ts';
+import { type Running, seed, startBesideFloor } from './processes.ts';
 
 /** Growth between the two sizes that a row may have (design, section 9). */
 const listGrowth = 2;
@@ -140,44 +139,18 @@ async function openSite(folder: string, size: number): Promise<Site> {
   for (const one of [folder, data]) chmodSync(one, 0o755);
   const database = await startEmbeddedDatabase(join(data, 'postgres'), createLog('silent'));
   try {
-    await seed(database.url, size);
-    return await startSite(size, database);
+    await seed(database.url, { beneficiaries: 10_000, events: size, shown: true });
+    const { stop, ...servers } = await startBesideFloor('bench/events-floor-server.ts', database.url);
+    return {
+      size,
+      ...servers,
+      async stop() {
+        await stop();
+        await database.stop();
+      },
+    };
   } catch (error) {
     await database.stop();
     throw error;
   }
-}
-
-async function startSite(size: number, database: { url: string; stop: () => Promise<void> }): Promise<Site> {
-  const environment = {
-    DATABASE_URL: database.url,
-    READS_PER_MINUTE: '100000000',
-    WORK_JOBS: 'no',
-    LOG_LEVEL: 'error',
-  };
-  const product = await startProcess('server/src/main.ts', environment);
-  const floor = await startProcess('bench/events-floor-server.ts', environment);
-  return {
-    size,
-    product,
-    floor,
-    async stop() {
-      await product.stop();
-      await floor.stop();
-      await database.stop();
-    },
-  };
-}
-
-function seed(databaseUrl: string, size: number): Promise<void> {
-  const script = join(import.meta.dirname, '../scripts/seed.ts');
-  const child = fork(script, ['--beneficiaries', '10000', '--events', String(size)], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The seed ended with ${code}.`)),
-    );
-  });
 }

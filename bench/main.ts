@@ -3,7 +3,7 @@ import { benchApi } from './api.ts';
 import { benchEvents } from './events.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
-import { seededDatabase, startProcess } from './processes.ts';
+import { seededDatabase, startBesideFloor } from './processes.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchVisits } from './visits.ts';
 
@@ -32,25 +32,20 @@ if (wanted.has('pages') || wanted.has('api') || wanted.has('paying')) await benc
 
 async function benchServer(): Promise<void> {
   const database = await seededDatabase(size);
-  const environment = {
-    DATABASE_URL: database.url,
-    READS_PER_MINUTE: '100000000',
-    WORK_JOBS: 'no',
-    LOG_LEVEL: 'error',
-  };
-  const product = await startProcess('server/src/main.ts', environment);
-  const floor = await startProcess('bench/floor-server.ts', environment);
   try {
-    if (wanted.has('pages')) {
-      await benchMemory(product);
-      await benchWeights(product);
-      await benchRendering(product);
+    const { product, floor, stop } = await startBesideFloor('bench/floor-server.ts', database.url);
+    try {
+      if (wanted.has('pages')) {
+        await benchMemory(product);
+        await benchWeights(product);
+        await benchRendering(product);
+      }
+      if (wanted.has('api')) await benchApi(product, floor);
+      if (wanted.has('paying')) await benchPaying(database.url);
+    } finally {
+      await stop();
     }
-    if (wanted.has('api')) await benchApi(product, floor);
-    if (wanted.has('paying')) await benchPaying(database.url);
   } finally {
-    await product.stop();
-    await floor.stop();
     await database.stop();
   }
 }

@@ -20,23 +20,60 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-'));
   chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
-  await migrate(database.url);
-  const seed = fork(
+  const stop = async () => {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(database.url);
+    await seed(database.url, { beneficiaries: count, events: count });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: database.url, stop };
+}
+
+/** Fills a database by the seed command, whose failure it passes on. */
+export async function seed(
+  databaseUrl: string,
+  { beneficiaries, events, shown = false }: { beneficiaries: number; events: number; shown?: boolean },
+): Promise<void> {
+  const child = fork(
     join(root, 'scripts/seed.ts'),
-    ['--beneficiaries', String(count), '--events', String(count)],
+    ['--beneficiaries', String(beneficiaries), '--events', String(events)],
     {
-      env: { ...process.env, DATABASE_URL: database.url },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', shown ? 'inherit' : 'ignore', 'inherit', 'ipc'],
     },
   );
-  await ended(seed);
-  return {
-    url: database.url,
-    async stop() {
-      await database.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  await ended(child);
+  if (child.exitCode !== 0) throw new Error(`The seed ended with ${child.exitCode ?? child.signalCode}.`);
+}
+
+/** The product and a floor on the same database, each a process of its own that answers every read. */
+export async function startBesideFloor(
+  floorScript: string,
+  databaseUrl: string,
+): Promise<{ product: Running; floor: Running; stop: () => Promise<void> }> {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    READS_PER_MINUTE: '100000000',
+    WORK_JOBS: 'no',
+    LOG_LEVEL: 'error',
   };
+  const product = await startProcess('server/src/main.ts', environment);
+  try {
+    const floor = await startProcess(floorScript, environment);
+    const stop = async () => {
+      await product.stop();
+      await floor.stop();
+    };
+    return { product, floor, stop };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
 }
 
 /** Starts a server process and waits for its ready message. */
@@ -66,7 +103,6 @@ export async function startProcess(
 }
 
 function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) =>
-    child.exitCode === null ? child.once('exit', () => resolve()) : resolve(),
-  );
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  return isOver ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
 }

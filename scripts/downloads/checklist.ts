@@ -24,7 +24,7 @@ const parts: readonly (readonly [title: string, items: readonly string[]])[] = [
     'While you play',
     [
       'Say your name early, and once more at the end',
-      'Somebody was thanked by detail for an earlier tip',
+      'Somebody thanked for an earlier tip, with a detail',
       'The sentence about the hat and the code, before the last piece',
       'Next date, aloud, with its weekday',
     ],
@@ -34,7 +34,7 @@ const parts: readonly (readonly [title: string, items: readonly string[]])[] = [
     [
       'Stay ten minutes; pack later',
       'Write down hours, people, tips in the hat, tips by code, costs',
-      'Thank the house. Ask what they would like next time',
+      'Thank the venue. Ask what they would like next time',
       'Tomorrow: one post of thanks, and answers to the messages',
     ],
   ],

@@ -40,10 +40,10 @@ export function pressKit(): Buffer {
       'Two links that begin with music in the first ten seconds. Try them on a computer that is not yours.',
     ),
     item('[Title of a recording]: [link]'),
-    item('[Title of a film of a concert]: [link]'),
+    item('[Title of a concert video]: [link]'),
     heading('Photographs'),
     hint(
-      'One upright, one lying, each at least 2000 pixels wide. Say who took them and that they may be printed.',
+      'One portrait, one landscape, each at least 2000 pixels on the longer side. Say who took them and that they may be printed.',
     ),
     item('[File or link], photograph: [name]'),
     item('[File or link], photograph: [name]'),
@@ -62,7 +62,7 @@ export function pressKit(): Buffer {
     hint(
       'Only what somebody has really said or written, with name, place and date. Leave the section out if there is nothing yet.',
     ),
-    text('[Quotation] ([Name], [newspaper or house], [month and year])'),
+    text('[Quotation] ([Name], [newspaper or venue], [month and year])'),
     heading('Fee and tips'),
     hint(
       'You may leave the sum to a conversation. Say here that a tip sign stands beside the stage and whose the tips are.',
@@ -75,7 +75,7 @@ export function pressKit(): Buffer {
       kind: 'table',
       rows: [
         ['Name', '[Who answers]'],
-        ['Telephone', '[With the code of the country]'],
+        ['Telephone', '[With the country code]'],
         ['Mail', '[The address you use for work]'],
       ],
     },

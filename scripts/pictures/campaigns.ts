@@ -10,7 +10,7 @@ export const campaignPosters: Readonly<Record<string, Poster>> = {
   'before-the-buses': {
     backdrop: 'city',
     papers: ['sky', 'indigo', 'teal', 'rose'],
-    cast: ['elias-photo'],
+    cast: ['yodit-ambaye'],
   },
   'paper-rain': {
     backdrop: 'hills',
@@ -55,7 +55,7 @@ export const campaignPosters: Readonly<Record<string, Poster>> = {
   'bench-portraits': {
     backdrop: 'market',
     papers: ['sand', 'coral', 'honey', 'cream'],
-    cast: ['yodit-ambaye'],
+    cast: ['elias-photo'],
   },
   'a-floor-that-gives': {
     backdrop: 'hall',

@@ -34,7 +34,7 @@ import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './f
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
 import {
   eventTips,
-  forgetMessages,
+  forgetSupporter,
   notifyBeneficiaryJob,
   tipCount,
   tippingEndpoints,
@@ -85,7 +85,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deletionNoticeJob({ db, mailer, publicOrigin }),
     eraseAccountsJob({
       ...services,
-      forget: [forgetSaves, forgetFollows, forgetOrganizer, forgetPictures, forgetMessages],
+      forget: [forgetSaves, forgetFollows, forgetOrganizer, forgetPictures, forgetSupporter],
     }),
     recoverPasswordJob(services),
     deleteExpiredJob(services),

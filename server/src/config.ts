@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
-import { type GoogleSettings, googleEnvironment, googleProblems, googleSettings } from './google-settings.ts';
+import type { GoogleSettings } from './features/account/public.ts';
+import { googleEnvironment, googleProblems, googleSettings } from './google-settings.ts';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GoogleSettings } from './features/account/public.ts';
 
 /** The values that only the sandbox accepts. */
 export const sandboxGoogle = {
@@ -20,13 +21,6 @@ interface Given {
   readonly GOOGLE_ISSUER?: string | undefined;
   readonly GOOGLE_CLIENT_ID?: string | undefined;
   readonly GOOGLE_CLIENT_SECRET?: string | undefined;
-}
-
-/** The OpenID provider people may sign in with; everything else of it is found by discovery. */
-export interface GoogleSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 /** In live mode Google may be left out as a whole: then there is no button for it. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import {
@@ -8,6 +8,7 @@ import {
   createAccessTokenKeys,
   createAttemptLimits,
   createIdentity,
+  createRemoteKeys,
   type Identity,
   identityBudgets,
   listVerificationKeys,
@@ -101,12 +102,13 @@ export function openServices(
     upstream: config.geocoder.upstream,
     ...overrides.geocoder,
   });
-  const limits = createLimits(pool, {
+  const limited = {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
     ...budgets,
     ...overrides.budgets,
-  });
-  const attempts = createAttemptLimits(limits, config.identitySecret);
+  } as const;
+  const limits = createLimits(pool, limited, config.identitySecret);
+  const attempts = createAttemptLimits(limits);
   const identity = createIdentity(db, config, log, {
     onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
     onPasswordReset: (userId, token) => mailResetLink({ db, jobs }, userId, token),
@@ -114,7 +116,7 @@ export function openServices(
   const openKeys = () => {
     if (overrides.keySet) return createLocalJWKSet(overrides.keySet);
     const { jwksUrl } = config.accessToken;
-    if (jwksUrl) return createRemoteJWKSet(new URL(jwksUrl));
+    if (jwksUrl) return createRemoteKeys(new URL(jwksUrl), log);
     return createAccessTokenKeys(() =>
       listVerificationKeys(db, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
     );

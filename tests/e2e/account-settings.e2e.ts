@@ -37,7 +37,7 @@ test.each([true, false])(
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     const link = await linkFor(person.email);
     const choose = async (password: string) => {
       await page.goto(link);
@@ -123,7 +123,7 @@ test.each([true, false])(
     await page.getByText('You can use everything meanwhile.').waitFor();
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.waitForURL(`${server.origin}/account/security`);
-    await seeNotice(page, javaScriptEnabled, 'A link is on its way', 'Please look into your mailbox.');
+    await seeNotice(page, javaScriptEnabled, 'A link is on its way', 'Please check your inbox.');
     await page.goto(await linkFor(person.email));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('Confirmed', { exact: true }).waitFor();

@@ -21,6 +21,7 @@ beforeAll(async () => {
     name: 'Aster Bekele',
     bio: 'Sings at dusk <b>&</b> at dawn.',
     types: ['Singer', 'Poet'],
+    picture: '/pictures/beneficiaries/almaz-tessera-480.webp',
     followers: 1235,
     sample: true,
   });
@@ -52,6 +53,9 @@ test('a profile shows who it is, their standing, events and placeholders for mis
   const { page } = await browser.open();
   await openProfile(page);
   await page.getByRole('heading', { level: 1, name: 'Aster Bekele' }).waitFor();
+  const header = page.getByRole('main').locator('header');
+  expect(await header.locator('.chip').allTextContents()).toEqual(['Poet', 'Singer']);
+  expect(await header.locator('img').getAttribute('src')).toContain('/almaz-tessera-');
   await page.getByText('Sings at dusk <b>&</b> at dawn.').waitFor();
   await page.getByText('Aster Bekele has 2 upcoming events and 1,235 followers.').waitFor();
   expect(await figure(page, 'Followers')).toBe('1,235');
@@ -178,6 +182,21 @@ test('a signed-in person follows and stops, seen at once and kept', async () => 
   await page.getByRole('button', { name: 'Following' }).click();
   await page.getByText('7 followers').waitFor();
   await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+});
+
+test('following that does not reach us says so, and leaves the page and the button as they were', async () => {
+  const { page, context } = await browser.open({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const { id } = await makeBeneficiary(pool, { name: 'Tilahun', followers: 7, sample: true });
+  await signIn(context);
+  await openProfile(page, id);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByText('That did not work. Please try again.').waitFor();
+  await page.getByRole('button', { name: 'Follow', exact: true, pressed: false }).waitFor();
+  expect(await figure(page, 'Followers')).toBe('7');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByText('8 followers').waitFor();
 });
 
 test('following works without scripts', async () => {

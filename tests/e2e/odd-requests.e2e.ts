@@ -2,6 +2,7 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorFormSchema } from '#contract/envelope.ts';
+import { signedIn } from '#tests/support/identity.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 let server: RealServer;
@@ -79,6 +80,22 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND
     expect(server.server.failures()).toEqual([]);
   },
 );
+
+test('signing in leads to no other site, however its address is spelled', async () => {
+  const request = (path: string, init?: RequestInit) => fetch(`${server.origin}${path}`, init);
+  const { email, password, token } = await signedIn({ request });
+  const credentials = new URLSearchParams({ email, password }).toString();
+  const spelled = ['/.//evil.example', '/..//evil.example', '/%2e//evil.example/x', '/a/..//evil.example'];
+  for (const next of [...spelled, '/./\\evil.example', '//evil.example', 'https://evil.example']) {
+    const path = `/sign-in?next=${encodeURIComponent(next)}`;
+    const sentOn = await ask('GET', path, { cookie: `accessToken=${token}` });
+    const signed = await ask('POST', path, { ...urlencoded, origin: server.origin }, credentials);
+    for (const answer of [sentOn, signed]) {
+      expect(answer.status, next).toBe(302);
+      expect(answer.headers.location, next).toBe('/');
+    }
+  }
+});
 
 test.each<[what: string, method: string, headers: Record<string, string>, body: string, status: number]>([
   ['is no form', 'POST', { 'content-type': 'application/json' }, '{}', 415],

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
+import { pictureFile } from '#tests/support/picture-files.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
 const browser = openBrowser();
@@ -66,7 +67,9 @@ test('a guest registers for show: checked on submit, then at every change, only 
 test('a guest sees four demo events, deletes them for show, and is led to the first event', async () => {
   const { page } = await browser.open();
   const { sent } = watch(page);
-  await open(page, '/event-management');
+  // Back leads where one came from, which is more than the page of that name.
+  const from = '/event-management?page=1';
+  await open(page, from);
   const cards = page.getByRole('article');
   await expect.poll(() => cards.count()).toBe(4);
   const text = (await cards.first().innerText()).replaceAll(/\s+/g, ' ');
@@ -101,7 +104,7 @@ test('a guest sees four demo events, deletes them for show, and is led to the fi
     .getByRole('button', { name: 'Back' })
     .or(page.getByRole('link', { name: 'Back' }))
     .click();
-  await page.waitForURL('**/event-management');
+  await page.waitForURL(`**${from}`);
   await expect.poll(() => cards.count()).toBe(4);
 });
 
@@ -163,6 +166,21 @@ test('a guest tries out the form of an event: every rule, a picture that stays h
   await page.getByRole('link', { name: 'Edit' }).first().click();
   await page.waitForURL('**/edit-event/**');
   expect(await page.getByLabel('Event title').inputValue()).toBe('Tizita by Lamplight');
+});
+
+test('a picture a guest chooses for an event is shown, and stays in the browser', async () => {
+  const { page } = await browser.open();
+  await open(page, '/create-event');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  const area = page.getByRole('group', { name: 'Event image (optional)' });
+  const buffer = await pictureFile('png', { width: 1200, height: 630 });
+  await area.locator('input[type=file]').setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer });
+  const shown = area.getByRole('img', { name: 'The picture as it is' });
+  await shown.waitFor();
+  expect(await shown.getAttribute('src')).toMatch(/^blob:/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  expect(requests.filter((request) => !request.startsWith('GET blob:'))).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)(

@@ -34,7 +34,9 @@ test('a deletion that does not reach us says so, and leaves the page and the eve
   await context.setOffline(true);
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }).click();
-  await page.getByText('It did not reach us. Please check your connection and try again.').waitFor();
+  await page
+    .getByText('What you sent did not reach us. Please check your connection and try again.')
+    .waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('article').count()).toBe(1);
 });

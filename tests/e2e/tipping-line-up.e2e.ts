@@ -162,7 +162,7 @@ test('without scripts the form is a page: an empty share is an equal part of the
   await page.getByRole('button', { name: 'Send Tip' }).click();
   const refused = await opened;
   await expectPage(
-    refused.getByText('These shares come to more than the amount leaves room for'),
+    refused.getByText('These shares leave less than 1 dollar for each of the others'),
   ).toBeVisible();
   await expectPage(shareOf(refused, 'Mulatu Bekele')).toHaveValue('9.50');
   await shareOf(refused, 'Mulatu Bekele').fill('5');

@@ -59,6 +59,7 @@ export async function makeEvent(
     banner?: string | null;
     description?: string;
     price?: string;
+    tickets?: { sold: number; available: number };
     organizer?: { id: string };
     beneficiaries?: { id: string | null; name: string }[];
   } = {},
@@ -67,8 +68,8 @@ export async function makeEvent(
   const startsAt = given.startsAt === undefined ? new Date(Date.now() + 86_400_000) : given.startsAt;
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO event (title, category_id, starts_at, latitude, longitude, display_price, place_name, banner,
-       description, organizer_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+       description, organizer_id, tickets_sold, total_available_tickets)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [
       title,
       await makeCategory(pool, given.category ?? 'Music'),
@@ -80,6 +81,8 @@ export async function makeEvent(
       given.banner ?? null,
       given.description ?? '',
       given.organizer?.id ?? null,
+      given.tickets?.sold ?? 0,
+      given.tickets?.available ?? 0,
     ],
   );
   const id = rows[0]?.id ?? '';

@@ -33,9 +33,9 @@ export async function openPaymentsInSql() {
   };
   const insertPayment = (id: string, status = 'pending'): Statement => [
     `INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
-      provider_type, description, success_url, cancel_url, created_at, expires_at, status)
-     VALUES ($1, 'tip', $2, $3, 500, 'USD', $4, 'stripe', 'card', 'Tip', 'http://a/', 'http://a/', now(),
-      now() + interval '30 minutes', $5)`,
+      provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, status)
+     VALUES ($1, 'tip', $2, $3, 500, 'USD', $4, 'stripe', 'card', 'Tip', 'fan@example.com', 'http://a/', 'http://a/',
+      now(), now() + interval '30 minutes', $5)`,
     [id, randomUUID(), accountId, methods.card, status],
   ];
 

@@ -7,7 +7,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export async function serveTokenIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const set = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA' }] });
-  const server = createServer((_, response) => response.end(set));
+  let answer = { status: 200, body: set };
+  const server = createServer((_, response) => {
+    response.statusCode = answer.status;
+    response.end(answer.body);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const token = await new SignJWT({ email: 'hanna@example.com', name: 'Hanna' })
@@ -23,5 +27,13 @@ export async function serveTokenIssuer() {
     ACCESS_TOKEN_AUDIENCE: 'tibeb',
     ACCESS_TOKEN_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
   };
-  return { token, environment, stop: () => void server.close().closeAllConnections() };
+  return {
+    token,
+    environment,
+    /** Answers like this from now on, instead of with the keys; without a body with them. */
+    answerWith(status: number, body = set) {
+      answer = { status, body };
+    },
+    stop: () => void server.close().closeAllConnections(),
+  };
 }

@@ -71,10 +71,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineStyles nonce={nonce} />
         <Meta />
         <Links nonce={nonce} />
-        {!isDocument && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClicks }} />
-        )}
       </head>
       <body>
         {children}
@@ -83,6 +79,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
         ) : (
           <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time. */}
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: earlyClicks }}
+            />
             <ScrollRestoration nonce={nonce} />
             <UnhurriedScripts nonce={nonce} />
           </>

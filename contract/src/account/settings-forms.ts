@@ -5,7 +5,9 @@ import { emailField, fullNameField, givenPasswordField, newPasswordField } from 
 export const forgotPasswordForm = z.object({ email: emailField });
 
 /** What stands in a link we sent; of what form it is, only the identity service knows. */
-const token = z.string('This link is not complete').check(z.minLength(1), z.maxLength(200));
+const token = z
+  .string('This link is incomplete. Please open it from our email, or ask for a new one.')
+  .check(z.minLength(1), z.maxLength(200));
 
 export const resetPasswordForm = z.object({ token, password: newPasswordField });
 

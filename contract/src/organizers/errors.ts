@@ -9,7 +9,7 @@ export const organizerNotFound = defineError({
 export const alreadyOrganizer = defineError({
   code: 'already_organizer',
   status: 409,
-  detail: 'You are registered as an event organizer already.',
+  detail: 'You are already registered as an event organizer.',
 });
 export const notAnOrganizer = defineError({
   code: 'not_an_organizer',

@@ -29,5 +29,5 @@ export const pictureNotFound = defineError({
 export const picturesBusy = defineError({
   code: 'pictures_busy',
   status: 503,
-  detail: 'Many pictures are on their way right now. Please try again in a moment.',
+  detail: 'Many pictures are being uploaded right now. Please try again in a moment.',
 });

@@ -1,7 +1,8 @@
 import { appReady } from '#web/platform/app-ready.ts';
 
-// Stands in the head of the page. On a slow line minutes may pass before the page's scripts are there, and a button
-// that leads nowhere by itself would take no notice of being pressed: it shows that it waits, and then does it.
+// Stands at the end of the page: a script before it would hold its first paint up. On a slow line minutes may pass
+// before the page's own scripts are there, and a button that leads nowhere by itself would take no notice of being
+// pressed: it shows that it waits, and then does it.
 
 const pressed: HTMLElement[] = [];
 

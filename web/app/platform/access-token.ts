@@ -1,11 +1,9 @@
+import { readCookie } from './cookies.ts';
+
 /** Section 3: "The session access token lives in a cookie named accessToken". */
 export const accessTokenCookie = 'accessToken';
 
 /** The access token in a `Cookie` header or in document.cookie; undefined without one. */
 export function readAccessToken(cookies: string): string | undefined {
-  for (const pair of cookies.split(';')) {
-    const [name = '', ...value] = pair.split('=');
-    if (name.trim() === accessTokenCookie) return value.join('=').trim() || undefined;
-  }
-  return undefined;
+  return readCookie(cookies, accessTokenCookie);
 }

@@ -8,7 +8,7 @@ export interface Currency {
 export const defaultCurrency: Currency = { symbol: '$', append_symbol: false };
 
 /**
- * `$5`, `$7.50`, `1,200 Br`: whole amounts without decimals, others with two, the symbol on the side the
+ * `$5`, `$7.50`, `1,200 USD`: whole amounts without decimals, others with two, the symbol on the side the
  * person reads it.
  */
 export function formatAmount(dollars: number, { symbol, append_symbol }: Currency = defaultCurrency): string {

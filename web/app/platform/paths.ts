@@ -25,7 +25,6 @@ export const paths = {
     withQuery(`/events/${encodeURIComponent(id)}`, { tip_to: tipTo }),
   /** The form of a tip for all performers of an event, as a page of its own. */
   eventTip: (id: string) => `/events/${encodeURIComponent(id)}/tip`,
-  /** The event as a file for calendars. */
   /** The event as a file for calendars, made by the server. */
   eventCalendar: (id: string) => `/events/${encodeURIComponent(id)}/calendar.ics`,
   organizer: (id: string, query: { page?: number } = {}) =>

@@ -5,6 +5,9 @@ test.each([
   ['/', '/'],
   ['/professionals/1?tip=open#form', '/professionals/1?tip=open#form'],
   ['/a/../b', '/b'],
+  ['/a//b', '/a//b'],
+  ['/%5Cevil.example', '/%5Cevil.example'],
+  ['/?next=//evil.example', '/?next=//evil.example'],
 ])('%s stays on this site', (given, path) => {
   expect(safePath(given)).toBe(path);
 });
@@ -18,6 +21,14 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '\\\\evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example/x',
+  '/%2E%2e//evil.example',
+  '/a/..//evil.example',
+  '/.\\/evil.example',
+  '/./\\evil.example',
+  '/.\t//evil.example',
   'javascript:alert(1)',
 ])('%j leads nowhere', (given) => {
   expect(safePath(given)).toBeUndefined();

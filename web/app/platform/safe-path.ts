@@ -7,5 +7,7 @@ export function safePath(given: string | null | undefined): string | undefined {
   const here = 'https://here.invalid';
   const url = URL.parse(given, here);
   if (url?.origin !== here) return undefined;
+  // What is left of /.//host once the dots are gone; a browser takes it for a host. Backslashes are slashes by now.
+  if (url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -30,6 +30,8 @@ interface ListFiltersProps {
     readonly searchLabel: string;
     readonly choiceLabel: string;
     readonly all: string;
+    /** What is chosen but is not among the choices. */
+    readonly unknown: string;
     readonly submit: string;
   };
 }
@@ -42,20 +44,15 @@ export function ListFilters(props: ListFiltersProps) {
   const { filters, atStart, action, hrefOf, choiceName, choices, texts } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { boxKey, onSearch, sendNow } = useSearchNavigation(
-    form,
-    filters.search,
-    debounceMs,
-    ({ replace }) => {
-      if (!form.current) return undefined;
-      const given = new FormData(form.current);
-      const text = (name: string) => String(given.get(name) ?? '');
-      const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
-      const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
-      if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });
-      return wanted.search;
-    },
-  );
+  const { boxKey, onType, sendNow } = useSearchNavigation(form, filters.search, debounceMs, ({ replace }) => {
+    if (!form.current) return undefined;
+    const given = new FormData(form.current);
+    const text = (name: string) => String(given.get(name) ?? '');
+    const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
+    const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
+    if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });
+    return wanted.search;
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     sendNow();
@@ -78,7 +75,8 @@ export function ListFilters(props: ListFiltersProps) {
         maxLength={maxSearchLength}
         enterKeyHint="search"
         autoComplete="off"
-        onSearch={onSearch}
+        onType={onType}
+        onClear={sendNow}
       />
       <select
         key={filters.choice}
@@ -90,6 +88,9 @@ export function ListFilters(props: ListFiltersProps) {
         onChange={sendNow}
       >
         <option value="">{texts.all}</option>
+        {filters.choice && choices.every(({ id }) => id !== filters.choice) && (
+          <option value={filters.choice}>{texts.unknown}</option>
+        )}
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

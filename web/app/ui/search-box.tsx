@@ -3,11 +3,12 @@ import { type ComponentProps, useRef, useState } from 'react';
 
 /**
  * A search field with a clear button. It belongs in a form of method GET, so that it works before any script;
- * `onSearch` is told of every change, and at once when the text is cleared.
+ * `onType` is told of every change, `onClear` of the button.
  */
 export function SearchBox({
   label,
-  onSearch,
+  onType,
+  onClear,
   defaultValue = '',
   className = '',
   ...rest
@@ -15,14 +16,11 @@ export function SearchBox({
   /** Read by screen readers; the placeholder is no label. */
   label: string;
   defaultValue?: string;
-  onSearch?: (text: string) => void;
+  onType: () => void;
+  onClear: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [filled, setFilled] = useState(defaultValue !== '');
-  const tell = (text: string) => {
-    setFilled(text !== '');
-    onSearch?.(text);
-  };
   return (
     <div className={`relative ${className}`}>
       <Search
@@ -37,7 +35,10 @@ export function SearchBox({
         aria-label={label}
         defaultValue={defaultValue}
         className="field px-11 [&::-webkit-search-cancel-button]:hidden"
-        onChange={(event) => tell(event.currentTarget.value)}
+        onChange={(event) => {
+          setFilled(event.currentTarget.value !== '');
+          onType();
+        }}
       />
       {filled && (
         <button
@@ -47,7 +48,8 @@ export function SearchBox({
           onClick={() => {
             if (input.current) input.current.value = '';
             input.current?.focus();
-            tell('');
+            setFilled(false);
+            onClear();
           }}
         >
           <X size={18} aria-hidden />

@@ -37,11 +37,12 @@ export function useSearchNavigation(
   }, []);
   return {
     boxKey,
-    /** At once: a form submitted, another choice. */
+    /** At once: a form submitted, a search cleared by its button, another choice. */
     sendNow: () => sendNow(false),
-    onSearch(typed: string) {
+    /** Something was typed, or the last letter taken away. */
+    onType() {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => sendNow(true), typed === '' ? 0 : debounceMs);
+      timer.current = setTimeout(() => sendNow(true), debounceMs);
     },
   };
 }

@@ -1,8 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { tooManyAttempts } from '#contract/account/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
-import { networkOf } from './network-of.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -47,10 +45,8 @@ export interface AttemptLimits {
   mayNotify(email: string): Promise<boolean>;
 }
 
-/** `secret` keys the digests, so that the counters' table holds no addresses and cannot be searched for one. */
-export function createAttemptLimits(limits: Limits, secret: string): AttemptLimits {
-  const digest = (...parts: string[]) =>
-    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+export function createAttemptLimits(limits: Limits): AttemptLimits {
+  const pair = (clientAddress: string, email: string) => `${clientAddress}\n${email}`;
   const consume = async (budget: IdentityBudget, key: string) => {
     try {
       await limits.consume(budget, key);
@@ -62,7 +58,7 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
   };
   const within = async (budget: IdentityBudget, email: string) => {
     try {
-      await consume(budget, digest(email));
+      await consume(budget, email);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;
@@ -72,25 +68,21 @@ export function createAttemptLimits(limits: Limits, secret: string): AttemptLimi
   return {
     // In this order a client that has used up its own attempts cannot use up the account's.
     async countSignIn(clientAddress, email) {
-      const network = networkOf(clientAddress);
-      await consume('identity-address', digest(network));
-      await consume('identity-pair', digest(network, email));
-      await consume('identity-account', digest(email));
+      await consume('identity-address', clientAddress);
+      await consume('identity-pair', pair(clientAddress, email));
+      await consume('identity-account', email);
     },
     async forgiveSignIn(clientAddress, email) {
-      const network = networkOf(clientAddress);
-      await limits.reset('identity-pair', digest(network, email));
-      await limits.giveBack('identity-address', digest(network));
-      await limits.giveBack('identity-account', digest(email));
+      await limits.reset('identity-pair', pair(clientAddress, email));
+      await limits.giveBack('identity-address', clientAddress);
+      await limits.giveBack('identity-account', email);
     },
     async countSignUp(clientAddress, email) {
-      await consume('identity-sign-up-address', digest(networkOf(clientAddress)));
-      await consume('identity-sign-up-account', digest(email));
+      await consume('identity-sign-up-address', clientAddress);
+      await consume('identity-sign-up-account', email);
     },
-    async countSocialSignIn(clientAddress) {
-      await consume('identity-social', digest(networkOf(clientAddress)));
-    },
-    countLink: (clientAddress) => consume('identity-links-address', digest(networkOf(clientAddress))),
+    countSocialSignIn: (clientAddress) => consume('identity-social', clientAddress),
+    countLink: (clientAddress) => consume('identity-links-address', clientAddress),
     mayMailLink: (email) => within('identity-links-account', email),
     mayNotify: (email) => within('identity-notice', email),
   };

@@ -7,7 +7,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('three people can sign in, one of them with amounts in birr, and a second start makes no more', async () => {
+test('three people can sign in, one of them with another sign for amounts, and a second start makes no more', async () => {
   server = await startTestServer({ ownIdentity: true });
   const accounts = await prepareDemoAccounts(server.services);
   expect(await prepareDemoAccounts(server.services)).toEqual(accounts);
@@ -25,7 +25,7 @@ test('three people can sign in, one of them with amounts in birr, and a second s
   }
   expect(currencies).toEqual([
     { symbol: '$', append_symbol: false },
-    { symbol: 'Br', append_symbol: true },
+    { symbol: 'USD', append_symbol: true },
     { symbol: '$', append_symbol: false },
   ]);
 });

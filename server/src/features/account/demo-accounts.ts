@@ -23,8 +23,8 @@ const demoAccounts: readonly (DemoAccount & { currency?: { symbol: string; appen
     fullName: 'Dawit Haile',
     email: 'dawit@tibeb.example',
     password: 'buna-at-sunrise',
-    purpose: "a fan, amounts with 'Br' after them",
-    currency: { symbol: 'Br', appended: true },
+    purpose: "a fan, amounts with 'USD' after them",
+    currency: { symbol: 'USD', appended: true },
   },
   {
     fullName: 'Marta Girma',

@@ -177,6 +177,14 @@ describe('what is not understood', () => {
     expect((await response.json()).errors).toEqual([{ code: 'invalid', detail, attr }]);
   });
 
+  test.each(['fullName', 'email', 'password'])(
+    'a form without %s is told that it is required',
+    async (attr) => {
+      const answer = await post(server, identityPaths.signUp, { ...newcomer(), [attr]: undefined });
+      expect((await answer.json()).errors).toMatchObject([{ code: 'required', attr }]);
+    },
+  );
+
   test('names with quotes, other scripts and NUL are stored or refused, never a fault', async () => {
     const strange = ["O'Brien; DROP TABLE", 'ሰላም በቀለ', '<script>'];
     for (const fullName of strange) {

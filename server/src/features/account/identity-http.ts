@@ -7,17 +7,23 @@ import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
+import { invalidInputOf } from '#server/platform/http/parse-input.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
+import { withCookies } from './session-cookies.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
-const maxBodyBytes = 16 * 1024;
+/** No form of identity needs more. */
+export const limitForm = bodyLimit({
+  maxSize: 16 * 1024,
+  onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
+});
 
 export interface IdentityDependencies {
   readonly identity: Identity;
@@ -37,10 +43,7 @@ export type Call = Context<{ Variables: RequestVariables }>;
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
-  routes.use(
-    '/identity/*',
-    bodyLimit({ maxSize: maxBodyBytes, onError: () => toErrorResponse(new Refusal(bodyTooLarge)) }),
-  );
+  routes.use('/identity/*', limitForm);
 
   routes.post(identityPaths.signUp, async (context) => {
     await signUp(dependencies, await readForm(context, signUpForm), context.get('clientAddress'));
@@ -117,11 +120,6 @@ export function answer(result: object, setCookies: readonly string[], status = 2
   return withCookies(Response.json({ data: { result } }, { status, headers }), setCookies);
 }
 
-function withCookies(response: Response, setCookies: readonly string[]): Response {
-  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
-  return response;
-}
-
 export async function readForm<Schema extends z.ZodMiniType>(
   context: Call,
   schema: Schema,
@@ -131,11 +129,5 @@ export async function readForm<Schema extends z.ZodMiniType>(
   });
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new InvalidInput(
-    parsed.error.issues.map((issue) => ({
-      code: 'invalid',
-      detail: issue.message,
-      attr: issue.path.length > 0 ? issue.path.join('.') : null,
-    })),
-  );
+  throw invalidInputOf(parsed.error.issues, given);
 }

@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
+import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
 import type { GoogleSettings } from './google/google-options.ts';
@@ -15,7 +17,10 @@ export interface Identity {
     path: string,
     given?: { body?: object; cookie?: string; userAgent?: string },
   ): Promise<Response>;
-  /** Whether this is the password of whoever the session in the `Cookie` header belongs to. */
+  /**
+   * Whether this is the password of whoever the live session in the `Cookie` header belongs to. Throws the refusal
+   * `unavailable` when that cannot be said.
+   */
   passwordIs(password: string, cookie: string): Promise<boolean>;
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
@@ -62,8 +67,10 @@ export function createIdentity(
         await auth.api.verifyPassword({ body: { password }, headers });
         return true;
       } catch (error) {
-        if (isAPIError(error)) return false;
-        throw error;
+        if (!isAPIError(error)) throw error;
+        if (error.statusCode === 400) return false;
+        // A session that cannot be read is answered like none (401), and none was not given.
+        throw new Refusal(unavailable);
       }
     },
     async settle() {

@@ -5,10 +5,12 @@ export { deleteExpiredJob } from './delete-expired.ts';
 export { deletionNoticeJob } from './deletion/change-deletion.ts';
 export { eraseAccountsJob } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
+export type { GoogleSettings } from './google/google-options.ts';
 export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
+export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   findAccount,

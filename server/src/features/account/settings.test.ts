@@ -127,7 +127,17 @@ test('after 30 days the person is gone and the money records stand without them'
   await call(person, 'PUT', `/events/listing/${event.id}/save`);
   await becomeOrganizer(world.server, person);
   const paid = await (await world.pay(person, { ...world.payBody(), message: 'From Gone' })).json();
+  const { init } = await world.requestFor('payEventTip', '/tipping/tips/pay-event', 'post');
+  await call(person, 'POST', '/tipping/tips/pay-event', JSON.parse(String(init.body)));
   const before = (await call(person, 'GET', `/tipping/tips/${paid.data.result.tip}`)).body.data.result;
+  const addresses = async () =>
+    (
+      await sql(
+        `SELECT customer_email FROM payment JOIN account ON account.id = account_id WHERE subject = $1`,
+        [person.subject],
+      )
+    ).map((row) => row.customer_email);
+  expect(await addresses()).toEqual([person.email, person.email]);
   const { body } = await call(person, 'PUT', `${profilePath}/deletion`);
   await eraseOn(new Date(Date.parse(body.data.result.deletion_due) + 1));
   const [account] = await sql('SELECT * FROM account WHERE subject = $1', [person.subject]);
@@ -142,6 +152,7 @@ test('after 30 days the person is gone and the money records stand without them'
   expect(await sql('SELECT account_id, message FROM tip WHERE id = $1', [paid.data.result.tip])).toEqual([
     { account_id: account.id, message: null },
   ]);
+  expect(await addresses()).toEqual([null, null]);
   const receipt = await world.server.request(`/api/v1/tipping/receipts/${before.receipt}`);
   expect(receipt.status).toBe(200);
   // A token that still lives opens nothing, and makes nobody new.

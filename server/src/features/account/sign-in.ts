@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
+import { cookieHeaderOf } from './session-cookies.ts';
 import { hasPassword } from './sessions/repository.ts';
 
 export interface SignedIn {
@@ -38,7 +39,7 @@ export async function signIn(
   if (!response.ok) throw new Refusal(invalidCredential);
   await attempts.forgiveSignIn(clientAddress, email);
   const setCookies = response.headers.getSetCookie();
-  const cookie = setCookies.map((one) => one.split(';')[0]).join('; ');
+  const cookie = cookieHeaderOf(setCookies);
   // The password may have died while it was verified (google/welcome-owner.ts); what it opened goes with it.
   const { user } = (await response.json()) as { user: { id: string } };
   if (!(await hasPassword(db, user.id))) {

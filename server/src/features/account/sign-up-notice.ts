@@ -39,7 +39,7 @@ export function signUpNoticeJob({
         subject: 'Someone tried to sign up with your email address',
         text: [
           'Hello,',
-          'someone, perhaps you, tried to make a Tibeb account with this address. It has an account already, so nothing was changed.',
+          'Someone, perhaps you, tried to make a Tibeb account with this address. It already has an account, so nothing was changed.',
           `If it was you, sign in here: ${publicOrigin}/sign-in`,
           'If it was not, there is nothing to do: without your password nobody gets in.',
           'Tibeb',

@@ -27,6 +27,7 @@ test('an event answers with everything its page shows, past or to come', async (
     startsAt: new Date('2020-08-08T16:00:00Z'),
     coordinates: [9.0108, 38.7613],
     price: '$5',
+    tickets: { sold: 12, available: 80 },
     beneficiaries: [aster],
     organizer,
   });
@@ -41,8 +42,8 @@ test('an event answers with everything its page shows, past or to come', async (
     location: { coordinates: [9.0108, 38.7613] },
     place_name: 'Kazanchis',
     display_price: '$5',
-    tickets_sold: 0,
-    total_available_tickets: 0,
+    tickets_sold: 12,
+    total_available_tickets: 80,
     canceled: false,
     beneficiaries: [{ id: expect.any(String), beneficiary: aster }],
     organizer: { id: organizer.id, name: 'Yared School' },

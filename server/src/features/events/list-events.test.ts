@@ -36,6 +36,7 @@ test('an event carries its category, place, performers and its own clock', async
     startsAt: new Date('2026-08-08T16:00:00Z'),
     category: 'Jazz',
     price: '$5',
+    tickets: { sold: 12, available: 80 },
     coordinates: [9.0108, 38.7613],
     beneficiaries: [{ id: null, name: 'The Unknown' }, aster],
   });
@@ -51,8 +52,8 @@ test('an event carries its category, place, performers and its own clock', async
     location: { coordinates: [9.0108, 38.7613] },
     place_name: null,
     display_price: '$5',
-    tickets_sold: 0,
-    total_available_tickets: 0,
+    tickets_sold: 12,
+    total_available_tickets: 80,
     canceled: false,
     beneficiaries: [
       { id: expect.any(String), beneficiary: { id: null, name: 'The Unknown' } },

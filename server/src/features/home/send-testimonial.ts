@@ -1,7 +1,7 @@
 import type { TestimonialBody } from '#contract/home/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 
@@ -35,6 +35,7 @@ export function mailTestimonialJob({
 }): JobDefinition<Testimonial> {
   return {
     name: jobName,
+    ...forgottenSoon,
     async work({ name, role, category, rating, quote, email }) {
       await mailer.send({
         to: contactMail,

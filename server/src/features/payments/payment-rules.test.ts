@@ -69,6 +69,18 @@ test.each([
   );
 });
 
+test.each(statuses)(
+  'the mail address of a %s payment can be forgotten, but neither changed nor added',
+  async (status) => {
+    const id = await sql.paymentThatIs(status);
+    const setAddress = (address: string | null) =>
+      sql.pool.query('UPDATE payment SET customer_email = $2 WHERE id = $1', [id, address]);
+    await expect(setAddress('other@example.com')).rejects.toThrow('is fixed');
+    await setAddress(null);
+    await expect(setAddress('fan@example.com')).rejects.toThrow('is fixed');
+  },
+);
+
 test('a checkout and a charge are learned once', async () => {
   const id = await sql.paymentThatIs('pending');
   await sql.pool.query('UPDATE payment SET provider_checkout = $2 WHERE id = $1', [id, `cs_${id}`]);

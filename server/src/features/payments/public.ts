@@ -8,5 +8,5 @@ export type { PaymentOwner } from './payment-owner.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
-export type { Payment } from './repository.ts';
+export { forgetCustomers, type Payment } from './repository.ts';
 export type { PaidRow } from './starting/repository.ts';

@@ -71,6 +71,24 @@ test.each([
   ).toBe(1);
 });
 
+test('a checkout whose answer was lost is found though the mail address was forgotten meanwhile', async () => {
+  const fan = await server.fan();
+  server.sandbox.stripe.configure({ hangNext: 2, failWhen: 'after' });
+  expect((await server.pay(fan)).status).toBe(503);
+  const lost = server.sandbox.stripe.sessions().at(-1)?.session;
+  await server.sandbox.stripe.pay(lost?.id ?? '', 'succeed');
+  const id = lost?.client_reference_id;
+  await server.services.pool.query('UPDATE payment SET customer_email = NULL WHERE id = $1', [id]);
+  const statusAfter = async (minutes: number) => {
+    laterMs = minutes * minuteMs;
+    await reconcile();
+    return (await server.services.pool.query('SELECT status FROM payment WHERE id = $1', [id])).rows[0]
+      .status;
+  };
+  expect(await statusAfter(3)).toBe('pending');
+  expect(await statusAfter(10)).toBe('succeeded');
+});
+
 test('a request that never reached the gateway is made up for in time, and else expires', async () => {
   const fan = await server.fan();
   const key = randomUUID();

@@ -122,6 +122,23 @@ export async function saveCancelRequest(db: Connection, id: string, at: Date): P
     .execute();
 }
 
+/** Removes the mail addresses of those who paid, or were to pay, for what is so named; the payments stay. */
+export async function forgetCustomers(
+  transaction: Transaction,
+  kind: string,
+  referenceIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('payment')
+    .set({ customer_email: null })
+    .where('reference_kind', '=', kind)
+    .where((expression) =>
+      expression('reference_id', '=', expression.fn.any(expression.val([...referenceIds]))),
+    )
+    .where('customer_email', 'is not', null)
+    .execute();
+}
+
 /** Moves a payment along an edge; the database refuses every other and writes the history. */
 export async function changeStatus(
   transaction: Transaction,

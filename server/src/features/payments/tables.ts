@@ -5,6 +5,8 @@ import type { PaymentStatus } from '#contract/payments/schemas.ts';
 type Minor = ColumnType<string, number, never>;
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
+/** Set at insertion, and null once it is forgotten. */
+type Forgettable<Value> = ColumnType<Value | null, Value | null, null>;
 /** Null at first, learned once. */
 type Learned<Value> = ColumnType<Value | null, never, Value>;
 
@@ -29,7 +31,7 @@ export interface PaymentTable {
   provider: Fixed<string>;
   provider_type: Fixed<'card' | 'paypal' | 'link'>;
   description: Fixed<string>;
-  customer_email: Fixed<string | null>;
+  customer_email: Forgettable<string>;
   success_url: Fixed<string>;
   cancel_url: Fixed<string>;
   created_at: Fixed<Date>;

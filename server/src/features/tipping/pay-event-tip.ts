@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { describeEventTip } from './checkout-description.ts';
 import { insertEventTip } from './event-tips/repository.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
@@ -106,7 +107,7 @@ async function writeEventTip(
         accountName: ledgerAccountOf(share.beneficiaryId),
         amountMinor: share.amountMinor,
       })),
-      description: describe(lineUp.title),
+      description: describeEventTip(lineUp.title),
       customerEmail: account?.email,
       method,
       returnUrls: returnUrlsOf(returnUrl, first.id),
@@ -151,11 +152,4 @@ function digestOf({ eventId, amountMinor, shares, methodId, returnUrl, message }
   return createHash('sha256')
     .update(JSON.stringify(['event', eventId, amountMinor, parts, methodId, returnUrl, message]))
     .digest('base64url');
-}
-
-/** What the person reads at the checkout and on their statement; providers limit its length. */
-function describe(title: string): string {
-  const characters = [...title];
-  const shown = characters.length > 100 ? `${characters.slice(0, 99).join('')}…` : title;
-  return `Tip for the line-up of ${shown}`;
 }

@@ -4,6 +4,7 @@ import type { Payment } from '#server/features/payments/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { describeTip } from './checkout-description.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
@@ -87,7 +88,7 @@ function writeTip(
       amountMinor,
       currency: tipCurrency,
       allocations: [{ accountName: ledgerAccountOf(beneficiary.id), amountMinor }],
-      description: describe(beneficiary.name),
+      description: describeTip(beneficiary.name),
       customerEmail: customerEmail ?? undefined,
       method,
       returnUrls: returnUrlsOf(returnUrl, id),
@@ -112,10 +113,4 @@ function digestOf(request: TipRequest): string {
   const { beneficiaryId, amountMinor, methodId, returnUrl, message } = request;
   const parts = [beneficiaryId.toLowerCase(), amountMinor, methodId.toLowerCase(), returnUrl, message];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-}
-
-/** What the person reads at the checkout and on their statement; providers limit its length. */
-function describe(name: string): string {
-  const characters = [...name];
-  return `Tip for ${characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : name}`;
 }

@@ -1,5 +1,6 @@
 export { tipChecks } from './check-tips.ts';
 export { eventTips } from './event-tips/repository.ts';
+export { forgetSupporter } from './forget-supporter.ts';
 export { tippingEndpoints } from './http.ts';
 export { eventTipPaymentOwner, notifyBeneficiaryJob, tipPaymentOwner } from './notify-beneficiary.ts';
-export { forgetMessages, tipCount } from './repository.ts';
+export { tipCount } from './repository.ts';

@@ -167,6 +167,21 @@ export async function forgetMessages(transaction: Transaction, accountId: string
   await runStatement(transaction, text, [accountId]);
 }
 
+/** All that somebody ever gave: the tips by themselves, and the tips for whole events. */
+export async function listGiven(
+  db: Connection,
+  accountId: string,
+): Promise<{ tipIds: string[]; eventTipIds: string[] }> {
+  const rows = await db
+    .selectFrom('tip')
+    .select(['id', 'event_tip_id'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const alone = rows.filter(({ event_tip_id }) => event_tip_id === null);
+  const wholes = new Set(rows.map(({ event_tip_id }) => event_tip_id).filter((id) => id !== null));
+  return { tipIds: alone.map(({ id }) => id), eventTipIds: [...wholes] };
+}
+
 /** An SQL expression: how many tips the beneficiary with the id in that column has received and kept. */
 export function tipCount(beneficiaryId: string): string {
   return succeededCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);

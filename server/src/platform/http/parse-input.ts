@@ -53,8 +53,13 @@ function readQuery(search: URLSearchParams): Record<string, string | string[]> {
 function check(schema: z.ZodType, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new InvalidInput(
-    parsed.error.issues.map((issue) => ({
+  throw invalidInputOf(parsed.error.issues, given);
+}
+
+/** What is wrong with `given`, one entry a field: `required` where there is none, else `invalid`. */
+export function invalidInputOf(issues: readonly z.core.$ZodIssue[], given: unknown): InvalidInput {
+  return new InvalidInput(
+    issues.map((issue) => ({
       code:
         issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined ? 'required' : 'invalid',
       detail: issue.message,

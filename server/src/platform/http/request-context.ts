@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import { networkOf } from './network-of.ts';
 
 export interface RequestVariables {
   requestId: string;
+  /** What limits count by: of an IPv6 address its network. */
   clientAddress: string;
   /** Asked by a page of ours while it is rendered, not by a client over the network. */
   inProcess: boolean;
@@ -24,7 +26,8 @@ export function requestContext(trustedProxies: number): MiddlewareHandler<{ Vari
     context.set('headed', false);
     context.set('nonce', randomUUID().replaceAll('-', ''));
     context.set('inProcess', isInProcess(context.env));
-    context.set('clientAddress', clientAddress(context.req.raw.headers, context.env, trustedProxies));
+    const address = clientAddress(context.req.raw.headers, context.env, trustedProxies);
+    context.set('clientAddress', networkOf(address));
     await next();
     // Not context.header(), which would make a second response around the body of the first.
     if (!context.get('headed')) context.res.headers.set('x-request-id', requestId);

@@ -8,6 +8,8 @@ export interface JobDefinition<Payload extends object> {
   readonly schedule?: string;
   /** Also runs once when a process that works jobs starts. */
   readonly atStart?: boolean;
+  /** For how long a job that is over is kept with its payload; a week where this is not said. */
+  readonly deleteAfterSeconds?: number;
   work(payload: Payload): Promise<void>;
 }
 
@@ -19,6 +21,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Part of a definition whose payload is nobody's business once it is worked: a key, an address, a letter. */
+export const forgottenSoon = { deleteAfterSeconds: 60 } as const;
+
+/** How often those to be deleted are looked for; pg-boss by itself does so once a day. */
+const maintenanceIntervalSeconds = 300;
+
 /** pg-boss in the same database. A failed job is retried with growing pauses for about a day. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const boss = new PgBoss({
@@ -26,6 +34,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     schema: 'jobs',
     max: 3,
     application_name: 'tibeb-jobs',
+    maintenanceIntervalSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   return {
@@ -34,7 +43,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     },
     async start(definitions, { work }) {
       await boss.start();
-      for (const { name, schedule, atStart, work: handle } of definitions) {
+      for (const { name, schedule, atStart, deleteAfterSeconds, work: handle } of definitions) {
         await boss.createQueue(name, {
           retryLimit: 12,
           retryDelay: 5,
@@ -42,6 +51,8 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
           retryDelayMax: 3600,
           heartbeatSeconds: 30,
         });
+        // Making a queue that is there leaves it as it is.
+        if (deleteAfterSeconds !== undefined) await boss.updateQueue(name, { deleteAfterSeconds });
         if (schedule) await boss.schedule(name, schedule);
         if (!work) continue;
         await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from '#contract/errors.ts';
@@ -24,8 +25,13 @@ export interface Limits {
   giveBack(budget: string, key: string): Promise<void>;
 }
 
-/** One counter a budget. Counting is a single atomic statement, so parallel requests cannot slip through. */
-export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget>>): Limits {
+/**
+ * One counter a budget. Counting is a single atomic statement, so parallel requests cannot slip through. What is kept
+ * in the database is counted by digests under `secret`, so that its table holds no internet or mail addresses and
+ * cannot be searched for one.
+ */
+export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget>>, secret: string): Limits {
+  const digest = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
   const limiters = new Map(
     Object.entries(budgets).map(([name, { points, seconds, scope, unwaited }]) => {
       const options = { keyPrefix: name, points, duration: seconds };
@@ -39,18 +45,19 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
               tableCreated: true,
               clearExpiredByTimeout: false,
             });
-      return [name, limiter] as const;
+      return [name, { limiter, stored: scope === 'shared' }] as const;
     }),
   );
-  const limiterOf = (budget: string) => {
-    const limiter = limiters.get(budget);
-    if (!limiter) throw new Error(`There is no budget named ${budget}.`);
-    return limiter;
+  const counterOf = (budget: string, key: string) => {
+    const found = limiters.get(budget);
+    if (!found) throw new Error(`There is no budget named ${budget}.`);
+    return { limiter: found.limiter, key: found.stored ? digest(key) : key };
   };
   return {
     async consume(budget, key) {
+      const counter = counterOf(budget, key);
       try {
-        await limiterOf(budget).consume(key);
+        await counter.limiter.consume(counter.key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw new Refusal(tooManyRequests, {
@@ -59,10 +66,12 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
       }
     },
     async reset(budget, key) {
-      await limiterOf(budget).delete(key);
+      const counter = counterOf(budget, key);
+      await counter.limiter.delete(counter.key);
     },
     async giveBack(budget, key) {
-      await limiterOf(budget).reward(key);
+      const counter = counterOf(budget, key);
+      await counter.limiter.reward(counter.key);
     },
   };
 }

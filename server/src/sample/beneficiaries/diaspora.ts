@@ -36,7 +36,7 @@ export const diaspora: readonly SampleBeneficiary[] = [
     followers: 13_741,
     email: null,
     picture: true,
-    bio: 'Samson explains Minnesota to Ethiopians and Ethiopians to Minnesota, and apologises to both. He recorded his first special in a church basement with a potluck. The lasagna had berbere in it, and that story is now eleven minutes long.',
+    bio: 'Samson explains Minnesota to Ethiopians and Ethiopians to Minnesota, and apologizes to both. He recorded his first special in a church basement with a potluck. The lasagna had berbere in it, and that story is now eleven minutes long.',
   },
   {
     slug: 'ruth-ayele-london',

@@ -90,7 +90,7 @@ export const stage: readonly SampleBeneficiary[] = [
     followers: 6_715,
     email: 'meseret@example.org',
     picture: true,
-    bio: 'መሠረት ከአያቷ የሰማቻቸውን ተረቶች ለልጆችና ለአዋቂዎች ታወራለች። «ተረት ተረት» ስትል አዳራሹ ሁሉ «የላም በረት» ብሎ ይመልሳል። ተረቶቿን በአማርኛና በአፋን ኦሮሞ ታቀርባለች።',
+    bio: 'መሠረት ከአያቷ የሰማቻቸውን ተረቶች ለልጆችና ለአዋቂዎች ትተርካለች። «ተረት ተረት» ስትል አዳራሹ ሁሉ «የላም በረት» ብሎ ይመልሳል። ተረቶቿን በአማርኛና በአፋን ኦሮሞ ታቀርባለች።',
   },
   {
     slug: 'abdella-yusuf-harari',

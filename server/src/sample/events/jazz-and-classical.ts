@@ -5,7 +5,7 @@ import { places } from './places.ts';
 export const jazzAndClassical: readonly SampleEvent[] = [
   {
     slug: 'kazanchis-seven',
-    title: 'The Kazanchis Seven, Every Second Thursday',
+    title: 'The Kazanchis Seven, Until the Neighbours Complain',
     category: 'Jazz',
     banner: true,
     when: { days: 3, time: '20:30' },
@@ -96,7 +96,7 @@ export const jazzAndClassical: readonly SampleEvent[] = [
   },
   {
     slug: 'jazz-past',
-    title: 'Rainy Season Jazz Night',
+    title: 'Jazz Night with Buckets',
     category: 'Jazz',
     banner: false,
     when: { days: -6, time: '20:00' },

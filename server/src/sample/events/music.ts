@@ -47,7 +47,7 @@ export const music: readonly SampleEvent[] = [
   },
   {
     slug: 'hawassa-soul-fest',
-    title: 'Hawassa Soul Weekender',
+    title: 'Hawassa Soul by the Lake',
     category: 'Music',
     banner: true,
     when: { days: 16, time: '16:00' },
@@ -89,7 +89,7 @@ export const music: readonly SampleEvent[] = [
   },
   {
     slug: 'getachew-saturday',
-    title: 'Saturday at the Corner',
+    title: 'At the Corner, with Chairs',
     category: 'Music',
     banner: false,
     when: { days: 2, time: '11:00' },
@@ -131,7 +131,7 @@ export const music: readonly SampleEvent[] = [
   },
   {
     slug: 'friday-hall-dubai',
-    title: 'Friday Hall: Songs from the Bus',
+    title: 'Songs from the Bus',
     category: 'Music',
     banner: false,
     when: { days: 19, time: '17:30' },
@@ -145,7 +145,7 @@ export const music: readonly SampleEvent[] = [
   },
   {
     slug: 'cold-injera-parade',
-    title: 'Cold Injera Winter Parade',
+    title: 'Cold Injera Parade',
     category: 'Music',
     banner: false,
     when: { days: 88, time: '13:00' },
@@ -187,7 +187,7 @@ export const music: readonly SampleEvent[] = [
   },
   {
     slug: 'new-year-meskel',
-    title: 'New Year’s Eve of Small Stages',
+    title: 'A Night of Small Stages',
     category: 'Music',
     banner: false,
     when: { days: 150, time: '15:00' },

@@ -14,7 +14,7 @@ export const sampleOrganizers: readonly SampleOrganizer[] = [
     name: 'Lamp & Lyre',
     contact: 'Selome Girma',
     description:
-      'Three friends, forty chairs and a good lamp. We have held small concerts in Piassa and Churchill Avenue since the power cuts taught us how well a room listens in the dark.',
+      'Three friends, borrowed chairs and a good lamp. We have held concerts in Piassa and on Churchill Avenue since the power cuts taught us how well a room listens in the dark.',
     events: [
       'tizita-by-lamplight',
       'getachew-saturday',
@@ -76,7 +76,7 @@ export const sampleOrganizers: readonly SampleOrganizer[] = [
     name: 'Market Day Stages',
     contact: 'Abdi Feyisa',
     description:
-      'Circus, theater and comedy on market days, for those who came to buy onions. Dire Dawa, Adama, Jimma, and wherever the lorry starts.',
+      'Circus, theatre and comedy on market days, for those who came to buy onions. Dire Dawa, Adama, Jimma, and wherever the lorry starts.',
     events: [
       'circus-market-day',
       'adama-comedy',

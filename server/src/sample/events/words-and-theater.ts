@@ -99,7 +99,7 @@ export const wordsAndTheater: readonly SampleEvent[] = [
     total: 320,
     bill: ['meseret-bogale', 'gelila-puppet-house'],
     description:
-      'መሠረት ቦጋለ ተረቶቿን ታወራለች፤ የገሊላ አሻንጉሊቶችም ይተውኑላታል። ልጆች በነጻ ይገባሉ፤ ወላጆች ግን ልጅ ይዘው ብቻ ነው የሚገቡት! ዝግጅቱ በአማርኛና በአፋን ኦሮሞ ይቀርባል።',
+      'መሠረት ቦጋለ ተረቶቿን ትተርካለች፤ የገሊላ አሻንጉሊቶችም ይተውኑላታል። ልጆች በነጻ ይገባሉ፤ ወላጆች ግን ልጅ ይዘው ብቻ ነው የሚገቡት! ዝግጅቱ በአማርኛና በአፋን ኦሮሞ ይቀርባል።',
   },
   {
     slug: 'who-ate-my-kitfo',
@@ -127,7 +127,7 @@ export const wordsAndTheater: readonly SampleEvent[] = [
     total: 650,
     bill: ['biruk-shiferaw', 'eden-worku-comedian'],
     description:
-      'ብሩክ ሽፈራው በአዳማ ወርሃዊውን የቀልድ ምሽት ይመራል፤ ኤደን ወርቅአለም የክብር እንግዳ ናት። ስለ ኮንዶሚኒየም ኑሮ የራስዎ ታሪክ ካለዎት መድረኩ ለሦስት ደቂቃ የእርስዎ ነው።',
+      'ብሩክ ሽፈራው በአዳማ ወርሃዊውን የቀልድ ምሽት ይመራል፤ ኤደን ወርቅዓለም የክብር እንግዳ ናት። ስለ ኮንዶሚኒየም ኑሮ የራስዎ ታሪክ ካለዎት መድረኩ ለሦስት ደቂቃ የእርስዎ ነው።',
   },
   {
     slug: 'donkey-cart-theatre',

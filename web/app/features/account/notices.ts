@@ -16,13 +16,15 @@ export const accountNotices = {
   'password-changed': [{ title: 'Password changed', description: 'All other browsers were signed out.' }],
   'password-chosen': [{ title: 'Password changed', description: 'Please sign in with the new one.' }],
   'settings-saved': [{ title: 'Saved', description: 'Your account is up to date.' }],
-  'sessions-ended': [{ title: 'Signed out', description: 'That browser has to sign in again.' }],
-  'link-sent': [{ title: 'A link is on its way', description: 'Please look into your mailbox.' }],
+  'sessions-ended': [{ title: 'Signed out', description: 'Anybody there has to sign in again.' }],
+  'link-sent': [{ title: 'A link is on its way', description: 'Please check your inbox.' }],
   'new-address-asked': [
-    { title: 'A link is on its way', description: 'Please look into the mailbox of the new address.' },
+    { title: 'A link is on its way', description: 'Please check the inbox of the new address.' },
   ],
-  'deletion-asked': [{ title: 'We are sorry to see you go', description: 'You can change your mind.' }],
-  'deletion-canceled': [{ title: 'Your account stays', description: 'We are glad you are here.' }],
+  'deletion-asked': [
+    { title: 'We are sorry to see you go', description: 'You have 30 days to change your mind.' },
+  ],
+  'deletion-canceled': [{ title: 'Your account stays', description: 'We are glad you are staying.' }],
   'email-confirmed': [{ title: 'Thank you!', description: 'Your email address is confirmed.' }],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

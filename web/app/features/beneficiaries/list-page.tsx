@@ -70,13 +70,14 @@ export default function BeneficiaryListPage({ loaderData }: Route.ComponentProps
 
 type ResultsProps = Route.ComponentProps['loaderData'];
 
-function Results({ query, types, list, pages, viewer }: ResultsProps) {
+function Results({ query, list, pages, viewer }: ResultsProps) {
   const { location: next } = useNavigation();
   const changing = next?.pathname === paths.professionals();
   useFailureToast(list === null, texts.failed);
   if (!list) return <Failed query={query} />;
   const { results, metadata } = list;
-  const typeName = types.find(({ id }) => id === query.type)?.name;
+  // Named by the beneficiaries themselves: the types to choose from may not have come.
+  const typeName = results[0]?.types.find(({ id }) => id === query.type)?.name;
   const first = metadata.offset + 1;
   const last = metadata.offset + results.length;
   return (

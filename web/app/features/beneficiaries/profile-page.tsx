@@ -10,7 +10,7 @@ import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/profile-page';
-import { changeFollow } from './change-follow.ts';
+import { changeFollow, type FollowAnswer } from './change-follow.ts';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
@@ -44,6 +44,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Follow and unfollow, also without scripts. */
 export function action({ params, request, context }: Route.ActionArgs) {
   return changeFollow(params.id, request, context);
+}
+
+/** A network that fails keeps the page as it is; the button says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data<FollowAnswer>({ failed: true }, { status: 503 });
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

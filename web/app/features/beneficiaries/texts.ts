@@ -17,6 +17,7 @@ export const beneficiaryTexts = {
       searchLabel: 'Search for beneficiaries',
       choiceLabel: 'Type',
       all: 'All',
+      unknown: 'Chosen type',
       submit: 'Search',
     },
     summary: (first: number, last: number, total: number, type?: string, search?: string) =>
@@ -50,7 +51,7 @@ export const beneficiaryTexts = {
       title: 'Please sign in to follow',
       description: `You need to be signed in to follow ${name}`,
     }),
-    followFailed: { title: 'Error', description: 'That did not work. Please try again.' },
+    followFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
     about: 'About',
     standing: (name: string, events: number | null, followers: number) => {
       const loved = count(followers, 'follower', 'followers');

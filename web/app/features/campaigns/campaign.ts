@@ -31,7 +31,7 @@ const mostSimilar = 3;
 
 /** Section 5: raised divided by goal, rounded, capped at 100. */
 export function progressPercent({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>): number {
-  return Math.min(100, Math.round((raised / goal) * 100));
+  return Math.min(100, Math.round((raised * 100) / goal));
 }
 
 /** The picture of a campaign as wide as a page, 1200 by 630. */

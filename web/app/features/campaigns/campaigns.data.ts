@@ -16,12 +16,12 @@ export const campaigns: readonly Campaign[] = [
     image: image('four-hundred-cassettes'),
     description: `A kiosk in Merkato closed and left behind four hundred tapes: wedding bands, hotel orchestras, one accordionist nobody can name. Their magnetic coating is going, and each month a few more fall silent.
 
-The money pays for two restored decks, a careful engineer for nine weeks and fair fees to the families of those who played. Everything is digitised, catalogued in Amharic and English, and kept where anyone may listen. The best twenty minutes become a record, pressed in Addis Ababa.`,
+The money pays for two restored decks, a careful engineer for nine weeks and fair fees to the families of those who played. Everything is digitized, catalogued in Amharic and English, and kept where anyone may listen. The best twenty minutes become a record, pressed in Addis Ababa.`,
   },
   {
     id: 'before-the-buses',
     title: 'Before the Buses: Addis at Five in the Morning',
-    creator: 'Elias Kassahun',
+    creator: 'Yodit Ambaye',
     category: 'Photography',
     goal: 6500,
     raised: 6110,
@@ -147,7 +147,7 @@ This is a documentary of seventy minutes, half of it told by the tin. Funds pay 
   {
     id: 'bench-portraits',
     title: 'Portraits from the Shoe Shiners’ Bench',
-    creator: 'Yodit Ambaye',
+    creator: 'Elias Kassahun',
     category: 'Photography',
     goal: 2000,
     raised: 340,
@@ -184,7 +184,7 @@ The campaign has ended. We came close, and are laying two thirds of the floor: t
     backers: 38,
     daysLeft: 41,
     image: image('wednesday-evening-record'),
-    description: `We have met every Wednesday for nineteen years and recorded nothing, because somebody always coughs. The tailor retires in spring. It is now or never.
+    description: `We have met every week since 1971 and recorded nothing, because somebody always coughs. The tailor retires in spring. It is now or never.
 
 Funds hire an engineer with a sense of humour, a second microphone in case the first takes fright, and a van for the piano. Every backer may come and cough.`,
   },

@@ -24,7 +24,7 @@ export function CampaignFilters({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { boxKey, onSearch, sendNow } = useSearchNavigation(form, query.search, debounceMs, ({ replace }) => {
+  const { boxKey, onType, sendNow } = useSearchNavigation(form, query.search, debounceMs, ({ replace }) => {
     if (!form.current) return undefined;
     const search = tidySearch(String(new FormData(form.current).get('search') ?? ''));
     if (search !== query.search)
@@ -54,7 +54,8 @@ export function CampaignFilters({
           maxLength={maxSearchLength}
           enterKeyHint="search"
           autoComplete="off"
-          onSearch={onSearch}
+          onType={onType}
+          onClear={sendNow}
         />
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <button type="submit" className="btn btn-green">

@@ -67,7 +67,7 @@ export const campaignTexts = {
   examples: 'These projects are examples of what you will find here. Funding has not started yet.',
   create: {
     title: 'Create a funding campaign',
-    lead: 'Four answers are enough to begin with. You can tell the whole story later.',
+    lead: 'Four answers are enough. This is a trial: nothing you enter is saved.',
     fields: {
       title: 'Project title',
       description: 'Description',
@@ -106,7 +106,7 @@ export const campaignTexts = {
     }),
     followNotOpen: {
       title: 'Not open yet',
-      description: 'Following a project will come together with funding.',
+      description: 'You can follow projects once funding has opened.',
     },
     similar: 'Similar Projects',
     viewAll: 'View All Projects',
@@ -115,7 +115,7 @@ export const campaignTexts = {
   },
   form: {
     title: 'Support This Project',
-    lead: (creator: string) => `Every contribution brings ${creator} closer.`,
+    lead: (creator: string) => `Every contribution brings ${creator} closer to the goal.`,
     presets: 'Choose an amount',
     preset: (dollars: number) => formatAmount(dollars),
     amount: 'Contribution amount in dollars',

@@ -1,6 +1,7 @@
 import { Rss } from 'lucide-react';
 import { redirect } from 'react-router';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
+import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,15 +13,7 @@ import { feedLink } from './feed-link.ts';
 import { FilterChips, FilterForm } from './filter-form.tsx';
 import { Illustration } from './illustration.tsx';
 import { postCategories } from './kinds.ts';
-import {
-  drawnPages,
-  filterPosts,
-  keyOf,
-  nameOf,
-  postsPerPage,
-  readPage,
-  readSearch,
-} from './list-filters.ts';
+import { drawnPages, filterPosts, keyOf, nameOf, postsPerPage, readSearch } from './list-filters.ts';
 import { PostCard } from './post-card.tsx';
 import { contentTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnPages, keyOf, matches, nameOf, readPage, readSearch, related } from './list-filters.ts';
+import { drawnPages, keyOf, matches, nameOf, readSearch, related } from './list-filters.ts';
 
 const categories = ['Digital Support', 'Street Performance'] as const;
 
@@ -25,18 +25,6 @@ test('a search is one line of at most a hundred signs', () => {
   expect(readSearch(new URLSearchParams({ search: '  two \n words ' }))).toBe('two words');
   expect(readSearch(new URLSearchParams({ search: 'a'.repeat(300) }))).toHaveLength(100);
   expect(readSearch(new URLSearchParams())).toBe('');
-});
-
-test.each([
-  ['2', 2],
-  ['0', 1],
-  ['-1', 1],
-  ['1.5', 1],
-  ['many', 1],
-  ['', 1],
-  ['99999999999999999999', 1],
-])('page=%s is page %s', (page, expected) => {
-  expect(readPage(new URLSearchParams({ page }))).toBe(expected);
 });
 
 describe('the pager draws', () => {

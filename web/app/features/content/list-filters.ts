@@ -52,12 +52,6 @@ export function filterResources(
   );
 }
 
-/** A page of a list: a whole number from 1; anything else is the first. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}
-
 export interface DrawnPage {
   readonly page: number;
   /** Whether anything stands on it yet. */

@@ -2,7 +2,7 @@
 export const contentTexts = {
   newTab: 'opens in a new tab',
   share: 'Share',
-  shareByMail: 'Share by mail',
+  shareByMail: 'Share by email',
   contents: 'On this page',
   card: { by: (author: string) => `By ${author}` },
   blog: {
@@ -44,7 +44,7 @@ export const contentTexts = {
   resources: {
     title: 'Artist Resources',
     eyebrow: 'Resources',
-    lead: 'Guides, templates, films and conversations for those who live from what they make, free for everybody.',
+    lead: 'Guides, templates, films and conversations for those who live by what they make, free for everybody.',
     metaTitle: 'Artist Resources',
     metaDescription:
       'Free guides, templates, videos and podcasts for artists: getting started, marketing, audience growth and analytics.',
@@ -92,7 +92,7 @@ export const contentTexts = {
     updated: (date: string) => `Last updated ${date}`,
     about: {
       'terms-of-service':
-        'The agreement between you and Tibeb: accounts, tips and fees, what creators owe, and what we do.',
+        'The agreement between you and Tibeb: accounts, tips and fees, what creators promise, and what we do.',
       privacy: 'What we know about you, why, how long we keep it, and how to have it removed.',
     },
     questions: 'Questions?',

@@ -9,7 +9,7 @@ import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/detail-page';
 import type { eventNotices } from './beside-pages.ts';
-import { changeSaved } from './change-saved.ts';
+import { changeSaved, type SaveAnswer } from './change-saved.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import { eventMeta } from './event-meta.ts';
 import { EventPage } from './event-page.tsx';
@@ -41,6 +41,16 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 /** Saving an event and taking it off again, also without scripts. */
 export function action({ params, request, context }: Route.ActionArgs) {
   return changeSaved(params.id, request, context);
+}
+
+/** A network that fails keeps the page as it is; the button says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data<SaveAnswer>({ saved: null }, { status: 503 });
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

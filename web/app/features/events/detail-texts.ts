@@ -8,7 +8,7 @@ export const detailTexts = {
   saved: 'Saved',
   savedToast: { title: 'Event saved', description: 'Event added to your saved items' },
   removedToast: { title: 'Event removed', description: 'Event removed from your saved items' },
-  saveFailed: { title: 'Error', description: 'That did not work. Please try again.' },
+  saveFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
   signInToSave: {
     title: 'Please sign in to save events',
     description: 'You need to be signed in to save events',
@@ -25,6 +25,7 @@ export const detailTexts = {
   organizer: 'Organizer',
   localTime: 'local time there',
   viewOnMap: 'View on map',
+  placeCredit: 'Place names © OpenStreetMap contributors',
   addToCalendar: 'Add to calendar',
   about: 'About This Event',
   beneficiaries: 'Event Beneficiaries',

@@ -50,6 +50,16 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Soon
             ) : (
               <PlaceText place={place ?? { now: eventTexts.unknownLocation }} />
             )}
+            {place && (
+              <a
+                className="mt-1 inline-block text-muted text-xs font-normal underline"
+                href="https://www.openstreetmap.org/copyright"
+                target="_blank"
+                rel="noopener"
+              >
+                {texts.placeCredit}
+              </a>
+            )}
           </Fact>
           {organizer && (
             <Fact label={texts.organizer} wide>

@@ -77,7 +77,7 @@ export default function EventListPage({ loaderData: { categories, list, places }
         texts={texts.filters}
       />
       {list ? (
-        <EventResults query={query} list={list} places={places} categories={categories} />
+        <EventResults query={query} list={list} places={places} />
       ) : (
         <div className="mt-10">
           <EmptyState title={texts.failed.description}>

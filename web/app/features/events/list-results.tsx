@@ -1,5 +1,4 @@
 import { Link, useNavigation } from 'react-router';
-import type { EventCategory } from '#contract/events/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,12 +15,10 @@ export function EventResults({
   query,
   list,
   places,
-  categories,
 }: {
   query: ListQuery;
   list: EventWindow;
   places: PlaceNames;
-  categories: readonly EventCategory[];
 }) {
   const { location: next } = useNavigation();
   const changing = next?.pathname === paths.events();
@@ -29,7 +26,8 @@ export function EventResults({
   const placeOf = usePlaceNames(shown, places);
   const before = (query.page - 1) * eventsPerPage;
   const range = { first: before + 1, last: before + shown.length, total: list.total };
-  const category = categories.find(({ id }) => id === query.category)?.name;
+  // Named by the events themselves: the categories to choose from may not have come.
+  const category = query.category ? shown[0]?.category : undefined;
   return (
     <>
       <ResultStatus

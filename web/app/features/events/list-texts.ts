@@ -10,6 +10,7 @@ export const listTexts = {
     searchLabel: 'Search events, locations or beneficiaries',
     choiceLabel: 'Category',
     all: 'All categories',
+    unknown: 'Chosen category',
     submit: 'Search',
   },
   summary: (

@@ -48,9 +48,9 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   }, [asked, setSearch]);
 
   async function tipNow({ id, name }: Performer) {
+    if (!viewer.signedIn && viewer.mode === 'sandbox') return showToast(texts.tipSent(name));
     if (id === null) return showToast(eventTexts.noProfile);
     if (viewer.signedIn) return open({ id, name });
-    if (viewer.mode === 'sandbox') return showToast(texts.tipSent(name));
     askToSignIn(id);
   }
 

@@ -17,8 +17,8 @@ export function ArtistResources({ resources }: { resources: readonly ResourceSum
             </h2>
           </div>
           <p className="text-lead">
-            Guides, templates and voices of others for everyone who lives by what they make, or would like to.
-            All of it is free.
+            Guides, templates and other people's voices for everyone who lives by what they make, or would
+            like to. All of it is free.
           </p>
         </div>
         <ul className="card-grid mt-10">

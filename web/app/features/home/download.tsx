@@ -17,7 +17,7 @@ export function Download({ host, shown }: { host: string; shown: Featured | unde
             A tip jar that fits your pocket
           </h2>
           <p className="mt-5 max-w-lg text-lead opacity-90">
-            The band is on its last song and your hands are full? Two taps, and the thank-you is on its way.
+            The band is on its last song and your hands are full? A few taps, and the thank-you is on its way.
           </p>
           <div className="mt-7">
             <StoreBadges />
@@ -66,7 +66,7 @@ function InstallOffer() {
             <b>Android:</b> open the menu of Chrome, then Install app.
           </li>
           <li>
-            <b>Computer:</b> in Chrome or Edge use the install sign at the end of the address bar.
+            <b>Computer:</b> in Chrome or Edge use the install icon at the end of the address bar.
           </li>
         </ul>
         <p>It opens in a window of its own and keeps the profiles you saw last readable offline.</p>

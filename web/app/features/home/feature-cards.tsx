@@ -17,7 +17,7 @@ const cards: readonly { title: string; text: string; tone: string; picture: Reac
   },
   {
     title: 'Event listings',
-    text: 'Concerts, plays and openings near you, and who will be on stage.',
+    text: 'Concerts, plays and openings, in Ethiopia and abroad, and who will be on stage.',
     tone: 'coral',
     picture: <EventPicture />,
   },

@@ -22,8 +22,8 @@ export function Hero({ patches }: { patches: readonly Featured[] }) {
             Love what they make? Send your favourite artists <em className="hero-tip">a tip.</em>
           </h1>
           <p className="mt-6 max-w-lg text-lead text-muted">
-            Find the singers, dancers, painters and poets who make your week. A few dollars and a kind word
-            reach them in less time than the encore takes.
+            Find the singers, dancers, painters and poets who make your week. Sending a few dollars and a kind
+            word takes less time than the encore.
           </p>
           <div className="mt-9 flex flex-wrap gap-4">
             <Link to={paths.professionals()} className="btn btn-primary btn-large">

@@ -13,7 +13,7 @@ export function heroAt(scrollY: number, fadePx: number): { moveDownPx: number; o
 }
 
 /**
- * The hero's parallax where the style sheet cannot do it (home.css does, off the main thread, where animations
+ * The hero's parallax where the style sheet cannot do it (hero.css does, off the main thread, where animations
  * can follow the scroll). Nothing moves for people who want no motion. Returns what ends it.
  */
 export function followScroll(hero: HTMLElement): (() => void) | undefined {

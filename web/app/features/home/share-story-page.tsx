@@ -45,7 +45,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const refusal: FormRefusal = {
-      errors: { form: ['It did not reach us. Please check your connection and try again.'], fields: {} },
+      errors: {
+        form: ['What you sent did not reach us. Please check your connection and try again.'],
+        fields: {},
+      },
       values: formValues(form),
     };
     // With this status the router does not load the page's data anew, which would fail like the form did.
@@ -69,7 +72,7 @@ export default function ShareStoryPage({ loaderData, actionData }: Route.Compone
               <div>
                 <h1 className="text-title">Share your story</h1>
                 <p className="mt-3 text-muted">
-                  What has a tip changed for you? We read every line. Leave a mail address, and we write to
+                  What has a tip changed for you? We read every line. Leave an email address, and we write to
                   you before anything of it is shown.
                 </p>
               </div>

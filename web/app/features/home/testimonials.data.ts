@@ -23,7 +23,7 @@ export const testimonials = [
     name: 'Hirut Lemma',
     role: 'Owner of a coffee house, Bole',
     quote:
-      'Friday is music night. The musicians stand on our event page, and guests tip them from the table. Nobody passes a hat any more.',
+      'Friday is music night. The musicians are listed on our event page, and guests tip them from the table. Nobody passes a hat any more.',
     rating: 5,
     category: 'venue',
   },
@@ -50,7 +50,7 @@ export const testimonials = [
     name: 'Daniel Assefa',
     role: 'Theatre manager, Adama',
     quote:
-      'We sell the tickets, and the audience thanks the cast. With both in one place, the cast asks us for the next date before we ask them.',
+      'We sell the tickets, and the audience thanks the cast on Tibeb. Now the cast asks us for the next date before we ask them.',
     rating: 4,
     category: 'venue',
   },

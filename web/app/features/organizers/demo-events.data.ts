@@ -42,7 +42,7 @@ const templates: readonly (Omit<DemoEvent, 'date'> & { inDays: number })[] = [
   },
   {
     id: '149062ee-e321-8ea5-be9e-85ab1b7e416f',
-    title: 'The Kazanchis Seven, Every Second Thursday',
+    title: 'The Kazanchis Seven, Until the Neighbours Complain',
     inDays: 3,
     time: '20:30',
     location: 'Kazanchis, Addis Ababa',
@@ -109,7 +109,7 @@ const templates: readonly (Omit<DemoEvent, 'date'> & { inDays: number })[] = [
     beneficiaries: ['መሠረት ቦጋለ', 'Gelila’s Puppet House'],
     category: 'Theater',
     description:
-      'መሠረት ቦጋለ ተረቶቿን ታወራለች፤ የገሊላ አሻንጉሊቶችም ይተውኑላታል። ልጆች በነጻ ይገባሉ፤ ወላጆች ግን ልጅ ይዘው ብቻ ነው የሚገቡት! ዝግጅቱ በአማርኛና በአፋን ኦሮሞ ይቀርባል።',
+      'መሠረት ቦጋለ ተረቶቿን ትተርካለች፤ የገሊላ አሻንጉሊቶችም ይተውኑላታል። ልጆች በነጻ ይገባሉ፤ ወላጆች ግን ልጅ ይዘው ብቻ ነው የሚገቡት! ዝግጅቱ በአማርኛና በአፋን ኦሮሞ ይቀርባል።',
   },
   {
     id: '512d7cb9-08b7-847d-90f3-b702ea883cf0',

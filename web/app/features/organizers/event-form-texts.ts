@@ -33,7 +33,7 @@ export const eventFormTexts = {
     title: 'Tizita by Lamplight',
     category: 'Select a category',
     description: 'What will happen, what to bring, who it is for.',
-    location: 'Fendika Cultural Center, Addis Ababa',
+    location: 'Entoto Park, Addis Ababa',
     beneficiaries: 'Almaz Tessera, Dawit Kiflemariam',
     ticketPrice: '12.50',
     tickets: '150',
@@ -55,7 +55,7 @@ export const eventFormTexts = {
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
   callOff: {
-    title: 'It will not take place?',
+    title: 'Not taking place after all?',
     description: 'A canceled event stays visible, marked as canceled, and your audience is told by mail.',
     link: 'Cancel this event',
   },

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
-import { ApiError } from '#web/platform/api.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
@@ -43,7 +43,9 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
     const events = results.map(shownEvent);
     const own = await askedAbout(context, searchParams, events);
     const pages = Math.ceil(metadata.total / perPage);
-    return { kind: 'own' as const, state, page, pages, events, question: questionOf(searchParams, own) };
+    const none = state === 'upcoming' && metadata.total === 0 && (await hasNone(api));
+    const question = questionOf(searchParams, own);
+    return { kind: 'own' as const, state, page, pages, events, none, question };
   } catch (error) {
     if (error instanceof ApiError && error.has('not_an_organizer'))
       throw redirect(paths.organizerRegistration());
@@ -52,6 +54,17 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
     logFailure(texts.failed, error);
     return data({ kind: 'failed' as const, state }, { status: 503 });
   }
+}
+
+/** Whether an organizer has no event in any state: who has a draft or past ones is not told to make the first. */
+async function hasNone(api: Api): Promise<boolean> {
+  const totals = await Promise.all(
+    eventStates.map(async (state) => {
+      const { metadata } = await api('GET /events/managed', { query: { state, limit: '1' } });
+      return metadata.total;
+    }),
+  );
+  return totals.every((total) => total === 0);
 }
 
 /** The listed events, and the one the address asks about, which may be on another page of the list. */

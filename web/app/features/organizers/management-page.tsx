@@ -87,6 +87,7 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
             )}
             question={loaded.question}
             state={demo ? 'upcoming' : loaded.state}
+            none={demo || loaded.none}
             demo={demo}
           />
         )}
@@ -134,11 +135,14 @@ function Events({
   events,
   question: given,
   state,
+  none,
   demo,
 }: {
   events: readonly ShownEvent[];
   question: Question | null;
   state: EventState;
+  /** Where the list is empty: there are none in any other state either. */
+  none: boolean;
   demo: boolean;
 }) {
   const managed = useManagement(events, given, demo);
@@ -163,7 +167,7 @@ function Events({
       )}
       <section ref={managed.list} tabIndex={-1} aria-label={texts.list[state]} className="outline-none">
         {shown.length === 0 ? (
-          <NothingYet state={state} />
+          <NothingYet state={state} none={none} />
         ) : (
           <ul className="grid gap-5">
             {shown.map((event) => (
@@ -178,17 +182,13 @@ function Events({
   );
 }
 
-function NothingYet({ state }: { state: EventState }) {
-  const first = state === 'upcoming';
+function NothingYet({ state, none }: { state: EventState; none: boolean }) {
+  const { title, description } = none ? texts.noEvents : texts.emptyState[state];
   return (
-    <EmptyState
-      title={texts.emptyState[state].title}
-      description={texts.emptyState[state].description}
-      seed="no-events"
-    >
-      {(first || state === 'draft') && (
+    <EmptyState title={title} description={description} seed="no-events">
+      {(state === 'upcoming' || state === 'draft') && (
         <Link to={paths.createEvent()} className="btn btn-primary">
-          {first ? texts.createFirst : texts.create}
+          {none ? texts.noEvents.create : texts.create}
         </Link>
       )}
     </EmptyState>

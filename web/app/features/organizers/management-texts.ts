@@ -32,12 +32,13 @@ export const managementTexts = {
     canceled: 'Canceled events',
     deleted: 'Deleted events',
   },
-  createFirst: 'Create your first event',
+  noEvents: {
+    title: "You haven't created any events yet",
+    description: 'Your first one takes a few minutes: what, when, where, and who performs.',
+    create: 'Create your first event',
+  },
   emptyState: {
-    upcoming: {
-      title: "You haven't created any events yet",
-      description: 'Your first one takes a few minutes: what, when, where, and who performs.',
-    },
+    upcoming: { title: 'No upcoming events', description: 'What you announce next appears here.' },
     past: { title: 'No past events', description: 'An event moves here by itself when it is over.' },
     draft: {
       title: 'No drafts',

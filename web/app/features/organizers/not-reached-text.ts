@@ -1,2 +1,2 @@
 /** Where the network failed. */
-export const notReachedText = 'It did not reach us. Please check your connection and try again.';
+export const notReachedText = 'What you sent did not reach us. Please check your connection and try again.';

@@ -4,7 +4,7 @@ export const registrationTexts = {
   title: 'Event Organizer Registration',
   lead: 'Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
   editTitle: 'Your organization',
-  editLead: 'This is what visitors read about you beside your events. Name, mail and phone stay with us.',
+  editLead: 'This is what visitors read about you beside your events. Name, email and phone stay with us.',
   fields: {
     fullName: 'Full name',
     organizationName: 'Organization name',
@@ -14,7 +14,7 @@ export const registrationTexts = {
   },
   placeholders: {
     fullName: 'Selam Bekele',
-    organizationName: 'Fendika House',
+    organizationName: 'Lamp & Lyre',
     email: 'you@example.com',
     phone: '+251 911 234 567',
     description: 'What you put on, where, and since when.',

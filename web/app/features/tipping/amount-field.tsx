@@ -2,7 +2,8 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { MAX_DOLLARS, MIN_DOLLARS, stepAmount } from './amount.ts';
+import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
+import { readsOtherSymbol } from './paid-amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 
 const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
@@ -24,6 +25,7 @@ export function AmountField({
   smallest = MIN_DOLLARS,
   problem,
   disabled,
+  scripted,
   onChange,
 }: {
   value: string;
@@ -32,6 +34,8 @@ export function AmountField({
   smallest?: number | undefined;
   problem: string | undefined;
   disabled: boolean;
+  /** Whether what is typed is followed. */
+  scripted: boolean;
   onChange: (amount: string) => void;
 }) {
   const id = useId();
@@ -111,7 +115,18 @@ export function AmountField({
       </div>
       <p className="hint text-center" id={`${id}-hint`}>
         {texts.amount.hint(formatAmount(smallest, currency), formatAmount(MAX_DOLLARS, currency))}
+        {readsOtherSymbol(currency) && (
+          <strong className="block text-ink">{youPay(scripted ? value : '', currency)}</strong>
+        )}
       </p>
     </div>
   );
+}
+
+/** What is charged, or by an example where the amount is none or is not followed. */
+function youPay(value: string, currency: Currency): string {
+  const reading = readAmount(value);
+  return 'dollars' in reading
+    ? texts.amount.youPay(formatAmount(reading.dollars))
+    : texts.amount.inDollars(formatAmount(1, currency), formatAmount(1));
 }

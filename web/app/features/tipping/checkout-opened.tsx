@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type Currency, formatAmount } from '#web/platform/money.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { paidAmount } from './paid-amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 import type { SendStep } from './use-send-tip.ts';
 
@@ -24,7 +25,7 @@ export function CheckoutOpened({
       <h3 ref={heading} tabIndex={-1} className="text-heading">
         {texts.opened.title}
       </h3>
-      <p className="max-w-md text-muted">{texts.opened.body(formatAmount(step.dollars, currency), name)}</p>
+      <p className="max-w-md text-muted">{texts.opened.body(paidAmount(step.dollars, currency), name)}</p>
       <a className="link" href={step.url} target="_blank" rel="noopener">
         {texts.opened.link}
       </a>

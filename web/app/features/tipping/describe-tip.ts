@@ -1,11 +1,12 @@
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { type Currency, formatAmount } from '#web/platform/money.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { paidAmount } from './paid-amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { dollarsOf, recipientOf } from './tip-recipient.ts';
 
 /** How a tip stands, in words for the person who sent it: the stored amount and name, nothing else. */
 export function describeTip(tip: Tip, currency: Currency): { title: string; body: string } {
-  const amount = formatAmount(dollarsOf(tip), currency);
+  const amount = paidAmount(dollarsOf(tip), currency);
   const { name } = recipientOf(tip);
   if (tip.status === 'succeeded')
     return { title: texts.sent.title, body: texts.sent.description(amount, name) };

@@ -1,9 +1,13 @@
 /** Every text of the tipping feature. */
 export const tippingTexts = {
   title: 'Send Tip',
-  lead: (name: string) => `Your tip goes straight to ${name}, with your words beside it.`,
+  lead: (name: string) => `Your tip is for ${name}, with your words beside it.`,
+  /** Where the person reads amounts with another symbol. */
+  paid: (read: string, dollars: string) => `${read} (${dollars} in US dollars)`,
   amount: {
     label: 'Amount',
+    youPay: (dollars: string) => `You pay ${dollars} in US dollars.`,
+    inDollars: (read: string, dollars: string) => `You pay in US dollars: ${read} here is ${dollars}.`,
     hint: (smallest: string, largest: string) => `Between ${smallest} and ${largest}`,
     minus: 'One dollar less',
     plus: 'One dollar more',
@@ -22,14 +26,14 @@ export const tippingTexts = {
   shares: {
     label: 'Shares',
     hint: 'Everybody gets the same unless you choose otherwise.',
-    plainHint: 'Everybody gets the same. Fill in a share to give somebody another one.',
+    plainHint: 'Everybody gets the same unless you fill in a different share.',
     of: (name: string) => `Share of ${name}`,
     less: (name: string) => `One dollar less for ${name}`,
     more: (name: string) => `One dollar more for ${name}`,
     equal: 'Split equally',
     sum: (amount: string) => `Together ${amount}`,
     invalid: (name: string) => `Enter a share for ${name} such as 2 or 2.50, at least 1 dollar`,
-    tooMuch: 'These shares come to more than the amount leaves room for',
+    tooMuch: 'These shares leave less than 1 dollar for each of the others',
     notTheWhole: 'The shares must add up to the amount',
   },
   methods: {
@@ -56,7 +60,7 @@ export const tippingTexts = {
   opened: {
     title: 'Checkout opened in a new tab',
     body: (amount: string, name: string) =>
-      `Finish there, and your ${amount} tip is on its way to ${name}. This page will know.`,
+      `Finish there, and your ${amount} tip is on its way to ${name}. This page updates by itself.`,
     link: 'Did it not open? Go to the checkout',
     again: 'Start again',
     checking: 'One moment...',

@@ -1,3 +1,4 @@
+import { isId } from '#web/platform/list-query.ts';
 import { paths } from '#web/platform/paths.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { readAmount, writeDollars } from './amount.ts';
@@ -50,7 +51,6 @@ export interface ReturnedTip {
 }
 
 const returnKeys = ['coming_from', 'tip_amount', 'tip', 'tip_outcome'] as const;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reads the return address (section 4, Tip flow); undefined when the person did not come from a checkout. One
@@ -64,7 +64,7 @@ export function readReturn(search: URLSearchParams): ReturnedTip | undefined {
   const tip = search.get('tip');
   const claimed = readAmount(amount ?? '');
   return {
-    tip: tip !== null && uuid.test(tip) ? tip : undefined,
+    tip: isId(tip) ? tip : undefined,
     claimedDollars: 'dollars' in claimed && paid && !canceled && tip === null ? claimed.dollars : undefined,
     canceled,
   };

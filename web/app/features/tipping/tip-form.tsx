@@ -95,6 +95,7 @@ export function TipForm({
           smallest={performers?.length}
           problem={problems.amount}
           disabled={sending}
+          scripted={scripted}
           onChange={(amount) => change({ amount })}
         />
         {performers && (

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { type Currency, formatAmount } from '#web/platform/money.ts';
+import type { Currency } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { followTip, type TipView } from './follow-tip.ts';
+import { paidAmount } from './paid-amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { thank, thankFor } from './thank-for-tip.ts';
 import { readReturn, withoutReturn } from './tip-addresses.ts';
@@ -51,7 +52,7 @@ export function useReturnedTip(
       const known = loaded?.id === returned.tip ? { known: loaded } : {};
       setFollowed({ id: returned.tip, canceled: returned.canceled, ...known });
     } else if (returned.claimedDollars !== undefined && page.name !== undefined && !live)
-      thank(formatAmount(returned.claimedDollars, currency), page.name);
+      thank(paidAmount(returned.claimedDollars, currency), page.name);
   }, [search, navigate, live, currency, page.name, loaded]);
 
   // Reloaded while the bank was still being waited for: the address is clear, the waiting goes on.

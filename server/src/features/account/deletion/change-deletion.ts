@@ -28,6 +28,8 @@ export function changeDeletion(
   });
 }
 
+const fullDate = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+
 export function deletionNoticeJob({
   db,
   mailer,
@@ -43,7 +45,7 @@ export function deletionNoticeJob({
       const account = await findMailAddress(db, accountId);
       // Who has changed their mind since is told of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
-      const day = account.requestedAt && deletionDue(account.requestedAt).toISOString().slice(0, 10);
+      const day = account.requestedAt && fullDate.format(deletionDue(account.requestedAt));
       await mailer.send({
         to: account.email,
         subject: wanted ? 'Your account will be deleted' : 'Your account stays',
@@ -51,10 +53,10 @@ export function deletionNoticeJob({
           'Hello,',
           ...(wanted
             ? [
-                `your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without you.`,
-                `Did you change your mind, or was it not you? Until then you can keep it: ${publicOrigin}/account/delete`,
+                `Your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without your name.`,
+                `If you have changed your mind, or this was not you, you can keep it until then: ${publicOrigin}/account/delete`,
               ]
-            : ['your Tibeb account is kept after all. We are glad you stay.']),
+            : ['Your Tibeb account is kept after all. We are glad you are staying.']),
           'Tibeb',
         ].join('\n\n'),
       });

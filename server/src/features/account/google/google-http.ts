@@ -8,6 +8,7 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken } from '../sign-in.ts';
 import type { Errand } from './google-identity.ts';
@@ -73,7 +74,7 @@ export function addGoogleRoutes(
     const way = wayOf(outcome.errand);
     if (outcome.failure) return fail(context, way, outcome.failure, outcome.cause);
     const { setCookies } = outcome;
-    const session = setCookies.map((one) => one.split(';')[0]).join('; ');
+    const session = cookieHeaderOf(setCookies);
     if (way?.page === 'security' && (await isAnother(cookies, session))) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
       return fail(context, way, 'user-mismatch');
@@ -132,11 +133,6 @@ const between = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'un
 
 function leadTo(location: string, setCookies: readonly string[]): Response {
   return withCookies(new Response(null, { status: 303, headers: { location, ...between } }), setCookies);
-}
-
-function withCookies(response: Response, setCookies: readonly string[]): Response {
-  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
-  return response;
 }
 
 function wayOf(errand: Errand | undefined): Way | undefined {

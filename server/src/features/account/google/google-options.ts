@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 
-/** The OpenID provider, as configured. */
+/** The OpenID provider people may sign in with; everything else of it is found by discovery. */
 export interface GoogleSettings {
   readonly issuer: string;
   readonly clientId: string;

@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
 import { enqueueSecurityMail } from './mails.ts';
@@ -38,6 +39,6 @@ export async function changePassword(
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId });
   });
   const setCookies = response.headers.getSetCookie();
-  const { token } = await renewToken(identity, setCookies.map((one) => one.split(';')[0]).join('; '));
+  const { token } = await renewToken(identity, cookieHeaderOf(setCookies));
   return { token, setCookies };
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { identityPaths, type SecurityAnswer, type TokenAnswer } from '#contract/account/identity.ts';
 import {
   changeEmailForm,
@@ -9,19 +8,15 @@ import {
   resetPasswordForm,
   verifyEmailForm,
 } from '#contract/account/settings-forms.ts';
-import { bodyTooLarge } from '#contract/errors.ts';
-import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
-import { answer, answerFailure, type Call, readForm } from '../identity-http.ts';
+import { answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmail, isOld, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
 import { requestNewPassword, resetPassword } from './recover-password.ts';
-
-const maxBodyBytes = 16 * 1024;
 
 /**
  * The identity service's doors to look after one's own way in. Those that need a session take it from the
@@ -32,21 +27,17 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
   const routes = new Hono<{ Variables: RequestVariables }>();
   const client = (context: Call) => context.get('clientAddress');
   const cookieOf = (context: Call) => context.req.header('cookie') ?? '';
-  const tooLarge = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
-  });
 
-  routes.post(identityPaths.forgotPassword, tooLarge, async (context) => {
+  routes.post(identityPaths.forgotPassword, limitForm, async (context) => {
     const { email } = await readForm(context, forgotPasswordForm);
     await requestNewPassword(dependencies, email, client(context));
     return answer({}, [], 202);
   });
-  routes.post(identityPaths.resetPassword, tooLarge, async (context) => {
+  routes.post(identityPaths.resetPassword, limitForm, async (context) => {
     await resetPassword(dependencies, await readForm(context, resetPasswordForm), client(context));
     return answer({}, []);
   });
-  routes.post(identityPaths.verifyEmail, tooLarge, async (context) => {
+  routes.post(identityPaths.verifyEmail, limitForm, async (context) => {
     const { token } = await readForm(context, verifyEmailForm);
     await proveEmail(dependencies, token, { cookie: cookieOf(context), clientAddress: client(context) });
     return answer({}, []);
@@ -81,13 +72,13 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     await sendVerification(dependencies, cookieOf(context));
     return answer({}, [], 202);
   });
-  routes.post(identityPaths.changeEmail, tooLarge, async (context) => {
+  routes.post(identityPaths.changeEmail, limitForm, async (context) => {
     await limits.consume('write', client(context));
     const form = await readForm(context, changeEmailForm);
     await changeEmail(dependencies, form, { cookie: cookieOf(context), clientAddress: client(context) });
     return answer({}, [], 202);
   });
-  routes.post(identityPaths.changePassword, tooLarge, async (context) => {
+  routes.post(identityPaths.changePassword, limitForm, async (context) => {
     const { token, setCookies } = await changePassword(
       dependencies,
       await readForm(context, changePasswordForm),
@@ -99,7 +90,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     );
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
-  routes.post(identityPaths.endSession, tooLarge, async (context) => {
+  routes.post(identityPaths.endSession, limitForm, async (context) => {
     await limits.consume('write', client(context));
     const { id } = await readForm(context, endSessionForm);
     const { userId } = await findSession(identity, cookieOf(context));

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { findIdentityUser } from '../repository.ts';
 
@@ -36,6 +36,7 @@ export function securityMailJob({
 }): JobDefinition<SecurityMail> {
   return {
     name: jobName,
+    ...forgottenSoon,
     async work(mail) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
@@ -58,24 +59,24 @@ function write(mail: SecurityMail, link: Link): { subject: string; lines: string
       return {
         subject: 'Choose a new password',
         lines: [
-          'somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
+          'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
           link('/reset-password', { token: mail.token }),
-          'The link works once, for 30 minutes. Did you not ask? Then do nothing: your password stays as it is.',
+          'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
         ],
       };
     case 'password-changed':
       return {
         subject: 'Your password was changed',
         lines: [
-          'the password of your Tibeb account was just changed, and all other browsers were signed out.',
-          `Was it not you? Then choose a new one at once: ${link('/forgot-password')}`,
+          'The password of your Tibeb account was just changed, and all other browsers were signed out.',
+          `If this was not you, choose a new one at once: ${link('/forgot-password')}`,
         ],
       };
     case 'verify-email':
       return {
         subject: 'Confirm your email address',
         lines: [
-          'please confirm that this is the address of your Tibeb account:',
+          'Please confirm that this is the address of your Tibeb account:',
           link('/verify-email', { token: mail.token }),
           'The link works once, for a day. If you have no account with us, there is nothing to do.',
         ],
@@ -84,34 +85,34 @@ function write(mail: SecurityMail, link: Link): { subject: string; lines: string
       return {
         subject: 'Confirm your new email address',
         lines: [
-          'this address is to become that of a Tibeb account. If it is yours, confirm it here:',
+          'This address is to become that of a Tibeb account. If it is yours, confirm it here:',
           link('/verify-email', { token: mail.token }),
           'The link works once, for a day. If you did not ask for this, there is nothing to do.',
         ],
       };
     case 'email-taken':
       return {
-        subject: 'This address has a Tibeb account already',
+        subject: 'This address already has a Tibeb account',
         lines: [
-          'somebody, perhaps you, wanted to use this address for another Tibeb account. It has one already, so nothing was changed.',
+          'Somebody, perhaps you, wanted to use this address for another Tibeb account. It already has one, so nothing was changed.',
           `Sign in here: ${link('/sign-in')}`,
-          `Is the password gone? Choose a new one: ${link('/forgot-password')}`,
+          `Forgotten your password? Choose a new one: ${link('/forgot-password')}`,
         ],
       };
     case 'email-change-asked':
       return {
         subject: 'Your email address is about to change',
         lines: [
-          'somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
-          `Was it not you? Then choose a new password now, which also signs everybody out: ${link('/forgot-password')}`,
+          'Somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
+          `If this was not you, choose a new password now, which also signs everybody out: ${link('/forgot-password')}`,
         ],
       };
     case 'email-changed':
       return {
         subject: 'Your email address was changed',
         lines: [
-          'your Tibeb account has another email address now. Mail from us goes there from here on.',
-          'If that was not you, answer this mail and we will help.',
+          'Your Tibeb account now has a different email address, and our emails go there from now on.',
+          'If this was not you, write to support@tibeb.example at once and we will help.',
         ],
       };
   }

@@ -161,7 +161,7 @@ test('the address changes when the new one is proven; the old one hears of it be
   expect((await act(identityPaths.verifyEmail, { token })).status).toBe(200);
   expect(await security(person.cookie)).toMatchObject({ email, emailVerified: true });
   expect((await profile()).email).toBe(email);
-  await lastMail(person.email, 'has another email address now');
+  await lastMail(person.email, 'now has a different email address');
   expect((await act(identityPaths.signIn, { email: person.email, password })).status).toBe(401);
 });
 
@@ -179,7 +179,7 @@ test("another person's address is asked for with the same answer, and its owner 
   );
   expect(taken.status).toBe(free.status);
   expect(await taken.text()).toBe(await free.text());
-  expect(await lastMail(owner.email, 'has one already')).not.toContain('token=');
+  expect(await lastMail(owner.email, 'already has one')).not.toContain('token=');
   expect((await security(owner.cookie)).email).toBe(owner.email);
 });
 

@@ -43,7 +43,7 @@ test('who saved it and who follows a performer hear of a canceled event once, no
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Canceled: Line one Bcc: all');
     expect(mails[0]?.text).toContain(`Hello ${person.name},`);
-    expect(mails[0]?.text).toContain('you follow Aster');
+    expect(mails[0]?.text).toContain('you saved it or follow Aster');
   }
   expect(server.sandbox.mail.messages(stranger.email)).toEqual([]);
   expect(server.sandbox.mail.messages(organizer.email)).toEqual([]);

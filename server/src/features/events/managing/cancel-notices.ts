@@ -48,7 +48,9 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
         text: [
           `Hello ${account.full_name},`,
           `"${news.title}" will not take place: its organizer has called it off.`,
-          ...(names ? [`You saved it, or you follow ${names}.`] : ['You had saved it.']),
+          ...(names
+            ? [`We are writing to you because you saved it or follow ${names}.`]
+            : ['We are writing to you because you saved it.']),
           `What else is on: ${publicOrigin}/events`,
           'Tibeb',
         ].join('\n\n'),

@@ -36,7 +36,7 @@ test.each([
   ['amount', 'UPDATE payment SET amount_minor = 501 WHERE id = $1', 'amount_mismatch'],
   ['currency', "UPDATE payment SET currency = 'ETB' WHERE id = $1", 'currency_mismatch'],
 ])('a capture of another %s than quoted is quarantined and not counted', async (_, statement, reason) => {
-  const { paymentId, session } = await server.startTip(fan);
+  const { tipId, paymentId, session } = await server.startTip(fan);
   await tampered(statement, [paymentId]);
   await server.sandbox.stripe.pay(session, 'succeed');
   for (let nth = 0; nth < 3; nth += 1)
@@ -44,7 +44,7 @@ test.each([
   expect(await casesOf(paymentId)).toEqual([reason]);
   expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
   expect(
-    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', paymentId]),
+    await server.count('jobs.job WHERE name LIKE $1 AND data->>$2 = $3', ['tipping.%', 'tipId', tipId]),
   ).toBe(0);
 });
 
@@ -83,6 +83,34 @@ test('a part refunded is for a person; the rest refunded later takes the whole b
   await server.gateway('POST', 'refunds', { charge });
   expect(await server.services.payments.settle(paymentId, 'rest')).toBe('refunded');
   expect(await casesOf(paymentId)).toEqual(['partial_refund']);
+});
+
+test('each further part refunded is another case, and the same part told again is none', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  const charge = await server.chargeOf(session);
+  const refunded = async () => {
+    await server.services.payments.settle(paymentId, 'part');
+    const { rows } = await server.services.pool.query(
+      "SELECT observed->'refundedMinor' AS minor FROM payment_quarantine WHERE payment_id = $1 ORDER BY id",
+      [paymentId],
+    );
+    return rows.map(({ minor }) => minor);
+  };
+  const refund = () => server.gateway('POST', 'refunds', { charge, amount: '100' });
+  await refund();
+  expect(await refunded()).toEqual([100]);
+  expect(await refunded()).toEqual([100]);
+  await refund();
+  expect(await refunded()).toEqual([100, 200]);
+  await server.services.pool.query(
+    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE payment_id = $1",
+    [paymentId],
+  );
+  expect(await refunded()).toEqual([100, 200]);
+  await refund();
+  expect(await refunded()).toEqual([100, 200, 300]);
+  expect((await server.brokenBooks()).map(({ name }) => name)).toContain('nothing is in quarantine');
 });
 
 test('a refund of what was disputed is for a person', async () => {
@@ -171,7 +199,7 @@ test('what is in quarantine fails the check of the books until a person has clos
   const failing = async () => (await server.brokenBooks()).map(({ name }) => name);
   expect(await failing()).toContain('nothing is in quarantine');
   await server.services.pool.query(
-    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to'",
+    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE resolved_at IS NULL",
   );
   expect(await failing()).not.toContain('nothing is in quarantine');
 });

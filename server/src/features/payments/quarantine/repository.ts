@@ -8,6 +8,7 @@ export interface QuarantineCase {
   readonly charge: string | null;
   readonly reason: string;
   readonly expected: object;
+  /** Part of what a case is known by: nothing in it may differ when the same is told again. */
   readonly observed: object;
 }
 

@@ -60,14 +60,14 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
     return (
       <AccountPage
         seed="forgot-password"
-        title="Look into your mailbox"
+        title="Check your inbox"
         lead="If there is an account with that address, a link to choose a new password is on its way there."
         aside={backToSignIn}
       >
         <div className="grid justify-items-start gap-4" role="status">
           <p>
-            The link works once, for 30 minutes. If nothing comes within a few minutes, look among the
-            unwanted mail, or see whether the address was right.
+            The link works once, for 30 minutes. If nothing comes within a few minutes, look in your spam
+            folder, or check that the address was right.
           </p>
           <Link to={paths.forgotPassword()} className="btn">
             Try another address

@@ -37,7 +37,7 @@ export function LinkPage({
   const busy = useNavigation().state === 'submitting';
   const another = (
     <>
-      The link is old or was used?{' '}
+      Link expired or already used?{' '}
       <Link className="link" to={askAgain}>
         Ask for a new one
       </Link>

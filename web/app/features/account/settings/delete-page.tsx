@@ -92,7 +92,8 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
               not take place.
             </li>
             <li>
-              Tips stay in the books, as the law wants it, without you. Print the receipts you need before.
+              Tips stay in the books, as the law requires, without your name. Print the receipts you need
+              before then.
             </li>
           </ul>
           <Form {...form.props} method="post" className="grid justify-items-start gap-4">

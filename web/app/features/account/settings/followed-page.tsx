@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Route } from './+types/followed-page';
-import { pageOf, requireProfile } from './own-page.server.ts';
+import { requireProfile } from './own-page.server.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const perPage = 12;
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  const page = pageOf(url);
+  const page = readPage(url.searchParams);
   const { results, metadata } = await apiOf(context)('GET /beneficiary/followed', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });

@@ -14,7 +14,10 @@ export async function requireProfile(context: Readonly<RouterContextProvider>, u
   return profile;
 }
 
-/** How the person signs in; null where this browser has no session any more, only a token. */
+/**
+ * How the person signs in; null where this browser has no session any more, only a token. Any other failure says
+ * nothing of the session: its status is thrown, for the error page.
+ */
 export async function loadSecurity(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -25,7 +28,8 @@ export async function loadSecurity(
       headers: { cookie: request.headers.get('cookie') ?? '' },
     }),
   );
-  if (!response.ok) return null;
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Response(null, { status: response.status });
   return ((await response.json()) as SecurityAnswer).data.result;
 }
 
@@ -40,10 +44,4 @@ export function redirectWith(
   for (const cookie of setCookies) headers.append('set-cookie', cookie);
   headers.append('set-cookie', setFlash(notice, context.get(pageContext).publicOrigin));
   return redirect(path, { headers });
-}
-
-/** The page of a list its address asks for, counted from 1. */
-export function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get('page') ?? '1');
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
 }

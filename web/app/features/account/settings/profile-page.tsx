@@ -102,7 +102,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </SettingsCard>
         <SettingsCard
           title="Amounts"
-          lead="Tips are paid in dollars. This is only how amounts are written for you."
+          lead="Tips are always paid in US dollars. Choose the sign you like to read for them, such as $ or USD; nothing is converted."
         >
           <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
             <TextField

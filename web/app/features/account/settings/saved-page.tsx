@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { Route } from './+types/saved-page';
-import { pageOf, requireProfile } from './own-page.server.ts';
+import { requireProfile } from './own-page.server.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const perPage = 12;
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  const page = pageOf(url);
+  const page = readPage(url.searchParams);
   const { results, metadata } = await apiOf(context)('GET /events/saved', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });

@@ -45,7 +45,7 @@ export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="It becomes yours once you press the button in the mail we send there."
+        hint="It becomes yours once you press the button in the email we send there."
       />
       {hasPassword && (
         <PasswordField

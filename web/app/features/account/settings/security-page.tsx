@@ -82,7 +82,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     answered?.values.intent === intent ? answered : undefined;
   if (!security) return <NoSession />;
   return (
-    <SettingsFrame title="Sign-in and security" lead="How you come in, and who else is in.">
+    <SettingsFrame title="Sign-in and security" lead="How you sign in, and where you are signed in.">
       <SettingsCard
         title="Email address"
         lead={<EmailState email={security.email} verified={security.emailVerified} />}
@@ -112,7 +112,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </SettingsCard>
       <SettingsCard
         title="Where you are signed in"
-        lead="Is there one you do not know? Sign it out, and change your password."
+        lead="If you do not recognize one, sign it out and change your password."
       >
         <SessionList sessions={security.sessions} />
       </SettingsCard>

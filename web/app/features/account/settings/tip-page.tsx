@@ -97,7 +97,7 @@ export default function TipPage({ loaderData: { tip, link, name } }: Route.Compo
             <a className="link wrap-anywhere" href={link}>
               {link}
             </a>
-            . That page shows amount, date, beneficiary and status, and nothing of you.
+            . That page shows amount, date, beneficiary and status, and nothing about you.
           </>
         }
       />

@@ -1,15 +1,16 @@
 import { data, Link } from 'react-router';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { formatAmount } from '#web/platform/money.ts';
+import { defaultCurrency, formatAmount } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/tips-page';
-import { pageOf, requireProfile } from './own-page.server.ts';
+import { requireProfile } from './own-page.server.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 import { TipState } from './tip-state.tsx';
 
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { preferences } = await requireProfile(context, url);
-  const page = pageOf(url);
+  const page = readPage(url.searchParams);
   const { currency } = preferences;
   try {
     const { results, metadata } = await apiOf(context)('GET /tipping/tips', {
@@ -41,8 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
+  const lead = 'Every tip you started, how it went, and its receipt.';
+  const otherSymbol = tips?.length && currency.symbol !== defaultCurrency.symbol;
   return (
-    <SettingsFrame title="Tips sent" lead="Each one made somebody’s day. Here they are, with their receipts.">
+    <SettingsFrame title="Tips sent" lead={otherSymbol ? `${lead} All amounts are in US dollars.` : lead}>
       {tips === null ? (
         <EmptyState title={failed}>
           <Link className="btn btn-primary" to="." replace>
@@ -52,7 +55,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
       ) : tips.length === 0 ? (
         <EmptyState
           title="No tips yet"
-          description="The first one you send will stand here, with its receipt."
+          description="The first one you send will appear here, with its receipt."
         >
           <Link className="btn btn-primary" to={paths.professionals()}>
             Find somebody to tip

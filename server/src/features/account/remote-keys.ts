@@ -1,0 +1,23 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { unavailable } from '#contract/errors.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/**
+ * The keys of another identity service. Only a token that names none of them is at fault itself: a key set that cannot
+ * be read says nothing of who shows a token, and throws the refusal `unavailable`.
+ */
+export function createRemoteKeys(url: URL, log: Log): JWTVerifyGetKey {
+  const find = createRemoteJWKSet(url);
+  return async (header, token) => {
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (ofToken.some((kind) => error instanceof kind)) throw error;
+      log.warn({ err: error }, 'the keys of access tokens cannot be read');
+      throw new Refusal(unavailable);
+    }
+  };
+}
+
+const ofToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { makeEvent } from '#tests/support/factories.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+
+const browser = openBrowser();
+let server: RealServer;
+
+beforeAll(async () => {
+  server = await startRealServer();
+  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+  for (const title of ['Azmari night', 'Dance', 'Poetry']) await makeEvent(pool, { title });
+  await pool.end();
+});
+afterAll(() => server?.stop());
+
+async function open(page: Page, path: string) {
+  await page.goto(server.origin + path);
+  await page.waitForLoadState('networkidle');
+}
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test.each([
+  ['/events', 'azmari', 1000, 'Showing 1-3 of 3 events', 'Showing 1-1 of 1 event matching "azmari"'],
+  ['/fund-me', 'Anbessa', 300, 'Showing 15 projects', 'Showing 1 project matching "Anbessa"'],
+] as const)(
+  'an emptied search of %s waits as any typing does, but not one emptied by its button',
+  async (path, search, waitMs, all, found) => {
+    const { page } = await browser.open();
+    await page.clock.install();
+    await open(page, `${path}?search=${search}`);
+    const box = page.getByRole('searchbox');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.press('ControlOrMeta+A');
+    await box.press('Backspace');
+    await page.clock.runFor(waitMs - 50);
+    expect(await box.inputValue()).toBe('');
+    expect(asked).toEqual([]);
+    await page.clock.runFor(100);
+    await page.getByText(all, { exact: true }).waitFor();
+    expect(addressOf(page)).toBe(path);
+    await box.fill(search);
+    await box.press('Enter');
+    await page.getByText(found).waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByText(all, { exact: true }).waitFor();
+    expect(addressOf(page)).toBe(path);
+  },
+);
+
+test.each([
+  ['events', 'category', 'Category', 'No events found', 'Chosen category'],
+  ['professionals', 'type', 'Type', 'No beneficiaries found', 'Chosen type'],
+] as const)(
+  'what /%s is narrowed to and is not among the choices stays chosen, and does not look like all',
+  async (list, name, label, none, shown) => {
+    const { page } = await browser.open();
+    const choice = randomUUID();
+    await open(page, `/${list}?${name}=${choice}`);
+    await page.getByText(none).waitFor();
+    const choices = page.getByRole('combobox', { name: label });
+    expect(await choices.inputValue()).toBe(choice);
+    expect(await choices.locator('option:checked').textContent()).toBe(shown);
+  },
+);

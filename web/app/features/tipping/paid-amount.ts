@@ -1,0 +1,15 @@
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { tippingTexts as texts } from './texts.ts';
+
+const dollarSymbols = ['$', 'US$', 'USD'];
+
+/** Whether the person reads amounts with another symbol than those of US dollars, which every tip is paid in. */
+export function readsOtherSymbol({ symbol }: Currency): boolean {
+  return !dollarSymbols.includes(symbol);
+}
+
+/** The amount of a tip as the person reads it; `5 Br ($5 in US dollars)` where the symbol alone would mislead. */
+export function paidAmount(dollars: number, currency: Currency): string {
+  const read = formatAmount(dollars, currency);
+  return readsOtherSymbol(currency) ? texts.paid(read, formatAmount(dollars)) : read;
+}
