@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
-import { freePort, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { freePort } from '#server/platform/free-ports.ts';
 import { createLog } from '#server/platform/log.ts';
 
 const root = join(import.meta.dirname, '..');
