@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { openPool } from '#server/platform/database/database.ts';
-import { freePort } from '#server/platform/database/embedded.ts';
+import { freePort } from '#server/platform/free-ports.ts';
 import { compare, report } from './measure.ts';
 import { type Running, startProcess } from './processes.ts';
 

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
-import { openPool } from '#server/platform/database/database.ts';
-import { freePort, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { freePort } from '#server/platform/free-ports.ts';
 import { createLog } from '#server/platform/log.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,9 +26,7 @@ export async function seededDatabase(count: number): Promise<{ url: string; stop
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const pool = openPool(database.url, 1);
-    await migrate(pool);
-    await pool.end();
+    await migrate(database.url);
     await seed(database.url, { beneficiaries: count, events: count });
   } catch (error) {
     await stop();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { freePort } from '#server/platform/database/embedded.ts';
+import { freePort } from '#server/platform/free-ports.ts';
 
 /**
  * The product's pages as static files: the same HTML with its styles, without a script, and the same fonts and

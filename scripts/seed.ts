@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfig } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
-import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -63,13 +63,13 @@ await runCommand(async () => {
   process.once('SIGTERM', () => stop(143));
   try {
     const target = await openTarget();
-    const pool = openPool(target.url, 1);
+    const pool = openPatientPool(target.url);
     const db = openDatabase(pool);
     close = async () => {
       progress.end();
       await target.close();
     };
-    await migrate(pool);
+    await migrate(target.url);
     const started = performance.now();
     await loadBulkData(db, size, { seed, now: new Date(), onProgress: progress.report });
     process.stderr.write(`Seeded in ${Math.round((performance.now() - started) / 100) / 10} s.\n`);

@@ -8,6 +8,7 @@ import {
   deletionNoticeJob,
   eraseAccountsJob,
   identityRoutes,
+  isPortrait,
   recoverPasswordJob,
   securityMailJob,
   securityRoutes,
@@ -22,6 +23,7 @@ import {
   eventPages,
   forgetDeletedEventsJob,
   forgetSaves,
+  isBanner,
   managedEventEndpoints,
   upcomingEventCount,
 } from './features/events/public.ts';
@@ -41,7 +43,7 @@ import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
-import { Refusal } from './platform/http/errors.ts';
+import { logFault, Refusal, retryAfterOf, withRetryAfter } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { pageRequests } from './platform/http/page-requests.ts';
@@ -90,7 +92,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
-    ...pictureJobs(services),
+    ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
     ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
     forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
@@ -144,12 +146,9 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
-    if (error instanceof Refusal) {
-      const { status, detail } = error.definition;
-      return context.text(detail, status, { 'retry-after': String(error.retryAfterSeconds ?? 2) });
-    }
-    log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
-    return context.text('System Error. Please contact an administrator.', 500);
+    const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);
+    if (!refusal) return context.text('System Error. Please contact an administrator.', 500);
+    return context.text(refusal.definition.detail, refusal.definition.status, retryAfterOf(refusal));
   });
   return app;
 }
@@ -215,7 +214,8 @@ function mountPages(
   app.use(pageRequests);
   app.all('*', async (context) => {
     await admit('read', context);
-    return pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
+    const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
+    return withRetryAfter(page);
   });
 }
 

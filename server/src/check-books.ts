@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheckResult, checkBooks, readSandboxJournal } from './books.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
-import { openDatabase, openPool } from './platform/database/database.ts';
+import { openDatabase, openPatientPool } from './platform/database/database.ts';
 import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
 import { explain } from './process.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<boolean> {
   const config = readConfig();
   const journal = config.mode === 'sandbox' ? readSandboxJournal(config.dataDir) : undefined;
   const database = await reachDatabase(config);
-  const pool = openPool(database.url, 1);
+  const pool = openPatientPool(database.url);
   try {
     const results = await checkBooks(openDatabase(pool), journal);
     for (const result of results) print(result);

@@ -74,6 +74,6 @@ export async function openMigratedServices(
       throw new ConfigurationError(`Cannot start: the database does not answer (${error.message}).`);
     },
   );
-  await migrate(services.pool);
+  await migrate(databaseUrl);
   return services;
 }

@@ -75,11 +75,13 @@ export function openServices(
     keySet?: JSONWebKeySet;
     /** How long a payment provider may take to answer. */
     providerTimeoutMs?: number;
+    /** How long a statement may take. */
+    statementTimeoutMs?: number;
     geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
   } = {},
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
-  const pool = openPool(databaseUrl, config.databasePoolSize);
+  const pool = openPool(databaseUrl, config.databasePoolSize, overrides.statementTimeoutMs);
   const db = openDatabase(pool);
   const jobs = createJobs(databaseUrl, log);
   const clock = overrides.clock ?? systemClock;

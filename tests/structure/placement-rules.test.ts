@@ -22,6 +22,8 @@ test.each([
   "db.deleteFrom('account')",
   'sql`SELECT 1`.execute(db)',
   'sql<{ n: number }>`SELECT 1`.execute(db)',
+  "runStatement(db, 'SELECT 1', [])",
+  'runPrepared<{ n: number }>(db, text, [id])',
   "pool.query('SELECT 1')",
   'pool.query<{ n: number }>(`\n  WITH a AS (SELECT 1) SELECT n FROM a`)',
 ])('SQL stands in a repository only: %s', (text) => {

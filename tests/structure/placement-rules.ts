@@ -12,6 +12,8 @@ export const environmentOnlyInConfig = rule(
 
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
 const sqlTemplate = /(?<![\w.$])sql(?:<[^`;]*>)?`/;
+/** The two functions of platform/database that take a statement as text. */
+const runStatement = /\brun(?:Statement|Prepared)(?:<[^;]*?>)?\(/;
 const rawStatement =
   /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
 
@@ -19,7 +21,9 @@ const rawStatement =
 export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
   if (basename(path) === 'repository.ts' || /^server\/src\/(platform\/database|sample)\//.test(path))
     return false;
-  return builders.test(code) || sqlTemplate.test(code) || rawStatement.test(uncommented);
+  return (
+    [builders, sqlTemplate, runStatement].some((form) => form.test(code)) || rawStatement.test(uncommented)
+  );
 }, 'SQL stands only in repository.ts or platform/database');
 
 /** A transaction opens in one place and commits at the edge (house style 7). */

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jobDefinitions } from '#server/app.ts';
 import { makeCategory } from './factories.ts';
 import { becomeOrganizer, callAs, eventForm } from './organizing.ts';
 import { pictureFile } from './picture-files.ts';
 import { type Person, somebody, startTestServer } from './test-server.ts';
+
+const start = Date.parse('2036-08-01T12:00:00Z');
 
 export type OrganizingStage = Awaited<ReturnType<typeof openOrganizingStage>>;
 
@@ -14,7 +17,7 @@ export async function openOrganizingStage(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-uploads-'));
   let aheadMs = 0;
-  const clock = { now: () => new Date(Date.parse('2036-08-01T12:00:00Z') + aheadMs) };
+  const clock = { now: () => new Date(start + aheadMs) };
   const server = await startTestServer({
     overrides: { clock },
     environment: { DATA_DIR: folder, ...options.environment },
@@ -57,6 +60,13 @@ export async function openOrganizingStage(
         body: await pictureFile('jpeg'),
       });
       return (await response.json()).data.result;
+    },
+    /** Works a job once, as it would be worked so long after 1 August. */
+    async runJob(name: string, atMs: number) {
+      const now = () => new Date(start + atMs);
+      const job = jobDefinitions({ ...server.services, clock: { now } }).find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job named ${name}.`);
+      await (job.work as () => Promise<void>)();
     },
     async stop() {
       await server.stop();

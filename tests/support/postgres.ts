@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '#server/platform/database/database.ts';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -22,9 +21,7 @@ export default async function setup(project: TestProject) {
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'), {
     durable: false,
   });
-  const pool = openPool(database.url, 1);
-  await migrate(pool);
-  await pool.end();
+  await migrate(database.url);
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.stop();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePorts } from '#server/platform/database/embedded.ts';
+import { freePorts } from '#server/platform/free-ports.ts';
 import { createTestDatabase } from './test-server.ts';
 
 const root = join(import.meta.dirname, '../..');

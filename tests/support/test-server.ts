@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { budgets, openServices } from '#server/services.ts';
+import { openDatabaseLine } from './database-line.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -50,6 +51,8 @@ export async function startTestServer(
     pages?: PageRenderer;
     workJobs?: boolean;
     ownIdentity?: boolean;
+    /** Reaches its database by a line that can break. */
+    breakable?: boolean;
   } = {},
 ) {
   const database = await createTestDatabase();
@@ -57,7 +60,8 @@ export async function startTestServer(
   const keys = await generateKeyPair('EdDSA', { extractable: true });
   const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'EdDSA' };
   const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
-  const services = openServices(config, database.url, {
+  const line = options.breakable ? await openDatabaseLine(database.url) : undefined;
+  const services = openServices(config, line?.url ?? database.url, {
     log: createLog('silent'),
     ...(options.ownIdentity ? {} : { keySet: { keys: [publicKey] } }),
     budgets: Object.fromEntries(['read', ...Object.keys(budgets)].map((name) => [name, generous])),
@@ -69,6 +73,7 @@ export async function startTestServer(
     services,
     app,
     databaseUrl: database.url,
+    line,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
     /** A valid 15-minute token; `claims` and `key` make the wrong ones. */
     token: (
@@ -85,7 +90,11 @@ export async function startTestServer(
         .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '15m')
         .sign(key.privateKey ?? keys.privateKey),
     async stop() {
+      // What waits for an answer that was lost is let go.
+      line?.cut();
+      line?.mend();
       await services.close();
+      await line?.close();
       await database.drop();
     },
   };

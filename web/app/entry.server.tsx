@@ -9,7 +9,7 @@ import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
 /** The server renders with the router of this build: another copy would not know its contexts. */
-export { createRequestHandler } from 'react-router';
+export { createRequestHandler } from './platform/busy-pages.server.ts';
 /** Asked for each picture below /share: those of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
 /** Asked for the sitemap: the public pages that are no rows of the database. */

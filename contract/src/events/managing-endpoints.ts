@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { notAnOrganizer } from '../organizers/errors.ts';
 import { pictureNotFound } from '../pictures/errors.ts';
-import { eventCanceled, eventHasTips, eventNotFound } from './errors.ts';
+import { eventBeingTipped, eventCanceled, eventHasTips, eventNotFound } from './errors.ts';
 import {
   createEventBody,
   editableEventSchema,
@@ -77,7 +77,7 @@ export const deleteEvent = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: managedEventSchema },
-  errors: [eventNotFound, eventHasTips],
+  errors: [eventNotFound, eventHasTips, eventBeingTipped],
 });
 
 export const restoreEvent = defineEndpoint({

@@ -46,7 +46,7 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
 const networkLost = 'The page did not load. Please check your connection and try again.';
 
 function describe(error: unknown): string {
-  return isRouteErrorResponse(error) && error.status === 503
+  return isRouteErrorResponse(error) && [429, 503].includes(error.status)
     ? 'Tibeb is very busy right now. Please try again in a moment.'
     : 'We are sorry, a thread broke on our side. Please try again.';
 }

@@ -6,7 +6,7 @@ import { signInForm, signUpForm } from '#contract/account/forms.ts';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { InvalidInput, isUnavailable, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
+import { InvalidInput, logFault, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import { invalidInputOf } from '#server/platform/http/parse-input.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
@@ -101,18 +101,12 @@ export function identityRoutes(dependencies: IdentityDependencies) {
 /** Answers what a door of the identity service threw, and logs it. */
 export function answerFailure(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
   return (error, context) => {
-    const requestId = context.get('requestId');
     if (error instanceof Refusal) {
       logRefusal(log, context, error);
       return toErrorResponse(error);
     }
     if (error instanceof InvalidInput) return toErrorResponse(error);
-    if (isUnavailable(error)) {
-      log.warn({ requestId, err: error }, 'unavailable');
-      return toErrorResponse(new Refusal(unavailable));
-    }
-    log.error({ requestId, err: error }, 'request failed');
-    return toErrorResponse(error);
+    return toErrorResponse(logFault(log, context.get('requestId'), error) ?? error);
   };
 }
 

@@ -14,6 +14,7 @@ export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   findAccount,
+  isPortrait,
   listVerificationKeys,
 } from './repository.ts';
 export { securityRoutes } from './security/http.ts';

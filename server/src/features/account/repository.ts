@@ -70,6 +70,11 @@ export function accountEmail(accountId: string): string {
   return `SELECT email FROM account WHERE account.id = ${accountId}`;
 }
 
+/** An SQL expression: whether an account shows the picture with the id in that column. */
+export function isPortrait(pictureId: string): string {
+  return `EXISTS (SELECT FROM account WHERE account.picture_id = ${pictureId})`;
+}
+
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */
 export async function saveAccount(db: Connection, subject: Subject): Promise<string> {
   const row = await db

@@ -2,7 +2,8 @@ import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { addFollow, holdFollowerCount, moveFollowerCount, removeFollow } from './repository.ts';
+import { addFollow, removeFollow } from './follows/repository.ts';
+import { holdFollowerCount, moveFollowerCount } from './repository.ts';
 
 export interface FollowChange {
   readonly accountId: string;

@@ -14,13 +14,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
+import { isFollowing } from './follows/repository.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
 import {
   type BeneficiaryRow,
   countTypes,
   type FigureExpressions,
   findBeneficiary,
-  isFollowing,
   listTypes,
 } from './repository.ts';
 

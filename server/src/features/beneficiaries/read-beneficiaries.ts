@@ -11,13 +11,14 @@ import {
   countBeneficiaries,
   type FigureExpressions,
   findProfile,
+  findProfiles,
   listBeneficiaries,
 } from './repository.ts';
 
 export interface BeneficiaryReading {
   readonly db: Database;
   readonly totals: BriefCache<number>;
-  /** Pages by followers: nothing but looking at everybody finds those, and counts may be a moment old. */
+  /** Pages by followers: of few among many they are long looked for, and counts may be a moment old. */
   readonly rankings: BriefCache<BeneficiaryRow[]>;
   readonly figures: FigureExpressions;
 }
@@ -68,6 +69,6 @@ export async function readFollowed(
   page: { limit: number; offset: number },
 ): Promise<{ results: Beneficiary[]; total: number }> {
   const { ids, total } = await listFollowed(db, accountId, page);
-  const rows = await Promise.all(ids.map((id) => findProfile(db, id, figures)));
-  return { results: rows.filter((row) => row !== undefined).map(presentBeneficiary), total };
+  const rows = await findProfiles(db, ids, figures);
+  return { results: rows.map(presentBeneficiary), total };
 }

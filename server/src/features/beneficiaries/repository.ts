@@ -1,6 +1,6 @@
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export interface BeneficiaryFilter {
@@ -60,8 +60,8 @@ export function listBeneficiaries(
   const page = `SELECT * FROM ${found}
     ORDER BY ${orders[ordering]} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
   const text = `${profiles(page, figures)} ORDER BY ${orders[ordering]}`;
-  // Deep pages are many and each asked for seldom; the plan of a search hangs on what is searched for.
-  const run = isSearch || offset > 0 ? runStatement : runPrepared;
+  // The plan of a search hangs on what is searched for.
+  const run = isUsualPage({ limit, offset }) && !isSearch ? runPrepared : runStatement;
   return run<BeneficiaryRow>(db, text, values);
 }
 
@@ -83,6 +83,16 @@ export async function findProfile(
 ): Promise<BeneficiaryRow | undefined> {
   const text = profiles('SELECT * FROM beneficiary WHERE id = $1', figures);
   return (await runPrepared<BeneficiaryRow>(db, text, [id]))[0];
+}
+
+/** Those of the ids that are there, in the order of the ids. */
+export function findProfiles(
+  db: Connection,
+  ids: readonly string[],
+  figures: FigureExpressions,
+): Promise<BeneficiaryRow[]> {
+  const found = profiles('SELECT * FROM beneficiary WHERE id = ANY($1::uuid[])', figures);
+  return runPrepared<BeneficiaryRow>(db, `${found} ORDER BY array_position($1::uuid[], id)`, [ids]);
 }
 
 export function findBeneficiary(db: Connection, id: string) {
@@ -114,44 +124,6 @@ export async function countTypes(db: Connection): Promise<number> {
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(row.total);
-}
-
-export async function isFollowing(
-  db: Connection,
-  accountId: string,
-  beneficiaryId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('beneficiary_follow')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('beneficiary_id', '=', beneficiaryId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns false where the follow was there already. A second one in parallel waits for the first. */
-export async function addFollow(db: Transaction, accountId: string, beneficiaryId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('beneficiary_follow')
-    .values({ account_id: accountId, beneficiary_id: beneficiaryId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Returns false where there was no follow. */
-export async function removeFollow(
-  db: Transaction,
-  accountId: string,
-  beneficiaryId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('beneficiary_follow')
-    .where('account_id', '=', accountId)
-    .where('beneficiary_id', '=', beneficiaryId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
 }
 
 /** Moves the count by `change` and returns the new one. */

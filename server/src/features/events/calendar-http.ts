@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { unavailable } from '#contract/errors.ts';
 import { eventNotFound } from '#contract/events/errors.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isUnavailable, Refusal } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { writeCalendar } from './calendar.ts';
@@ -24,7 +22,7 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
   routes.get('/events/:id/calendar.ics', async (context) => {
     await limits.consume('read', context.get('clientAddress'));
     const id = z.uuid().safeParse(context.req.param('id'));
-    const event = id.success ? await find(id.data) : undefined;
+    const event = id.success ? await findEvent(db, id.data, organizerName) : undefined;
     if (!event?.starts_at) return context.text(eventNotFound.detail, 404, { 'cache-control': 'no-store' });
     const url = new URL(`/events/${event.id}`, publicOrigin);
     const entry = {
@@ -46,12 +44,6 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
     });
   });
   return routes;
-
-  function find(id: string) {
-    return findEvent(db, id, organizerName).catch((error: unknown) => {
-      throw isUnavailable(error) ? new Refusal(unavailable) : error;
-    });
-  }
 }
 
 /** RFC 8187, section 3.2.1: nothing but letters, digits and a few signs stands for itself. */

@@ -1,18 +1,20 @@
-import type { CompiledQuery } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPortrait } from '#server/features/account/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { findOrganizer, listOrganizers } from '#server/features/organizers/repository.ts';
+import { deleteUnattached } from '#server/features/pictures/repository.ts';
 import { eventTips } from '#server/features/tipping/public.ts';
 import {
   type Connection,
   openDatabase,
-  openPool,
+  openPatientPool,
   type Transaction,
 } from '#server/platform/database/database.ts';
 import { loadBulkData } from '#server/sample/bulk/load-bulk-data.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { findEvent, findLineUp, listPerformers } from './details/repository.ts';
-import { listPublished, type PublishedState } from './managing/repository.ts';
+import { isBanner, listPublished, type PublishedState } from './managing/repository.ts';
 import { listOrganized } from './organized/repository.ts';
 import { listPositionsFrom } from './pages/repository.ts';
 import { listEvents, upcomingEventCount } from './repository.ts';
@@ -34,7 +36,7 @@ let event: string;
 const someone = '00000000-0000-7000-8000-000000000000';
 beforeAll(async () => {
   server = await startTestServer();
-  const pool = openPool(server.databaseUrl, 1);
+  const pool = openPatientPool(server.databaseUrl);
   const db = openDatabase(pool);
   await loadBulkData(
     db,
@@ -186,6 +188,22 @@ describe('no table of events is read from end to end', () => {
       expect(await readWhole((db) => walkToEvents(db, search, page, 2000))).toEqual([]);
     }
   });
+});
+
+test('a picture is deleted without reading the events that may show it from end to end', async () => {
+  const db = server.services.db;
+  const ask = async (connection: Connection) => {
+    // The few drafts would be read whole if they could not be looked up.
+    await connection.executeQuery(CompiledQuery.raw('SET LOCAL enable_seqscan = off'));
+    const sweep = { madeBefore: now, limit: 200, uses: [isBanner, isPortrait] };
+    await deleteUnattached(connection as Transaction, sweep);
+    // What the foreign keys do then.
+    for (const table of ['event', 'unlisted_event', 'account'] as const)
+      await connection.executeQuery(
+        db.updateTable(table).set({ picture_id: null }).where('picture_id', '=', someone).compile(),
+      );
+  };
+  expect(await readWhole(ask)).toEqual([]);
 });
 
 test('the test sees a table that is read from end to end', async () => {

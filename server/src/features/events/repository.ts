@@ -1,5 +1,5 @@
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export type When = 'upcoming' | 'past' | 'all';
@@ -78,8 +78,9 @@ export async function listEvents(
       FROM event WHERE event.id = page.id OFFSET 0
     ) AS event ON true
     ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
-  // Deep pages are many and each asked for seldom.
-  const found = await (offset === 0 ? runPrepared : runStatement)<
+  const isUsual =
+    filter.when === 'upcoming' && filter.categories.length < 2 && filter.beneficiaries.length < 2;
+  const found = await (isUsual && isUsualPage({ limit, offset }) ? runPrepared : runStatement)<
     { total: number } & (EventRow | { id: null })
   >(db, text, values);
   return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };

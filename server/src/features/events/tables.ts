@@ -55,6 +55,10 @@ export interface UnlistedContents {
   readonly wasDraft: boolean;
   readonly tickets_sold: number;
   readonly banner: string | null;
+  /** When it was called off, which deleting does not undo; missing in older rows, as is the next. */
+  readonly canceled_at?: string | null;
+  /** The words for its price, which no number of the form may say; missing for a draft. */
+  readonly display_price?: string;
   /** Who had saved it, with when. */
   readonly saves: readonly { readonly account_id: string; readonly created_at: string }[];
 }

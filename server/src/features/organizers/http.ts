@@ -34,7 +34,7 @@ export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDepen
     if (!row) throw new Refusal(notAnOrganizer);
     return presentOwnOrganizer(row);
   };
-  // `mine` stands before the ids, which it is none of.
+  // Before `{id}`: the router takes the first match.
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([

@@ -26,7 +26,7 @@ export function listOrganizers(
   { limit, offset }: { limit: number; offset: number },
   { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow[]> {
-  const page = 'SELECT * FROM organizer ORDER BY organization_name, id LIMIT $2 OFFSET $3';
+  const page = `SELECT ${shown} FROM organizer ORDER BY organization_name, id LIMIT $2 OFFSET $3`;
   const text = `${profiles(page, upcomingEvents)} ORDER BY organization_name, id`;
   return runPrepared<OrganizerRow>(db, text, [now, limit, offset]);
 }
@@ -44,7 +44,7 @@ export async function findOrganizer(
   id: string,
   { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow | undefined> {
-  const text = profiles('SELECT * FROM organizer WHERE id = $2', upcomingEvents);
+  const text = profiles(`SELECT ${shown} FROM organizer WHERE id = $2`, upcomingEvents);
   return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
@@ -113,10 +113,12 @@ export async function changeOrganizer(
   return row !== undefined;
 }
 
-/** Never with the person's own name, mail or phone. */
+/** What everybody may see: never the person's own name, mail or phone. */
+const shown = 'id, organization_name, description, created_at';
+
 function profiles(page: string, upcomingEvents: CountExpression): string {
   return `
-    SELECT id, organization_name, description, created_at, (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
+    SELECT ${shown}, (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
     FROM (${page}) AS organizer`;
 }
 

@@ -26,7 +26,7 @@ export async function attachPicture(
   return pictureUrl(picture);
 }
 
-/** Its files are deleted by the next sweep. */
+/** Its files are deleted by the next sweep, unless something else uses it. */
 export function detachPicture(transaction: Transaction, pictureId: string): Promise<void> {
   return markDetached(transaction, pictureId);
 }

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { PicturePurpose } from './encode-picture.ts';
 import './tables.ts';
 
@@ -44,30 +45,28 @@ export function markAttached(
     .executeTakeFirst();
 }
 
+/** An SQL expression: whether something shows the picture with the id in that column. */
+export type PictureUse = (pictureId: string) => string;
+
 export async function markDetached(transaction: Transaction, id: string): Promise<void> {
   await transaction.updateTable('picture').set({ attached_at: null }).where('id', '=', id).execute();
 }
 
-/** Deletes up to `limit` pictures that were made before then and are attached to nothing. */
+/**
+ * Deletes up to `limit` pictures that were made before then, are not marked as in use, and are not. One that two
+ * things show loses its mark with the first of them.
+ */
 export function deleteUnattached(
   transaction: Transaction,
-  { madeBefore, limit }: { madeBefore: Date; limit: number },
+  { madeBefore, limit, uses }: { madeBefore: Date; limit: number; uses: readonly PictureUse[] },
 ): Promise<PictureRow[]> {
-  return transaction
-    .deleteFrom('picture')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('picture')
-        .select('id')
-        .where('attached_at', 'is', null)
-        .where('created_at', '<', madeBefore)
-        .orderBy('created_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(columns)
-    .execute();
+  const unused = uses.map((use) => `AND NOT ${use('picture.id')}`).join(' ');
+  const text = `
+    DELETE FROM picture WHERE id IN (
+      SELECT id FROM picture WHERE attached_at IS NULL AND created_at < $1 ${unused}
+      ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns.join(', ')}`;
+  return runStatement(transaction, text, [madeBefore, limit]);
 }
 
 /** Takes the account's portraits out of use; pictures of events stay in use, as nobody's. */

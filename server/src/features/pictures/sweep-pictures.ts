@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { storageKey } from './presenter.ts';
-import { deleteUnattached } from './repository.ts';
+import { deleteUnattached, type PictureUse } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const batch = 200;
@@ -15,13 +15,15 @@ export interface SweepDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly storage: Storage;
+  /** All that pictures may be attached to. */
+  readonly uses: readonly PictureUse[];
 }
 
 /**
- * Every hour: forgets the pictures that were attached to nothing for a day. Their files go in a job of its
+ * Every hour: forgets the pictures made a day ago that nothing uses. Their files go in a job of its
  * own, kept by the same transaction, so that a killed server leaves none behind.
  */
-export function pictureJobs({ db, clock, jobs, storage }: SweepDependencies): JobDefinition<never>[] {
+export function pictureJobs({ db, clock, jobs, storage, uses }: SweepDependencies): JobDefinition<never>[] {
   const sweep: JobDefinition<never> = {
     name: 'pictures.sweep',
     schedule: '37 * * * *',
@@ -30,7 +32,7 @@ export function pictureJobs({ db, clock, jobs, storage }: SweepDependencies): Jo
       let swept: number;
       do {
         swept = await inTransaction(db, async (transaction) => {
-          const pictures = await deleteUnattached(transaction, { madeBefore, limit: batch });
+          const pictures = await deleteUnattached(transaction, { madeBefore, limit: batch, uses });
           const keys = pictures.flatMap((picture) =>
             picture.widths.flatMap((width) =>
               ['avif', 'webp'].map((format) => storageKey(picture, { width, format })),

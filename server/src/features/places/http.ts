@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { type GeocodeAnswer, geocodePath } from '#contract/places/geocoding.ts';
-import { isUnavailable, Refusal } from '#server/platform/http/errors.ts';
+import { logFault, Refusal } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -43,14 +43,12 @@ export function placesRoutes({ geocoder, limits, log, publicKey }: PlacesDepende
   routes.all(geocodePath, () => refuse(405, 'method not allowed'));
 
   routes.onError((error, context) => {
-    const requestId = context.get('requestId');
     if (error instanceof Refusal) {
       const answer = refuse(429, 'too many requests');
       answer.headers.set('retry-after', String(error.retryAfterSeconds ?? 2));
       return answer;
     }
-    if (isUnavailable(error)) log.warn({ requestId, err: error }, 'unavailable');
-    else log.error({ requestId, err: error }, 'request failed');
+    logFault(log, context.get('requestId'), error);
     const answer = refuse(503, 'internal server error');
     answer.headers.set('retry-after', '2');
     return answer;

@@ -1,5 +1,5 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
 /** Each feature adds its tables by declaration merging in its tables.ts, so this file names none. */
@@ -11,16 +11,36 @@ export type Transaction = KyselyTransaction<Tables>;
 /** What a repository needs: either the pool or the transaction it was handed. */
 export type Connection = Database | Transaction;
 
-/** Opens a pool. `poolSize` connections at most; a connection not free within 5 s is an error (answered 503). */
-export function openPool(url: string, poolSize: number): Pool {
-  const pool = new Pool({
+const readyWithinMs = 2000;
+
+/**
+ * Opens a pool for answering requests. `poolSize` connections at most; one that is not free within 5 s is an error,
+ * as is a statement without an answer in time (each answered 503).
+ */
+export function openPool(url: string, poolSize: number, statementTimeoutMs = 15_000): Pool {
+  return open({
     connectionString: url,
     Client: PreparingClient,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMs,
+    // Nobody answers at all: a third more is waited, then the connection is given up.
+    query_timeout: Math.ceil((statementTimeoutMs * 4) / 3),
     idle_in_transaction_session_timeout: 15_000,
   });
+}
+
+/** One connection for work that takes as long as it takes: migrations, bulk loads, proofs of the books. */
+export function openPatientPool(url: string): Pool {
+  return open({
+    connectionString: url,
+    max: 1,
+    // Asked for, not sent along with the start of the connection, which poolers refuse.
+    onConnect: async (client) => void (await client.query('SET statement_timeout = 0')),
+  });
+}
+
+function open(config: PoolConfig): Pool {
+  const pool = new Pool({ ...config, connectionTimeoutMillis: 5000, keepAlive: true });
   // An idle connection that breaks is replaced on next use; unheard, the event would end the process.
   pool.on('error', () => {});
   return pool;
@@ -33,7 +53,8 @@ export function openDatabase(pool: Pool): Database {
 /** Whether the database answers now. */
 export async function databaseAnswers(pool: Pool): Promise<boolean> {
   try {
-    await pool.query('SELECT 1');
+    const question = { text: 'SELECT 1', query_timeout: readyWithinMs };
+    await pool.query(question);
     return true;
   } catch {
     return false;

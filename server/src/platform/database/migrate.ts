@@ -2,16 +2,27 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { openPatientPool } from './database.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 /** Any number, the same in every server, so that two starting at once migrate one after the other. */
-const migrationLock = 7_412_001;
+export const migrationLock = 7_412_001;
 
 /**
  * Applies the SQL files of server/migrations in the order of their names, each once and in its own
- * transaction. Returns the names applied now. Throws when an applied file was edited afterwards.
+ * transaction, however long that takes, and however long another server is at it. Returns the names applied now.
+ * Throws when an applied file was edited afterwards.
  */
-export async function migrate(pool: Pool, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
+  const pool = openPatientPool(databaseUrl);
+  try {
+    return await applyAll(pool, folder);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function applyAll(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {

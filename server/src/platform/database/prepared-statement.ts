@@ -11,9 +11,20 @@ export async function runStatement<Row>(
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
+/** How many our own pages ask for at once. */
+const usualSizes = new Set([1, 4, 12, 24, 30]);
+
 /**
- * The same, parsed once a connection and planned seldom. Only for a text that comes again and again and whose
- * best plan does not hang on its values: a search for `a` wants another plan than one for a whole name.
+ * Whether a page of a list comes again and again. Its limit and offset stand in the text: whoever asks for all of
+ * them makes as many texts, which would take the places of those that are worth preparing.
+ */
+export function isUsualPage({ limit, offset }: { limit: number; offset: number }): boolean {
+  return offset === 0 && usualSizes.has(limit);
+}
+
+/**
+ * Runs a statement, parsed once a connection and planned seldom. Only for one of few texts, which comes again and
+ * again and whose best plan does not hang on its values: a search for `a` wants another plan than a whole name.
  */
 export function runPrepared<Row>(db: Connection, text: string, values: readonly unknown[]): Promise<Row[]> {
   prepareByName(text);

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { bodyTooLarge, notFound, unauthenticated, unavailable } from '#contract/errors.ts';
+import { bodyTooLarge, notFound, unauthenticated } from '#contract/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Call, Caller, EndpointHandler } from './endpoint-handler.ts';
-import { InvalidInput, isUnavailable, Refusal, toErrorResponse } from './errors.ts';
+import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
 import { parseInput } from './parse-input.ts';
 import type { RequestVariables } from './request-context.ts';
 
@@ -48,12 +48,7 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
       );
       return answer;
     }
-    if (isUnavailable(error)) {
-      dependencies.log.warn({ requestId: context.get('requestId'), err: error }, 'unavailable');
-      return toErrorResponse(new Refusal(unavailable));
-    }
-    dependencies.log.error({ requestId: context.get('requestId'), err: error }, 'request failed');
-    return toErrorResponse(error);
+    return toErrorResponse(logFault(dependencies.log, context.get('requestId'), error) ?? error);
   });
   return api;
 }

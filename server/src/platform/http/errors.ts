@@ -1,18 +1,25 @@
 import type { ErrorDefinition } from '#contract/endpoint.ts';
 import type { ErrorForm } from '#contract/envelope.ts';
+import { unavailable } from '#contract/errors.ts';
+import type { Log } from '../log.ts';
+
+/** Whoever met a moment of trouble may ask again after this long. */
+const momentSeconds = 2;
 
 /** An expected refusal: a named fact with its status. It is answered in the error form and never alarms. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly definition: ErrorDefinition;
   readonly attr: string | null;
+  /** When to ask again: always told with 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(definition: ErrorDefinition, options: { attr?: string; retryAfterSeconds?: number } = {}) {
     super(definition.code);
     this.definition = definition;
     this.attr = options.attr ?? null;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (definition.status === 503 ? momentSeconds : undefined);
   }
 }
 
@@ -42,9 +49,7 @@ export function toErrorResponse(error: unknown): Response {
       type: status >= 500 ? 'server_error' : 'client_error',
       errors: [{ code, detail, attr: error.attr }],
     };
-    const headers: Record<string, string> = {};
-    const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
-    if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
+    const headers = retryAfterOf(error);
     if (status === 401) headers['www-authenticate'] = 'Bearer';
     return errorResponse(status, form, headers);
   }
@@ -54,18 +59,45 @@ export function toErrorResponse(error: unknown): Response {
   });
 }
 
+/** The header that says when to ask again, where that is known. */
+export function retryAfterOf({ retryAfterSeconds }: Refusal): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+}
+
+/** A page that says it is busy, with when to ask again. */
+export function withRetryAfter(response: Response): Response {
+  const { status, headers } = response;
+  if ((status === 429 || status === 503) && !headers.has('retry-after'))
+    headers.set('retry-after', String(momentSeconds));
+  return response;
+}
+
+/**
+ * Logs what a request failed of, and answers the refusal it stands for: a lost database is an expected thing,
+ * everything else (undefined) a fault of ours.
+ */
+export function logFault(log: Log, requestId: string, error: unknown): Refusal | undefined {
+  if (isUnavailable(error)) {
+    log.warn({ requestId, err: error }, 'unavailable');
+    return new Refusal(unavailable);
+  }
+  log.error({ requestId, err: error }, 'request failed');
+  return undefined;
+}
+
 function errorResponse(status: number, form: ErrorForm, headers: Record<string, string> = {}): Response {
   return Response.json(form, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 
-/** Whether the database is gone or has no connection free: an answer of 503, not a fault of ours. */
-export function isUnavailable(error: unknown): boolean {
+/** Whether the database is gone, too slow or has no connection free: an answer of 503, not a fault of ours. */
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    /^(08|53|57P)/.test(code) ||
+    // 57014: a statement took longer than one may.
+    /^(08|53|57P|57014)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed/i.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|driver has already been destroyed/i.test(
       error.message,
     )
   );

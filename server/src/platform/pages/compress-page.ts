@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
@@ -7,6 +7,9 @@ const brotliQuality = 4;
 const gzipLevel = 6;
 /** A quarter of a megabyte: more than a page, and quickly made ready. */
 const windowBits = 18;
+
+/** More than this is written before what else there may be now is waited for. */
+const mostWaitingBytes = 64 * 1024;
 
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg\+xml)/;
 
@@ -48,23 +51,43 @@ async function pump(
   // The client has gone: what renders the page is told to stop.
   compressor.once('close', () => void reader.cancel().catch(() => undefined));
   let waiting: Uint8Array[] = [];
-  const push = () => {
-    if (waiting.length === 0 || compressor.destroyed) return;
+  let waitingBytes = 0;
+  const write = () => {
     compressor.write(Buffer.concat(waiting));
     waiting = [];
+    waitingBytes = 0;
+  };
+  const push = () => {
+    if (waiting.length === 0 || compressor.destroyed) return;
+    write();
     compressor.flush();
   };
   try {
     for (;;) {
+      // Whoever reads slowly holds up what is written, or all of it would be kept for them here.
+      if (compressor.writableNeedDrain) await drained(compressor);
       const { done, value } = await reader.read();
-      if (done) break;
+      if (done || compressor.destroyed) break;
       // Renderers write in crumbs: all there is now goes in one piece, then it is pushed out.
       if (waiting.push(value) === 1) setImmediate(push);
+      waitingBytes += value.length;
+      if (waitingBytes >= mostWaitingBytes) write();
     }
-    if (waiting.length > 0) compressor.write(Buffer.concat(waiting));
-    waiting = [];
+    if (compressor.destroyed) return;
+    if (waiting.length > 0) write();
     compressor.end();
   } catch (error) {
     compressor.destroy(error instanceof Error ? error : new Error(String(error)));
   }
+}
+
+/** Resolves when there is room again, or nobody to make room for. */
+function drained(compressor: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      compressor.off('drain', go).off('close', go);
+      resolve();
+    };
+    compressor.on('drain', go).on('close', go);
+  });
 }

@@ -5,14 +5,7 @@ import { beneficiaryAt, bulkTypes } from './beneficiaries.ts';
 import { bulkCategories, eventAt } from './events.ts';
 import { tagOf } from './identifier.ts';
 import { inParts } from './in-parts.ts';
-import {
-  countMade,
-  idsByName,
-  insertBulkBeneficiaries,
-  insertBulkEvents,
-  liftTimeLimit,
-  tidyTables,
-} from './repository.ts';
+import { countMade, idsByName, insertBulkBeneficiaries, insertBulkEvents, tidyTables } from './repository.ts';
 import { loadTips } from './tips/load-tips.ts';
 
 export { NobodyToTip } from './tips/load-tips.ts';
@@ -24,15 +17,14 @@ export type OnProgress = (kind: BulkKind, done: number, of: number) => void;
 
 /**
  * Brings the bulk data of a seed up to the wanted size: rows that are there stay, missing ones are added, so a
- * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a pool of
- * one connection: the time limit of its statements is lifted. Throws NobodyToTip.
+ * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a
+ * patient pool: some of its statements take long. Throws NobodyToTip.
  */
 export async function loadBulkData(
   db: Database,
   size: BulkSize,
   { seed, now, onProgress }: { seed: string; now: Date; onProgress: OnProgress },
 ): Promise<void> {
-  await liftTimeLimit(db);
   await insertNames(
     db,
     'beneficiary_type',

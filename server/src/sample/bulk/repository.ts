@@ -102,11 +102,6 @@ export async function doNotWaitForDisk(db: Connection): Promise<void> {
   await sql`SET LOCAL synchronous_commit = off`.execute(db);
 }
 
-/** Lets statements on this connection take as long as they need. */
-export async function liftTimeLimit(db: Connection): Promise<void> {
-  await sql`SET statement_timeout = 0`.execute(db);
-}
-
 /** Fresh statistics and visibility maps; must run outside a transaction. */
 export async function tidyTables(db: Connection): Promise<void> {
   await sql`

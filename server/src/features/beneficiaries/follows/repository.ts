@@ -22,6 +22,44 @@ export async function listFollowed(
   return { ids: rows.map((row) => row.beneficiary_id), total: Number(count.total) };
 }
 
+export async function isFollowing(
+  db: Connection,
+  accountId: string,
+  beneficiaryId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('beneficiary_follow')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('beneficiary_id', '=', beneficiaryId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns false where the follow was there already. A second one in parallel waits for the first. */
+export async function addFollow(db: Transaction, accountId: string, beneficiaryId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('beneficiary_follow')
+    .values({ account_id: accountId, beneficiary_id: beneficiaryId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns false where there was no follow. */
+export async function removeFollow(
+  db: Transaction,
+  accountId: string,
+  beneficiaryId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('beneficiary_follow')
+    .where('account_id', '=', accountId)
+    .where('beneficiary_id', '=', beneficiaryId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
 /** Ends everything the account follows, and moves the counts with it. */
 export async function forgetFollows(transaction: Transaction, accountId: string): Promise<void> {
   const text = `

@@ -10,20 +10,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an event that was tipped at is canceled, never deleted, and says what it was tipped', async () => {
+/** Somebody's own event, with performers who can be tipped, and a fan at the checkout of a tip. */
+async function startTip() {
   const organizer = somebody();
   await becomeOrganizer(server, organizer);
   const { event, start } = await makeLineUp(server, 2);
   await server.services.pool.query(
-    'UPDATE event SET organizer_id = (SELECT id FROM organizer WHERE NOT sample LIMIT 1) WHERE id = $1',
-    [event.id],
+    `UPDATE event SET organizer_id = organizer.id FROM organizer JOIN account ON account.id = organizer.account_id
+     WHERE event.id = $1 AND account.subject = $2`,
+    [event.id, organizer.subject],
   );
-  const { session } = await start(await server.fan('Hanna Tesfaye'));
+  return { organizer, event, ...(await start(await server.fan('Hanna Tesfaye'))) };
+}
+
+test('an event somebody is tipping at can be deleted once they gave up', async () => {
+  const { organizer, event, session } = await startTip();
+  const remove = () => callAs(server, organizer, 'DELETE', `/events/listing/${event.id}`);
+  expect(await remove()).toMatchObject({ status: 409, errors: [{ code: 'event_being_tipped' }] });
+  await server.sandbox.stripe.pay(session, 'expire');
+  await eventually(async () => expect((await remove()).status).toBe(200));
+});
+
+test('an event that was tipped at is canceled, never deleted, and says what it was tipped', async () => {
+  const { organizer, event, session } = await startTip();
   const managed = async () => {
     const { body } = await callAs(server, organizer, 'GET', '/events/managed');
     return body.data.results.find(({ id }: { id: string }) => id === event.id);
   };
   expect((await managed()).tips).toEqual({ count: 0, total_amount: 0 });
+  const early = await callAs(server, organizer, 'DELETE', `/events/listing/${event.id}`);
+  expect(early).toMatchObject({ status: 409, errors: [{ code: 'event_being_tipped' }] });
+  const shown = await server.request(`/api/v1/events/listing/${event.id}`);
+  expect(shown.status).toBe(200);
   await server.sandbox.stripe.pay(session, 'succeed');
   await eventually(async () => expect((await managed()).tips).toEqual({ count: 1, total_amount: 10 }));
 

@@ -9,6 +9,8 @@ export interface EventTipExpressions {
   readonly count: (eventId: string) => string;
   /** What they come to, in cents. */
   readonly sumMinor: (eventId: string) => string;
+  /** Whether somebody is paying one. */
+  readonly underWay: (eventId: string) => string;
 }
 
 export interface ManagedEventRow extends EventRow {
@@ -97,6 +99,12 @@ export async function lockPublished(
   return row !== undefined;
 }
 
+/** Whether somebody is at the checkout of a tip at the event. */
+export async function isBeingTipped(db: Connection, id: string, tips: EventTipExpressions): Promise<boolean> {
+  const text = `SELECT ${tips.underWay('$1::uuid')} AS "underWay"`;
+  return (await runStatement<{ underWay: boolean }>(db, text, [id]))[0]?.underWay ?? false;
+}
+
 /** What a form becomes in the table, but for its performers. */
 export interface EventColumns {
   readonly form: EventForm;
@@ -126,7 +134,7 @@ function columnsOf({ form, startsAt, displayPrice, banner }: EventColumns) {
 
 export async function insertPublished(
   transaction: Transaction,
-  given: EventColumns & { id?: string; organizerId: string; ticketsSold?: number },
+  given: EventColumns & { id?: string; organizerId: string; ticketsSold?: number; canceledAt?: Date | null },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('event')
@@ -135,7 +143,7 @@ export async function insertPublished(
       ...(given.id === undefined ? {} : { id: given.id }),
       organizer_id: given.organizerId,
       tickets_sold: given.ticketsSold ?? 0,
-      canceled_at: null,
+      canceled_at: given.canceledAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -180,6 +188,12 @@ export async function categoryExists(db: Connection, id: string): Promise<boolea
 export async function categoryNames(db: Connection): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('event_category').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** An SQL expression: whether an event shows the picture with the id in that column, or would if it came back. */
+export function isBanner(pictureId: string): string {
+  return `(EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})
+    OR EXISTS (SELECT FROM unlisted_event WHERE unlisted_event.picture_id = ${pictureId}))`;
 }
 
 /** What the news of a canceled event speaks of. */

@@ -7,7 +7,7 @@ import { insertPublished } from './repository.ts';
 import { withOwnEvent } from './with-own-event.ts';
 
 /**
- * Brings a deleted event back as it was, with those who had saved it; performers who left Tibeb meanwhile
+ * Brings a deleted event back as it was, called off if it was, with those who had saved it; performers who left Tibeb meanwhile
  * stay on the bill by name. One that is there stays as it is. Throws `event_not_found`.
  */
 export function restoreEvent(
@@ -30,8 +30,14 @@ export function restoreEvent(
       leavers: 'by name',
     });
     await removeUnlisted(transaction, id);
-    const ticketsSold = contents.tickets_sold;
-    await insertPublished(transaction, { id, organizerId, ticketsSold, ...event });
+    await insertPublished(transaction, {
+      ...event,
+      id,
+      organizerId,
+      ticketsSold: contents.tickets_sold,
+      canceledAt: contents.canceled_at ? new Date(contents.canceled_at) : null,
+      displayPrice: contents.display_price ?? event.displayPrice,
+    });
     await putBackSaves(transaction, id, contents.saves);
   });
 }

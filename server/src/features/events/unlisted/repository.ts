@@ -134,7 +134,7 @@ export async function putBackSaves(
     `INSERT INTO event_save (account_id, event_id, created_at)
      SELECT kept.account_id, $1, kept.created_at
      FROM json_to_recordset($2::json) AS kept (account_id uuid, created_at timestamptz)
-     JOIN account ON account.id = kept.account_id`,
+     JOIN account ON account.id = kept.account_id AND account.erased_at IS NULL`,
     [eventId, JSON.stringify(saves)],
   );
 }

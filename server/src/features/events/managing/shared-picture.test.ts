@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
+
+const dayMs = 86_400_000;
+let stage: OrganizingStage;
+beforeAll(async () => {
+  stage = await openOrganizingStage({ workJobs: true });
+});
+afterAll(() => stage.stop());
+
+/** Forgets what was deleted, then sweeps the pictures, as it happens by itself that many days from now. */
+async function sweepIn(days: number) {
+  await stage.runJob('events.forget-deleted', days * dayMs);
+  await stage.runJob('pictures.sweep', days * dayMs);
+}
+const isServed = async (url: string) => (await stage.server.request(url)).status === 200;
+/** Files go in a job of their own; what was swept with them is gone when this is. */
+const untilGone = (url: string) => vi.waitFor(async () => expect(await isServed(url)).toBe(false), 15_000);
+
+test('the picture of a form sent twice stays for the one event when the other is deleted', async () => {
+  const person = await stage.organizer();
+  const [picture, unused] = [await stage.upload(person), await stage.upload(person)];
+  const { result: kept } = await stage.create(person, { picture: picture.id });
+  const { result: twice } = await stage.create(person, { picture: picture.id });
+  await stage.call(person, 'DELETE', `/events/listing/${twice.id}`);
+  await sweepIn(8);
+  await untilGone(unused.url);
+  expect(await isServed(picture.url)).toBe(true);
+  expect((await stage.shown(kept.id)).event.banner).toBe(picture.url);
+
+  await stage.call(person, 'DELETE', `/events/listing/${kept.id}`);
+  const waste = await stage.upload(person);
+  await sweepIn(2);
+  await untilGone(waste.url);
+  // It may come back, and its picture with it.
+  expect(await isServed(picture.url)).toBe(true);
+  await sweepIn(8);
+  await untilGone(picture.url);
+});
+
+test('a portrait that is an event’s banner, too, outlives its change', async () => {
+  const person = await stage.organizer();
+  const [picture, unused] = [await stage.upload(person), await stage.upload(person)];
+  const profile = '/account/users/profile';
+  await stage.call(person, 'PATCH', profile, { picture: picture.id });
+  const { result } = await stage.create(person, { picture: picture.id });
+  await stage.call(person, 'PATCH', `/events/listing/${result.id}`, { picture: null });
+  await sweepIn(2);
+  await untilGone(unused.url);
+  expect(await isServed(picture.url)).toBe(true);
+  expect((await stage.call(person, 'GET', profile)).result.profile_picture).toBe(picture.url);
+});

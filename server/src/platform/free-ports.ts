@@ -1,0 +1,24 @@
+import { type AddressInfo, createServer } from 'node:net';
+
+/** A port of the loopback address that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** Ports of the loopback address that nothing listens on: all held open together, so that they differ, then let go. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, holdPort));
+  return Promise.all(held.map((letGo) => letGo()));
+}
+
+function holdPort(): Promise<() => Promise<number>> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      resolve(() => new Promise((closed) => probe.close(() => closed(port))));
+    });
+  });
+}
