@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
+import { systemErrorText } from '#contract/system-error.ts';
 import {
   accountEndpoints,
   createAuthenticate,
@@ -147,7 +148,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   if (pages) mountPages(app, pages, services);
   app.onError((error, context) => {
     const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);
-    if (!refusal) return context.text('System Error. Please contact an administrator.', 500);
+    if (!refusal) return context.text(systemErrorText, 500);
     return context.text(refusal.definition.detail, refusal.definition.status, retryAfterOf(refusal));
   });
   return app;

@@ -1,6 +1,7 @@
 import type { EndpointsByKey } from '#contract/api.ts';
 import type { EndpointInput, EndpointItem } from '#contract/endpoint.ts';
 import type { ErrorForm, Metadata } from '#contract/envelope.ts';
+import { systemErrorText } from '#contract/system-error.ts';
 
 export type EndpointKey = keyof EndpointsByKey;
 
@@ -30,7 +31,7 @@ export class ApiError extends Error {
 function describeError(form: ErrorForm | undefined): string {
   const errors = errorsOf(form);
   if (form?.type === 'server_error' || errors.length === 0) {
-    return 'System Error. Please contact an administrator.';
+    return systemErrorText;
   }
   return errors.map((error) => error.detail).join('\n');
 }

@@ -1,6 +1,7 @@
 import type { ErrorDefinition } from '#contract/endpoint.ts';
 import type { ErrorForm } from '#contract/envelope.ts';
 import { unavailable } from '#contract/errors.ts';
+import { systemErrorText } from '#contract/system-error.ts';
 import type { Log } from '../log.ts';
 
 /** Whoever met a moment of trouble may ask again after this long. */
@@ -55,7 +56,7 @@ export function toErrorResponse(error: unknown): Response {
   }
   return errorResponse(500, {
     type: 'server_error',
-    errors: [{ code: 'error', detail: 'System Error. Please contact an administrator.', attr: null }],
+    errors: [{ code: 'error', detail: systemErrorText, attr: null }],
   });
 }
 

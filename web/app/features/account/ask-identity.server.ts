@@ -1,6 +1,7 @@
 import type { ErrorForm } from '#contract/envelope.ts';
+import { systemErrorText } from '#contract/system-error.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
-import { networkFailure, systemError } from './messages.ts';
+import { networkFailure } from './messages.ts';
 
 export type IdentityAnswer<Result> =
   | { readonly ok: true; readonly result: Result; readonly setCookies: readonly string[] }
@@ -49,7 +50,7 @@ export async function askIdentity<Result>(
 }
 
 function messagesOf(status: number, form: ErrorForm) {
-  if (status >= 500 && status !== 503) return { messages: [systemError], fields: {} };
+  if (status >= 500 && status !== 503) return { messages: [systemErrorText], fields: {} };
   const messages: string[] = [];
   const fields: Record<string, string[]> = {};
   for (const { attr, detail } of form.errors) {

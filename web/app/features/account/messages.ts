@@ -7,4 +7,3 @@ export const tokenFound = {
 /** Why the identity service could not be asked, in words for the form (`network-request-failed`). */
 export const networkFailure =
   'Tibeb could not be reached. Please check your connection and try again; nothing you typed is lost.';
-export const systemError = 'System Error. Please contact an administrator.';
