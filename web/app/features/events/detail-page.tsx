@@ -3,6 +3,7 @@ import { setFlash } from '#web/platform/flash.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
@@ -44,13 +45,8 @@ export function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** A network that fails keeps the page as it is; the button says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return data<SaveAnswer>({ saved: null }, { status: 503 });
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<SaveAnswer>(serverAction, { saved: null });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

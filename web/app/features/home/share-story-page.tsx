@@ -3,6 +3,7 @@ import { testimonialForm } from '#contract/home/forms.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
@@ -39,21 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A network that fails loses nothing: the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const refusal: FormRefusal = {
-      errors: {
-        form: ['What you sent did not reach us. Please check your connection and try again.'],
-        fields: {},
-      },
-      values: formValues(form),
-    };
-    // With this status the router does not load the page's data anew, which would fail like the form did.
-    return data(refusal, { status: 503 });
-  }
+  const values = formValues(await request.clone().formData());
+  return reachServer<FormRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });
 }
 
 export default function ShareStoryPage({ loaderData, actionData }: Route.ComponentProps) {

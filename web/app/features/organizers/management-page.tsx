@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/management-page';
@@ -14,7 +15,6 @@ import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 import { managementTexts as texts } from './management-texts.ts';
-import { notReachedText } from './not-reached-text.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useManagement } from './use-management.ts';
 
@@ -35,13 +35,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A network that fails keeps the page as it is, and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return data<ManageAnswer>({ problem: notReachedText }, { status: 503 });
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<ManageAnswer>(serverAction, { problem: notReachedText });
 }
 
 export default function ManagementPage({ loaderData: loaded, actionData }: Route.ComponentProps) {

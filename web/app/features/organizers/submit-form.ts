@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
+import { notReachedText } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
-import { notReachedText } from './not-reached-text.ts';
 
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
 export interface FormAnswer {

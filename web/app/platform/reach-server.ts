@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+
+export const notReachedText = 'What you sent did not reach us. Please check your connection and try again.';
+
+/**
+ * What a page's server action answers, or `unreached` where the network fails: for a clientAction whose page stays as
+ * it is then. With that status the router does not load the page's data anew, which would fail like the action did.
+ */
+export async function reachServer<Answer>(serverAction: () => Promise<unknown>, unreached: Answer) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data(unreached, { status: 503 });
+  }
+}
