@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -53,6 +54,17 @@ async function listenOn(port: number): Promise<Server> {
   return server;
 }
 
+/** Below the ports that are given out by the system, so that no other test takes those beside it meanwhile. */
+async function listenAboveFreePorts(): Promise<Server> {
+  const port = randomInt(20_000, 30_000);
+  const opened = await Promise.allSettled([port, port - 1, port - 2].map(listenOn));
+  const servers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const [server, ...beside] = servers;
+  const letGo = servers.length === opened.length ? beside : servers;
+  for (const one of letGo) await new Promise((closed) => one.close(closed));
+  return server && letGo === beside ? server : listenAboveFreePorts();
+}
+
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
@@ -80,7 +92,7 @@ test.each([
   ["PORT + 1, the sandbox's pages", 1],
   ["PORT + 2, the sandbox's mail", 2],
 ])('a port in use is named: %s', async (name, offset) => {
-  const taken = await listenOn(0);
+  const taken = await listenAboveFreePorts();
   const port = portOf(taken);
   const { code, stderr } = await launch({ PORT: String(port - offset) }).ended;
   await new Promise((closed) => taken.close(closed));

@@ -82,7 +82,7 @@ test('a network that fails loses nothing', async () => {
   await fill(page, 'Nobody There');
   await context.setOffline(true);
   await send(page);
-  await page.getByText('It did not reach us.').waitFor();
+  await page.getByText('What you sent did not reach us.').waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('Nobody There');
   expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
 });
