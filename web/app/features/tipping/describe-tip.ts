@@ -1,6 +1,7 @@
 import type { Tip } from '#contract/tipping/schemas.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { paidAmount } from './paid-amount.ts';
+import { returnTexts } from './return-texts.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { dollarsOf, recipientOf } from './tip-recipient.ts';
 
@@ -10,6 +11,7 @@ export function describeTip(tip: Tip, currency: Currency): { title: string; body
   const { name } = recipientOf(tip);
   if (tip.status === 'succeeded')
     return { title: texts.sent.title, body: texts.sent.description(amount, name) };
-  if (tip.status === 'pending') return { title: texts.waiting.title, body: texts.waiting.body(amount, name) };
+  if (tip.status === 'pending')
+    return { title: returnTexts.waiting.title, body: returnTexts.waiting.body(amount, name) };
   return texts.ended[tip.status];
 }

@@ -1,4 +1,4 @@
-/** Every text of the tipping feature. */
+/** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
 export const tippingTexts = {
   title: 'Send Tip',
   lead: (name: string) => `Your tip is for ${name}, with your words beside it.`,
@@ -69,19 +69,6 @@ export const tippingTexts = {
   sent: {
     title: 'Tip sent!',
     description: (amount: string, name: string) => `You've successfully tipped ${amount} to ${name}`,
-  },
-  canceled: { title: 'Tip canceled', description: 'Nothing was charged.' },
-  waiting: {
-    title: 'Almost there',
-    body: (amount: string, name: string) =>
-      `We are waiting for your bank to confirm your ${amount} tip to ${name}. You can stay or come back later: it goes on by itself.`,
-    checkAgain: 'Check again',
-  },
-  asking: { title: 'One moment', body: 'We are asking how your tip went...' },
-  unknown: {
-    title: 'We cannot see your tip right now',
-    body: 'Please sign in again to see how it went.',
-    signIn: 'Sign in',
   },
   ended: {
     failed: {

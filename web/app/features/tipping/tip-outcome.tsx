@@ -5,7 +5,7 @@ import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { describeTip } from './describe-tip.ts';
 import { Notice } from './notice.tsx';
-import { tippingTexts as texts } from './texts.ts';
+import { returnTexts } from './return-texts.ts';
 
 /** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
 export function TipOutcome({
@@ -27,7 +27,7 @@ export function TipOutcome({
 
 /** The server has not answered yet. */
 export function TipAsking() {
-  return <Notice icon={<Spinner />} title={texts.asking.title} body={texts.asking.body} />;
+  return <Notice icon={<Spinner />} title={returnTexts.asking.title} body={returnTexts.asking.body} />;
 }
 
 /** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
@@ -35,8 +35,8 @@ export function TipUnknown({ actions }: { actions: ReactNode }) {
   return (
     <Notice
       icon={<Hourglass aria-hidden />}
-      title={texts.unknown.title}
-      body={texts.unknown.body}
+      title={returnTexts.unknown.title}
+      body={returnTexts.unknown.body}
       actions={actions}
     />
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { paths } from '#web/platform/paths.ts';
+import { returnTexts } from './return-texts.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { recipientOf } from './tip-recipient.ts';
@@ -43,7 +44,7 @@ export function TipReturn({
         <TipUnknown
           actions={
             <a className="btn" href={paths.signIn({ returnTo: formPath })}>
-              {texts.unknown.signIn}
+              {returnTexts.unknown.signIn}
             </a>
           }
         />

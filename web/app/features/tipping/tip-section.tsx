@@ -4,6 +4,7 @@ import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { TipFormData } from './load-tip-form.ts';
+import { returnTexts } from './return-texts.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { thankFor } from './thank-for-tip.ts';
 import { readReturn, tipFormPath } from './tip-addresses.ts';
@@ -130,7 +131,7 @@ function PlainActions({ tip }: { tip: Tip }) {
   const { search } = useLocation();
   return tip.status === 'pending' ? (
     <a className="btn" href={search}>
-      {texts.waiting.checkAgain}
+      {returnTexts.waiting.checkAgain}
     </a>
   ) : (
     <a className="btn btn-primary" href={tipFormPath(tip.beneficiary.id)}>

@@ -5,7 +5,7 @@ import type { Currency } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { followTip, type TipView } from './follow-tip.ts';
 import { paidAmount } from './paid-amount.ts';
-import { tippingTexts as texts } from './texts.ts';
+import { returnTexts } from './return-texts.ts';
 import { thank, thankFor } from './thank-for-tip.ts';
 import { readReturn, withoutReturn } from './tip-addresses.ts';
 import { announceTip } from './tip-channel.ts';
@@ -81,7 +81,7 @@ export function useReturnedTip(
       const draft = readDraft(recipient.id);
       if (draft) keepDraft(recipient.id, withNewKey(draft));
       if (tip.status === 'canceled') {
-        showToast({ title: texts.canceled.title, description: texts.canceled.description });
+        showToast({ title: returnTexts.canceled.title, description: returnTexts.canceled.description });
         reopen(recipient);
       }
     };

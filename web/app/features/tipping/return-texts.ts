@@ -1,0 +1,16 @@
+/** What a person reads who comes back from a checkout: apart from the form's texts, for it is read seldom. */
+export const returnTexts = {
+  canceled: { title: 'Tip canceled', description: 'Nothing was charged.' },
+  waiting: {
+    title: 'Almost there',
+    body: (amount: string, name: string) =>
+      `We are waiting for your bank to confirm your ${amount} tip to ${name}. You can stay or come back later: it goes on by itself.`,
+    checkAgain: 'Check again',
+  },
+  asking: { title: 'One moment', body: 'We are asking how your tip went...' },
+  unknown: {
+    title: 'We cannot see your tip right now',
+    body: 'Please sign in again to see how it went.',
+    signIn: 'Sign in',
+  },
+} as const;
