@@ -1,5 +1,5 @@
 export { calendarRoutes } from './calendar-http.ts';
-export { findLineUp } from './details/repository.ts';
+export { findLineUp, holdEvent } from './details/repository.ts';
 export { eventEndpoints } from './http.ts';
 export { cancelNoticeJobs } from './managing/cancel-notices.ts';
 export { forgetDeletedEventsJob } from './managing/forget-deleted.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
 import { EVENT_TIP_MAX_SHARES, TIP_MIN_DOLLARS } from '#contract/tipping/schemas.ts';
 import { findAccount } from '#server/features/account/public.ts';
-import { findLineUp } from '#server/features/events/public.ts';
+import { findLineUp, holdEvent } from '#server/features/events/public.ts';
 import { findMethod } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -66,7 +66,7 @@ async function writeEventTip(
   { returnUrl, idempotencyKey, digest }: { returnUrl: URL; idempotencyKey: string | null; digest: string },
 ): Promise<Tip | undefined> {
   const lineUp = await findLineUp(db, request.eventId);
-  if (!lineUp) throw invalid('event', 'Event not found');
+  if (!lineUp) throw noEvent();
   const shares = sharesOf(request, lineUp.beneficiaryIds);
   const method = await findMethod(db, request.methodId);
   if (!method) throw invalid('method', 'Payment method not found');
@@ -79,6 +79,7 @@ async function writeEventTip(
     createdAt: clock.now(),
   };
   return inTransaction(db, async (transaction) => {
+    if (!(await holdEvent(transaction, request.eventId))) throw noEvent();
     const insertShare = (share: Share, key: string | null) =>
       insertTip(transaction, {
         ...whole,
@@ -115,6 +116,8 @@ async function writeEventTip(
     return first;
   });
 }
+
+const noEvent = () => invalid('event', 'Event not found');
 
 /** The shares asked for, or equal ones; each of a performer of the event, together the whole amount. */
 function sharesOf({ amountMinor, shares }: EventTipRequest, performers: readonly string[]): readonly Share[] {

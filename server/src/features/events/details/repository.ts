@@ -1,6 +1,6 @@
 import type { EventCategory } from '#contract/events/schemas.ts';
-import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns, type Performer } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {
@@ -54,6 +54,12 @@ export async function findLineUp(
       GROUP BY beneficiary_id ORDER BY min(position)) AS "beneficiaryIds"
     FROM event WHERE event.id = $1`;
   return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];
+}
+
+/** Whether there is the event; if so, nobody deletes it before the transaction ends. */
+export async function holdEvent(transaction: Transaction, id: string): Promise<boolean> {
+  const rows = await runStatement(transaction, 'SELECT FROM event WHERE id = $1 FOR KEY SHARE', [id]);
+  return rows.length > 0;
 }
 
 export function listCategories(

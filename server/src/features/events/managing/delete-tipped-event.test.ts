@@ -31,6 +31,26 @@ test('an event somebody is tipping at can be deleted once they gave up', async (
   await eventually(async () => expect((await remove()).status).toBe(200));
 });
 
+test('a tip that begins while its event is being deleted is refused, and nothing is left of it', async () => {
+  const { event, pay } = await makeLineUp(server, 2);
+  const fan = await server.fan('Hanna Tesfaye');
+  const { pool } = server.services;
+  const deleting = await pool.connect();
+  await deleting.query('BEGIN');
+  await deleting.query('DELETE FROM event WHERE id = $1', [event.id]);
+  const paying = pay(fan);
+  await eventually(async () => {
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR KEY SHARE'";
+    expect((await pool.query(waiting)).rowCount).toBe(1);
+  });
+  await deleting.query('COMMIT');
+  deleting.release();
+  const { status, body } = await paying;
+  expect([status, body.errors[0]]).toMatchObject([400, { attr: 'event', detail: 'Event not found' }]);
+  expect((await server.call(fan, 'GET', '/tipping/tips')).body.data.results).toEqual([]);
+});
+
 test('an event that was tipped at is canceled, never deleted, and says what it was tipped', async () => {
   const { organizer, event, session } = await startTip();
   const managed = async () => {
