@@ -7,6 +7,13 @@ export interface Currency {
 
 export const defaultCurrency: Currency = { symbol: '$', append_symbol: false };
 
+const dollarSymbols = ['$', 'US$', 'USD'];
+
+/** Whether the person reads amounts with another symbol than those of US dollars, which everything is paid in. */
+export function readsOtherSymbol({ symbol }: Currency): boolean {
+  return !dollarSymbols.includes(symbol);
+}
+
 /**
  * `$5`, `$7.50`, `1,200 USD`: whole amounts without decimals, others with two, the symbol on the side the
  * person reads it.

@@ -6,7 +6,7 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoEvents, demoEventsShown } from './demo-events.data.ts';
-import { eventStates } from './event-states.ts';
+import { type EventState, eventStates } from './event-states.ts';
 import { managementTexts as texts } from './management-texts.ts';
 
 const perPage = 12;
@@ -43,7 +43,7 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
     const events = results.map(shownEvent);
     const own = await askedAbout(context, searchParams, events);
     const pages = Math.ceil(metadata.total / perPage);
-    const none = state === 'upcoming' && metadata.total === 0 && (await hasNone(api));
+    const none = state === 'upcoming' && metadata.total === 0 && (await hasNoOther(api, state));
     const question = questionOf(searchParams, own);
     return { kind: 'own' as const, state, page, pages, events, none, question };
   } catch (error) {
@@ -56,10 +56,11 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
   }
 }
 
-/** Whether an organizer has no event in any state: who has a draft or past ones is not told to make the first. */
-async function hasNone(api: Api): Promise<boolean> {
+/** Whether there is no event in any other state: who has a draft or past ones is not told to make the first. */
+async function hasNoOther(api: Api, listed: EventState): Promise<boolean> {
+  const others = eventStates.filter((state) => state !== listed);
   const totals = await Promise.all(
-    eventStates.map(async (state) => {
+    others.map(async (state) => {
       const { metadata } = await api('GET /events/managed', { query: { state, limit: '1' } });
       return metadata.total;
     }),

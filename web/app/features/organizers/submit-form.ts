@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
-import { notReachedText } from '#web/platform/reach-server.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
@@ -14,18 +14,18 @@ export interface FormAnswer {
  * for a moment with its notice (section 9). A network that fails keeps the form as it is.
  */
 export async function submitForm(request: Request, serverAction: () => Promise<unknown>) {
-  const form = await request.clone().formData();
-  try {
-    return (await serverAction()) as FormAnswer;
-  } catch (error) {
-    if (error instanceof Response) {
-      const leadsTo = error.headers.get('location') ?? '';
-      const [path] = leadsTo.split('?');
-      if (path === paths.eventManagement()) return data<FormAnswer>({ leadsTo });
-    }
-    if (!(error instanceof TypeError)) throw error;
-    const refusal = { errors: { form: [notReachedText], fields: {} }, values: formValues(form) };
-    // With this status the router does not load the page's data anew, which would fail like the form did.
-    return data<FormAnswer>({ refusal }, { status: 503 });
+  const values = formValues(await request.clone().formData());
+  const answer = () => serverAction().catch(doneOrThrown);
+  return reachServer<FormAnswer>(answer, {
+    refusal: { errors: { form: [notReachedText], fields: {} }, values },
+  });
+}
+
+function doneOrThrown(thrown: unknown) {
+  if (thrown instanceof Response) {
+    const leadsTo = thrown.headers.get('location') ?? '';
+    const [path] = leadsTo.split('?');
+    if (path === paths.eventManagement()) return data<FormAnswer>({ leadsTo });
   }
+  throw thrown;
 }

@@ -1,9 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
-import { readsOtherSymbol } from './paid-amount.ts';
 import { tippingTexts as texts } from './texts.ts';
 
 const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';

@@ -1,12 +1,5 @@
-import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { tippingTexts as texts } from './texts.ts';
-
-const dollarSymbols = ['$', 'US$', 'USD'];
-
-/** Whether the person reads amounts with another symbol than those of US dollars, which every tip is paid in. */
-export function readsOtherSymbol({ symbol }: Currency): boolean {
-  return !dollarSymbols.includes(symbol);
-}
 
 /** The amount of a tip as the person reads it; `5 Br ($5 in US dollars)` where the symbol alone would mislead. */
 export function paidAmount(dollars: number, currency: Currency): string {

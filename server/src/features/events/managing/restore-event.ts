@@ -7,8 +7,8 @@ import { insertPublished } from './repository.ts';
 import { withOwnEvent } from './with-own-event.ts';
 
 /**
- * Brings a deleted event back as it was, called off if it was, with those who had saved it; performers who left Tibeb meanwhile
- * stay on the bill by name. One that is there stays as it is. Throws `event_not_found`.
+ * Brings a deleted event back as it was, called off if it was, with those who had saved it; performers who left
+ * Tibeb meanwhile stay on the bill by name. One that is there stays as it is. Throws `event_not_found`.
  */
 export function restoreEvent(
   dependencies: ManagingDependencies,

@@ -3,7 +3,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { defaultCurrency, formatAmount } from '#web/platform/money.ts';
+import { formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
   const lead = 'Every tip you started, how it went, and its receipt.';
-  const otherSymbol = tips?.length && currency.symbol !== defaultCurrency.symbol;
+  const otherSymbol = tips?.length && readsOtherSymbol(currency);
   return (
     <SettingsFrame title="Tips sent" lead={otherSymbol ? `${lead} All amounts are in US dollars.` : lead}>
       {tips === null ? (
