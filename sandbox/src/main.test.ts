@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -76,4 +76,38 @@ test('a taken port and a bad variable are one clear sentence', async () => {
     expect((await once(child, 'exit'))[0]).toBe(1);
     expect(await said).toMatch(/^The sandbox cannot start: .+\n$/);
   }
+});
+
+test('a full disk loses nothing that was answered, and stops no later start', async () => {
+  const environment = { DATA_DIR: temporaryFolder(), SANDBOX_STRIPE_SECRET_KEY: secretKey };
+  // No file may grow beyond 24 KB: like a full disk it takes a part of a line and then refuses.
+  const script = `ulimit -f 24; exec "${process.execPath}" "${new URL('./main.ts', import.meta.url).pathname}"`;
+  const cramped = spawn('sh', ['-c', script], {
+    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  onTestFinished(() => void cramped.kill('SIGKILL'));
+  const [{ url }] = await once(cramped, 'message');
+  const created: string[] = [];
+  const refused = async () => {
+    for (;;) created.push((await stripeClient(url).checkout.sessions.create(checkoutParameters())).id);
+  };
+  await expect(refused()).rejects.toThrow();
+  expect(created.length).toBeGreaterThan(1);
+  // What the refused line took of the last bytes is given back: a smaller one still fits.
+  const control = (body: object) =>
+    fetch(`${url}/stripe/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await control({ confirmationDelayMs: 7 })).status).toBe(200);
+  cramped.kill('SIGKILL');
+  await once(cramped, 'exit');
+
+  const [after] = await once(forkSandbox(environment), 'message');
+  for (const id of created)
+    expect(await stripeClient(after.url).checkout.sessions.retrieve(id)).toMatchObject({ id });
+  const settings = await fetch(`${after.url}/stripe/control/settings.json`);
+  expect(await settings.json()).toMatchObject({ confirmationDelayMs: 7 });
 });

@@ -85,3 +85,24 @@ test('a kill between the state and the journal, or in the middle of a line, is m
   expect(readCaptures(dataDir)).toMatchObject([{ kind: 'capture', session: session.id, amountMinor: 500 }]);
   expect(after.stripe.sessions()).toHaveLength(1);
 });
+
+test('a line that a full disk left glued to the next one is cut off, told, and stops no start', async () => {
+  const dataDir = temporaryFolder();
+  const before = await startTestSandbox({ dataDir });
+  const stripe = stripeClient(before.url);
+  const [first, second] = [
+    await stripe.checkout.sessions.create(checkoutParameters()),
+    await stripe.checkout.sessions.create(checkoutParameters()),
+  ];
+  await before.stop();
+  const records = join(dataDir, 'sandbox', 'stripe', 'records.jsonl');
+  const half = '[["session","cs_test_half",{"session":{"id":"cs_test_half","line_items":[';
+  writeFileSync(records, half + readFileSync(records, 'utf8'));
+
+  const after = await startTestSandbox({ dataDir });
+  const stripeAfter = stripeClient(after.url);
+  for (const { id } of [first, second])
+    expect(await stripeAfter.checkout.sessions.retrieve(id)).toMatchObject({ id, status: 'open' });
+  expect(after.stripe.sessions()).toHaveLength(2);
+  expect(readFileSync(`${records}.damaged`, 'utf8')).toContain('cs_test_half');
+});

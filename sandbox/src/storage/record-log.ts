@@ -59,18 +59,29 @@ export class RecordLog<Tables extends Record<string, object>> {
     }
   }
 
-  /** Rewrites the file to what is alive now. Only for start-up, before anything is served. */
-  async compact(): Promise<void> {
+  /**
+   * Forgets what `isOver` says, and rewrites the file to what is left. A disk that has no room for that leaves the file
+   * as it is, and resolves to the error. Only for start-up, before anything is served.
+   */
+  async compact(isOver: (table: keyof Tables & string, id: string) => boolean): Promise<unknown> {
+    for (const [table, records] of this.#tables)
+      for (const id of [...records.keys()]) if (isOver(table, id)) records.delete(id);
     const fresh = `${this.#path}.compacting`;
     rmSync(fresh, { force: true });
-    const file = new AppendOnlyFile(fresh);
-    for (const [table, records] of this.#tables) {
-      for (const [id, value] of records) file.append(JSON.stringify([[table, id, value]]));
+    try {
+      const file = new AppendOnlyFile(fresh);
+      for (const [table, records] of this.#tables) {
+        for (const [id, value] of records) file.append(JSON.stringify([[table, id, value]]));
+      }
+      await file.close();
+    } catch (error) {
+      rmSync(fresh, { force: true });
+      return error;
     }
-    await file.close();
     await this.#file.close();
     renameSync(fresh, this.#path);
     this.#file = new AppendOnlyFile(this.#path);
+    return undefined;
   }
 
   close(): Promise<void> {

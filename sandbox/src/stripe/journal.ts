@@ -17,7 +17,8 @@ export interface Capture {
   currency: string;
 }
 
-const journalPath = (dataDir: string) => join(dataDir, 'sandbox', 'stripe', 'captures.jsonl');
+/** Where the journal stands; `dataDir` is the product's data folder. */
+export const journalPath = (dataDir: string) => join(dataDir, 'sandbox', 'stripe', 'captures.jsonl');
 
 /** The gateway's own journal, oldest first; `dataDir` is the product's data folder. Safe while the sandbox runs. */
 export function readCaptures(dataDir: string): Capture[] {
@@ -36,8 +37,8 @@ export class Journal {
 
   record(capture: Omit<Capture, 'at'>): void {
     if (this.#known.has(capture.id)) return;
-    this.#known.add(capture.id);
     this.#file.append(JSON.stringify({ at: new Date().toISOString(), ...capture }));
+    this.#known.add(capture.id);
   }
 
   /** Must be awaited before anyone is told that the money moved. */

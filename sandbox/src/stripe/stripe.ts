@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { repairJsonLines } from '../storage/append-only-file.ts';
 import { RecordLog } from '../storage/record-log.ts';
 import { Timers } from '../timers.ts';
 import { createStripeApi } from './api.ts';
@@ -8,7 +9,7 @@ import { createControl, type StripeControl } from './control.ts';
 import { createControlPages } from './control-pages.ts';
 import type { Gateway, GatewayRecords } from './gateway.ts';
 import { answerLifetimeMs } from './idempotency.ts';
-import { Journal } from './journal.ts';
+import { Journal, journalPath } from './journal.ts';
 import { completeJournal } from './record-movements.ts';
 import { watchSession } from './watch-session.ts';
 import { WebhookSender } from './webhook-sender.ts';
@@ -27,9 +28,15 @@ interface StripeOptions {
 
 /** The Stripe stand-in: its state from disk, its API and pages, and the control of it. Serve it, then `start`. */
 export async function createStripe(options: StripeOptions) {
-  const store = new RecordLog<GatewayRecords>(join(options.dataDir, 'sandbox', 'stripe', 'records.jsonl'));
-  forgetOld(store);
-  await store.compact();
+  const recordsPath = join(options.dataDir, 'sandbox', 'stripe', 'records.jsonl');
+  for (const path of [recordsPath, journalPath(options.dataDir)]) {
+    const damaged = repairJsonLines(path);
+    if (damaged > 0)
+      options.log.warn({ path, damaged }, 'damaged lines were cut off and kept in a file beside it');
+  }
+  const store = new RecordLog<GatewayRecords>(recordsPath);
+  const failure = await store.compact(whatIsOver(store));
+  if (failure) options.log.warn({ err: failure }, 'the records could not be compacted');
   const journal = new Journal(options.dataDir);
   const timers = new Timers();
   const gateway: Gateway = { ...options, store, journal, timers, deliveryQueued: (id) => sender.queued(id) };
@@ -55,15 +62,19 @@ export async function createStripe(options: StripeOptions) {
   };
 }
 
-function forgetOld(store: RecordLog<GatewayRecords>): void {
+/** Says of a record whether nothing needs it any more. */
+function whatIsOver(store: RecordLog<GatewayRecords>): (table: keyof GatewayRecords, id: string) => boolean {
+  const oldDeliveries = new Set<string>();
   const keptEvents = new Set<string>();
   for (const delivery of store.all('delivery')) {
-    const over = delivery.status !== 'pending' && delivery.createdAt < Date.now() - deliveryLogLifetimeMs;
-    if (over) store.remove('delivery', delivery.id);
+    const isOld = delivery.status !== 'pending' && delivery.createdAt < Date.now() - deliveryLogLifetimeMs;
+    if (isOld) oldDeliveries.add(delivery.id);
     else keptEvents.add(delivery.event);
   }
-  for (const event of store.all('event')) if (!keptEvents.has(event.id)) store.remove('event', event.id);
-  for (const [key, answer] of store.entries('answer')) {
-    if (answer.createdAt < Date.now() - answerLifetimeMs) store.remove('answer', key);
-  }
+  return (table, id) => {
+    if (table === 'delivery') return oldDeliveries.has(id);
+    if (table === 'event') return !keptEvents.has(id);
+    const answer = table === 'answer' ? store.get('answer', id) : undefined;
+    return answer !== undefined && answer.createdAt < Date.now() - answerLifetimeMs;
+  };
 }
