@@ -4,6 +4,9 @@ import { unavailable } from '#contract/errors.ts';
 import { systemErrorText } from '#contract/system-error.ts';
 import type { Log } from '../log.ts';
 
+/** ENOSPC: no room left; EDQUOT: the user's share is used up; EFBIG: the file may not grow. */
+const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
 /** Whoever met a moment of trouble may ask again after this long. */
 const momentSeconds = 2;
 
@@ -90,14 +93,17 @@ function errorResponse(status: number, form: ErrorForm, headers: Record<string, 
   return Response.json(form, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 
-/** Whether the database is gone, too slow or has no connection free: an answer of 503, not a fault of ours. */
+/**
+ * Whether the database is gone, too slow or has no connection free, or the disk is full: an answer of 503, not a fault
+ * of ours.
+ */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
     // 57014: a statement took longer than one may.
     /^(08|53|57P|57014)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', ...diskIsFull].includes(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|driver has already been destroyed/i.test(
       error.message,
     )

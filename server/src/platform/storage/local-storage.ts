@@ -15,8 +15,14 @@ export function localStorage(folder: string): Storage {
       await mkdir(dirname(file), { recursive: true });
       // Written aside and renamed, so that nobody ever reads half of it.
       const draft = `${file}.${randomUUID()}`;
-      await writeFile(draft, bytes);
-      await rename(draft, file);
+      try {
+        await writeFile(draft, bytes);
+        await rename(draft, file);
+      } catch (error) {
+        // A full disk keeps what fitted of the draft.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async read(key) {
       try {
