@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findRunningEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { makeBeneficiary } from './support/factories.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
@@ -37,6 +39,16 @@ async function start(entry: readonly string[], environment: Record<string, strin
   });
   running.push(started);
   return started;
+}
+
+/** Resolves when the database of the data folder takes connections. */
+async function databaseAnswers(): Promise<void> {
+  const connectionString = findRunningEmbeddedDatabase(join(folder, 'postgres'));
+  await vi.waitFor(async () => {
+    const client = new Client({ connectionString });
+    await client.connect();
+    await client.end();
+  }, patience);
 }
 
 /** Why it did not start: everything it wrote. */
@@ -108,4 +120,29 @@ test('a worker does the jobs of a server that leaves them, and ends when asked',
   } finally {
     await paying.stop();
   }
+}, 120_000);
+
+test('an embedded database that is killed is started again, and a server whose database cannot be ends', async () => {
+  const { pid: serverPid, ...one } = await start(server, { PORT: '0', LOG_LEVEL: 'error' });
+  expect(isAlive(serverPid)).toBe(true);
+  for (let round = 1; round <= 3; round += 1) {
+    const killed = databasePid(folder);
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(() => {
+      expect(databasePid(folder)).not.toBe(killed);
+      expect(one.output().split('the embedded database ended; starting it again')).toHaveLength(round + 1);
+    }, patience);
+    await databaseAnswers();
+  }
+  process.kill(databasePid(folder), 'SIGKILL');
+  expect(await one.exited).toBe(1);
+  expect(one.output()).toMatch(/^The database in .+ ended and cannot be started again: .+$/m);
+}, 120_000);
+
+test('a server whose embedded database was just killed stops in order', async () => {
+  const one = await start(server, { LOG_LEVEL: 'silent' });
+  process.kill(databasePid(folder), 'SIGKILL');
+  await one.kill('SIGTERM');
+  expect(await one.exited).toBe(0);
+  expect(one.output()).toBe('');
 }, 120_000);

@@ -102,7 +102,15 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
 }
 
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */
-export function createApp(services: Services, pages?: PageRenderer, options: { development?: boolean } = {}) {
+export function createApp(
+  services: Services,
+  pages?: PageRenderer,
+  options: {
+    development?: boolean;
+    /** Whether the server is about to stop: /readyz then sends proxies to another one. */
+    isDraining?: () => boolean;
+  } = {},
+) {
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
   const strictTransport = config.mode === 'live';
@@ -122,6 +130,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   app.use(refuseCrossOrigin(config.publicOrigin, { '/identity/': unauthorizedDomain(config.publicOrigin) }));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
+    if (options.isDraining?.()) return context.json({ status: 'stopping' }, 503);
     if (await databaseAnswers(services.pool)) return context.json({ status: 'ready' });
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });

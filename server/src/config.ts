@@ -78,6 +78,7 @@ const environmentSchema = z.object({
   GEOCODER_UPSTREAM_PER_SECOND: z.coerce.number().min(0.01).max(1000).optional(),
   ...googleEnvironment,
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
+  DRAIN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
 
@@ -123,6 +124,8 @@ export interface Config {
   /** How many reading requests one client address may make in a minute. */
   readonly readsPerMinute: number;
   readonly workJobs: boolean;
+  /** For how long a server that is told to stop takes new connections while /readyz says 503. */
+  readonly drainDelaySeconds: number;
 }
 
 /**
@@ -180,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     google: googleSettings(env),
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
+    drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
   };
   if (config.mode === 'live') refuseSandboxValues(env, config);
   return config;

@@ -1,19 +1,15 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ServerType, serve } from '@hono/node-server';
 import { createApp, jobDefinitions } from './app.ts';
-import { ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
-import { refuseUnreadable } from './platform/http/unreadable-requests.ts';
+import { type HttpServer, openHttpServer } from './platform/http/http-server.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import { openMigratedServices, type ProductProcess, runProcess } from './process.ts';
 import type { Services } from './services.ts';
-
-/** A client that sends or reads slower than this is let go. */
-const requestTimeoutMs = 30_000;
 
 const { values: flags } = parseArgs({
   options: {
@@ -37,16 +33,21 @@ async function start(own: ProductProcess): Promise<void> {
   const demoAccounts = await prepareDemoAccounts(services);
   if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
   const pages = flags['api-only'] ? undefined : await loadPages(own);
-  const app = createApp(services, pages, { development: flags.dev });
-  const server = await listen(app.fetch, config.host, config.port);
-  own.onStop(() => drain(server));
+  let server: HttpServer | undefined;
+  const app = createApp(services, pages, {
+    development: flags.dev,
+    isDraining: () => server?.isDraining() ?? false,
+  });
+  server = await listen(app.fetch, config);
+  const { drain } = server;
+  own.onStop(() => drain({ acceptForMs: config.drainDelaySeconds * 1000 }));
   log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
   own.tellParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
 }
 
 /** Its own PostgreSQL, in the data folder, for as long as the process runs. */
-async function startOwnDatabase({ config, log, onStop }: ProductProcess): Promise<string> {
-  const { url, stop } = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log);
+async function startOwnDatabase({ config, log, onStop, fail }: ProductProcess): Promise<string> {
+  const { url, stop } = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log, { onLost: fail });
   onStop(stop);
   return url;
 }
@@ -72,38 +73,21 @@ async function loadSample({ db, clock }: Services): Promise<void> {
   await refreshSampleDates(db, { now });
 }
 
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  hostname: string,
-  port: number,
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch, hostname, port, serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: 10_000 } },
-      () => resolve(server),
-    );
-    server.on('clientError', refuseUnreadable);
-    server.once('error', (error) => reject(whyNotListening(error, hostname, port)));
+async function listen(fetch: Parameters<typeof openHttpServer>[0], config: Config): Promise<HttpServer> {
+  const { host: hostname, port } = config;
+  return openHttpServer(fetch, { hostname, port }).catch((error: unknown) => {
+    throw whyNotListening(error, hostname, port);
   });
 }
 
-function whyNotListening(error: Error, host: string, port: number): Error {
+function whyNotListening(error: unknown, host: string, port: number): unknown {
   const sentence: Record<string, string> = {
     EADDRINUSE: `port ${port} is already in use; set PORT to another number`,
     EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
     EACCES: `port ${port} may not be used by this user; set PORT to another number`,
   };
-  const known = 'code' in error ? sentence[String(error.code)] : undefined;
+  const known = error instanceof Error && 'code' in error ? sentence[String(error.code)] : undefined;
   return known === undefined ? error : new ConfigurationError(`Cannot start: ${known}.`);
-}
-
-/** Stops taking connections and lets running requests finish. */
-function drain(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 8000).unref();
-  });
 }
 
 runProcess(start);

@@ -10,6 +10,8 @@ export interface ProductProcess {
   readonly log: Log;
   /** Adds what is to be ended when the process stops: the last added first. */
   onStop(end: () => Promise<void>): void;
+  /** Ends the process as a start that fails does: in order, with exit code 1 and what the error says. */
+  fail(error: unknown): void;
   /** Tells whoever forked this process; nobody, when it runs by itself. */
   tellParent(message: object): void;
 }
@@ -30,7 +32,7 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
     const config = readConfig();
     log = createLog(config.logLevel);
     const tellParent = (message: object) => void (process.connected && process.send?.(message));
-    await start({ config, log, onStop: (end) => ends.push(end), tellParent });
+    await start({ config, log, onStop: (end) => ends.push(end), fail, tellParent });
   };
   let started = Promise.resolve();
   let stopping = false;
@@ -42,15 +44,16 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
     await endAll();
     process.exit(process.exitCode ?? 0);
   };
+  const fail = (error: unknown) => {
+    process.exitCode = 1;
+    process.stderr.write(`${explain(error)}\n`);
+    void stop();
+  };
   // Before anything starts: starting the embedded database takes off the listeners its package adds meanwhile.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   process.once('disconnect', stop);
   started = begin();
-  started.catch((error: unknown) => {
-    process.exitCode = 1;
-    process.stderr.write(`${explain(error)}\n`);
-    void stop();
-  });
+  started.catch(fail);
   // It may have gone before anything here listened.
   if (process.connected === false) void stop();
 }

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { freePort } from '../free-ports.ts';
 import type { Log } from '../log.ts';
 import { claimFolder } from './folder-owner.ts';
+import { keepRunning } from './keep-running.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
@@ -22,13 +23,17 @@ export class EmbeddedDatabaseError extends Error {
 
 /**
  * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port. What a
- * process that is gone left running there is ended first. Throws EmbeddedDatabaseError, also when another process
- * of the product is at work on the folder.
+ * process that is gone left running there is ended first. One that ends unexpectedly is started again, at the same
+ * address. Throws EmbeddedDatabaseError, also when another process of the product is at work on the folder.
  */
 export async function startEmbeddedDatabase(
   folder: string,
   log: Log,
-  options: { readonly durable?: boolean } = {},
+  options: {
+    readonly durable?: boolean;
+    /** Called when the database ended and cannot be started again. */
+    readonly onLost?: (error: EmbeddedDatabaseError) => void;
+  } = {},
 ): Promise<EmbeddedDatabase> {
   const asRoot = process.getuid?.() === 0;
   mkdirSync(dirname(folder), { recursive: true });
@@ -50,7 +55,11 @@ export async function startEmbeddedDatabase(
 async function startPostgres(
   folder: string,
   log: Log,
-  options: { readonly durable?: boolean; readonly asRoot: boolean },
+  options: {
+    readonly durable?: boolean;
+    readonly asRoot: boolean;
+    readonly onLost?: (error: EmbeddedDatabaseError) => void;
+  },
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const EmbeddedPostgres = await importWithoutSignalHandlers();
   const port = await freePort();
@@ -100,7 +109,22 @@ async function startPostgres(
     await postgres.stop();
     throw error;
   }
-  return { port, stop: () => postgres.stop() };
+  const onLost = () => {
+    const why = lastWords.split('\n').at(-1);
+    options.onLost?.(
+      new EmbeddedDatabaseError(`The database in ${folder} ended and cannot be started again: ${why}`),
+    );
+  };
+  const stop = keepRunning(
+    {
+      start: () => postgres.start(),
+      // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to hear of its end
+      current: () => postgres['process'],
+      stop: () => postgres.stop(),
+    },
+    { log, onLost },
+  );
+  return { port, stop };
 }
 
 /**

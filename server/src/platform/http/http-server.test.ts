@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type HttpServerSettings, openHttpServer } from './http-server.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Answers /slow when `release` is called, everything else at once. */
+async function open(settings: Partial<HttpServerSettings> = {}) {
+  const waiting: (() => void)[] = [];
+  const server = await openHttpServer(
+    async ({ url }) => {
+      if (url.endsWith('/slow')) await new Promise<void>((resolve) => waiting.push(resolve));
+      return new Response('answered');
+    },
+    { hostname: '127.0.0.1', port: 0, idleGraceMs: 50, ...settings },
+  );
+  const release = () => {
+    for (const answer of waiting.splice(0)) answer();
+  };
+  return { ...server, waiting, release };
+}
+
+/** A connection that stays open as long as the server lets it. */
+async function connection(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1');
+  ends.push(() => socket.destroy());
+  await once(socket, 'connect');
+  let text = '';
+  socket.on('data', (part) => {
+    text += part;
+  });
+  return {
+    send: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`),
+    write: (part: string) => socket.write(part),
+    answers: () => text.match(/answered/g)?.length ?? 0,
+    text: () => text,
+    closed: once(socket, 'close'),
+  };
+}
+
+const oneAnswer = { timeout: 5000, interval: 5 };
+
+test('a request that arrives on an open connection after the drain began is answered, and the last one', async () => {
+  const server = await open({ idleGraceMs: 60_000 });
+  const client = await connection(server.port);
+  client.send('/');
+  await vi.waitFor(() => expect(client.answers()).toBe(1), oneAnswer);
+  expect(client.text()).not.toMatch(/connection: close/i);
+
+  const drained = server.drain();
+  expect(server.isDraining()).toBe(true);
+  client.send('/again');
+  await client.closed;
+  expect(client.answers()).toBe(2);
+  expect(client.text()).toMatch(/connection: close/i);
+  await drained;
+});
+
+test('what is under way is finished, and its connection is not kept for another', async () => {
+  const server = await open({ idleGraceMs: 60_000 });
+  const client = await connection(server.port);
+  client.send('/slow');
+  await vi.waitFor(() => expect(server.waiting).toHaveLength(1), oneAnswer);
+  const drained = server.drain();
+  server.release();
+  await client.closed;
+  expect(client.text()).toMatch(/connection: close/i);
+  expect(client.answers()).toBe(1);
+  await drained;
+});
+
+test('connections without a request end after their grace, new ones are refused', async () => {
+  const server = await open();
+  const [silent, idle] = [await connection(server.port), await connection(server.port)];
+  idle.send('/');
+  await vi.waitFor(() => expect(idle.answers()).toBe(1), oneAnswer);
+  const drained = server.drain();
+  await expect(connection(server.port)).rejects.toThrow('ECONNREFUSED');
+  await Promise.all([silent.closed, idle.closed, drained]);
+});
+
+test('new connections are answered as long as the server still accepts', async () => {
+  const server = await open();
+  const drained = server.drain({ acceptForMs: 200 });
+  const client = await connection(server.port);
+  client.send('/');
+  await client.closed;
+  expect(client.answers()).toBe(1);
+  await drained;
+});
+
+test('a request that is still arriving is not taken for an idle connection', async () => {
+  const server = await open();
+  const [slow, silent] = [await connection(server.port), await connection(server.port)];
+  slow.write('GET / HTTP/1.1\r\n');
+  const drained = server.drain();
+  await silent.closed;
+  slow.write('Host: test\r\n\r\n');
+  await slow.closed;
+  expect(slow.answers()).toBe(1);
+  await drained;
+});
+
+test('a request that never ends is cut after the drain time-out', async () => {
+  const server = await open({ drainTimeoutMs: 100 });
+  const client = await connection(server.port);
+  client.send('/slow');
+  await vi.waitFor(() => expect(server.waiting).toHaveLength(1), oneAnswer);
+  await server.drain();
+  await client.closed;
+  expect(client.answers()).toBe(0);
+});
+
+test('headers that take too long are refused soon after their time', async () => {
+  const server = await open({ headersTimeoutMs: 100, timeoutCheckMs: 20 });
+  const client = await connection(server.port);
+  client.write('GET / HTTP/1.1\r\n');
+  await client.closed;
+  expect(client.text()).toMatch(/^HTTP\/1\.1 408 /);
+  await server.drain();
+});

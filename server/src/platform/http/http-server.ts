@@ -1,0 +1,101 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type Socket, Server as SocketServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import { refuseUnreadable } from './unreadable-requests.ts';
+
+export interface HttpServerSettings {
+  readonly hostname: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** A client whose headers take longer is refused with 408. */
+  readonly headersTimeoutMs?: number;
+  /** A client whose whole request takes longer is refused with 408. */
+  readonly requestTimeoutMs?: number;
+  /** How often both are looked at: a refusal comes at most this much late. */
+  readonly timeoutCheckMs?: number;
+  /** How long a draining server waits for one more request on a connection that is idle. */
+  readonly idleGraceMs?: number;
+  /** How long a draining server waits for the requests under way. */
+  readonly drainTimeoutMs?: number;
+}
+
+export interface HttpServer {
+  readonly port: number;
+  /** Whether `drain` has begun. */
+  isDraining(): boolean;
+  /**
+   * Takes new requests for `acceptForMs` more, then no new connections. Every answer from the beginning on says
+   * `Connection: close`, so that no client sends a request on a connection that is about to end. Resolves when every
+   * connection has ended; what is still running after the drain time-out is cut.
+   */
+  drain(options?: { acceptForMs?: number }): Promise<void>;
+}
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
+/** Listens and answers with `fetch`. Throws the error of the operating system where the address cannot be used. */
+export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings): Promise<HttpServer> {
+  const { hostname, port, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = settings;
+  const server = createAdaptorServer({
+    fetch,
+    hostname,
+    serverOptions: {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: settings.timeoutCheckMs ?? 1000,
+    },
+  }) as Server;
+  server.on('clientError', refuseUnreadable);
+  const drain = prepareDrain(server, settings);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, resolve);
+  });
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : port, ...drain };
+}
+
+function prepareDrain(
+  server: Server,
+  { idleGraceMs = 1000, drainTimeoutMs = 8000 }: HttpServerSettings,
+): Pick<HttpServer, 'drain' | 'isDraining'> {
+  const running = new Set<ServerResponse>();
+  /** Each connection with the bytes it had sent when it was last without a request. */
+  const connections = new Map<Socket, number>();
+  let draining = false;
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, 0);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    running.add(response);
+    response.once('close', () => {
+      running.delete(response);
+      if (connections.has(socket)) connections.set(socket, socket.bytesRead);
+    });
+    if (draining) response.shouldKeepAlive = false;
+  });
+  const endIdle = () => {
+    const busy = new Set([...running].map(({ socket }) => socket));
+    for (const [socket, bytesBefore] of connections)
+      if (!busy.has(socket) && socket.bytesRead === bytesBefore) socket.end();
+  };
+  return {
+    isDraining: () => draining,
+    async drain({ acceptForMs = 0 } = {}) {
+      draining = true;
+      for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false;
+      if (acceptForMs > 0) await pause(acceptForMs);
+      // Not http.Server's own close, which ends idle connections at once: a request may be on its way on each of them.
+      const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
+      const endingIdle = setInterval(endIdle, idleGraceMs);
+      const endingAll = setTimeout(() => {
+        for (const socket of connections.keys()) socket.destroy();
+      }, drainTimeoutMs);
+      await closed;
+      clearInterval(endingIdle);
+      clearTimeout(endingAll);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SmallProxy {
+  readonly origin: string;
+  /** Requests that reached a server and got no whole answer. */
+  cut(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * A proxy before several servers, each on a port of the loopback address, as a load balancer is: it keeps its
+ * connections open, takes the servers in turn, and goes on to the next one only where a connection is refused. A
+ * request that was sent is never repeated: what a server does not answer is counted as cut and answered 502.
+ */
+export async function openSmallProxy(ports: readonly number[]): Promise<SmallProxy> {
+  const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true, maxSockets: 64 })]));
+  let turn = 0;
+  let cut = 0;
+  const pass = (incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]) => {
+    const { method, url: path, headers } = incoming;
+    const forwarded = request({
+      agent: agents.get(port ?? 0),
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers,
+    });
+    const fail = () => {
+      cut += 1;
+      answer.writeHead(502).end();
+    };
+    forwarded.on('response', (response) => {
+      response.on('aborted', () => {
+        cut += 1;
+        answer.destroy();
+      });
+      answer.writeHead(response.statusCode ?? 502, withoutHopHeaders(response.headers));
+      response.pipe(answer);
+    });
+    forwarded.on('error', (error: NodeJS.ErrnoException) => {
+      if (answer.headersSent) return;
+      if (error.code !== 'ECONNREFUSED' || others.length === 0) fail();
+      else pass(incoming, answer, others);
+    });
+    forwarded.end();
+  };
+  const server = createServer((incoming, answer) => {
+    turn = (turn + 1) % ports.length;
+    pass(incoming, answer, [...ports.slice(turn), ...ports.slice(0, turn)]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => cut,
+    async close() {
+      for (const agent of agents.values()) agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function withoutHopHeaders({ connection, 'keep-alive': keepAlive, ...headers }: IncomingMessage['headers']) {
+  return headers;
+}
