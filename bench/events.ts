@@ -139,8 +139,8 @@ async function openSite(folder: string, size: number): Promise<Site> {
   for (const one of [folder, data]) chmodSync(one, 0o755);
   const database = await startEmbeddedDatabase(join(data, 'postgres'), createLog('silent'));
   try {
-    await seed(database.url, { beneficiaries: 10_000, events: size, shown: true });
-    const { stop, ...servers } = await startBesideFloor('bench/events-floor-server.ts', database.url);
+    await seed(database.ownerUrl, { beneficiaries: 10_000, events: size, shown: true });
+    const { stop, ...servers } = await startBesideFloor('bench/events-floor-server.ts', database.ownerUrl);
     return {
       size,
       ...servers,

@@ -10,9 +10,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfig } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
+import { claimInstallation } from '#server/installation/claim-installation.ts';
 import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
-import { EmbeddedDatabaseError, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import {
+  type DatabaseAddresses,
+  EmbeddedDatabaseError,
+  startEmbeddedDatabase,
+} from '#server/platform/database/embedded.ts';
+import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
+import { installJobs } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadBulkData, NobodyToTip } from '#server/sample/bulk/load-bulk-data.ts';
 import { lockDataFolder } from './launch/data-folder.mjs';
@@ -43,15 +49,24 @@ function readArguments() {
   }
 }
 
-/** The address of the database to fill, and how to let go of it. */
-async function openTarget(): Promise<{ url: string; close: () => Promise<void> }> {
+interface Target extends DatabaseAddresses {
+  readonly close: () => Promise<void>;
+}
+
+/** The addresses of the database to fill, and how to let go of it. */
+async function openTarget(): Promise<Target> {
   const config = readConfig();
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} };
+  if (config.mode === 'live')
+    throw new Failure('MODE=live: a live database is never filled with made-up rows.');
+  if (config.database) {
+    const { url, ownerUrl = url } = config.database;
+    return { url, ownerUrl, close: async () => {} };
+  }
   prepareDataFolder(config.dataDir);
   const lock = await lockDataFolder(config.dataDir);
   const embedded = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), createLog(config.logLevel));
   lock.add('seed', process.pid);
-  return { url: embedded.url, close: embedded.stop };
+  return { ...embedded, close: embedded.stop };
 }
 
 await runCommand(async () => {
@@ -63,13 +78,14 @@ await runCommand(async () => {
   process.once('SIGTERM', () => stop(143));
   try {
     const target = await openTarget();
-    const pool = openPatientPool(target.url);
-    const db = openDatabase(pool);
+    // The owner's role: the load ends with VACUUM.
+    const db = openDatabase(openPatientPool(target.ownerUrl));
     close = async () => {
       progress.end();
       await target.close();
     };
-    await migrate(target.url);
+    await prepareDatabase(target.ownerUrl, target.url, installJobs);
+    await claimInstallation(db, 'sandbox');
     const started = performance.now();
     await loadBulkData(db, size, { seed, now: new Date(), onProgress: progress.report });
     process.stderr.write(`Seeded in ${Math.round((performance.now() - started) / 100) / 10} s.\n`);

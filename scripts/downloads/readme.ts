@@ -39,7 +39,8 @@ budget-sheet.csv         The same rows without formulas.
 show-day-checklist.pdf   A page to tick off on the day.
 
 
-There is a guide to each of these on the site, under Resources. Questions: support@tibeb.example
+There is a guide to each of these on the site, under Resources. Our mail address is at the end of
+every page: write to us if you have a question.
 `;
 
 /** Windows' Notepad of old shows lines only when they end so. */

@@ -82,7 +82,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   const { publicOrigin, contactMail } = config;
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
-    securityMailJob({ db, mailer, publicOrigin }),
+    securityMailJob({ db, mailer, publicOrigin, contactMail }),
     deletionNoticeJob({ db, mailer, publicOrigin }),
     eraseAccountsJob({
       ...services,
@@ -193,6 +193,7 @@ function mountPages(
       mode: config.mode,
       publicOrigin,
       geocoder: { url: config.geocoder.url, key: config.geocoder.key },
+      contacts: { support: config.contactMail, legal: config.legalMail },
       socialProviders: config.google ? ['google'] : [],
       logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
       logFailure: (what, error) => log.warn({ requestId, err: error }, what),

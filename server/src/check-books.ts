@@ -14,13 +14,15 @@ const shownProblems = 20;
 /** Works beside a running server; without one, the embedded database is started for as long as it takes. */
 async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const leave = async () => {};
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: leave };
+  if (config.database) return { url: config.database.url, stop: leave };
   const folder = join(config.dataDir, 'postgres');
   const running = findRunningEmbeddedDatabase(folder);
-  if (running) return { url: running, stop: leave };
+  // As the owner: a folder of an older version has granted nothing to the other role yet.
+  if (running) return { url: running.ownerUrl, stop: leave };
   if (!existsSync(folder))
     throw new ConfigurationError(`There are no books to check: ${folder} does not exist (DATA_DIR).`);
-  return startEmbeddedDatabase(folder, createLog('silent'));
+  const { ownerUrl, stop } = await startEmbeddedDatabase(folder, createLog('silent'));
+  return { url: ownerUrl, stop };
 }
 
 function print({ name, problems }: CheckResult): void {

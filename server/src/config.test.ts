@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { liveEnvironment as live } from '#tests/support/live-environment.ts';
-import { ConfigurationError, readConfig, sandboxDefaults } from './config.ts';
+import { ConfigurationError, readConfig, readDatabaseAddresses, sandboxDefaults } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 function temporaryFolder(): string {
@@ -47,11 +47,11 @@ test('a store for pictures is named whole or not at all', () => {
 
 test('live mode asks OpenCage once a second, behind the geocoder of our own origin', () => {
   expect(readConfig(live).geocoder).toEqual({
-    url: 'https://tibeb.example/geocode/v1/json',
+    url: 'https://tibeb.et/geocode/v1/json',
     key: 'places-of-tibeb',
     upstream: {
       url: 'https://api.opencagedata.com/geocode/v1/json',
-      key: 'opencage-secret',
+      key: live.GEOCODER_UPSTREAM_KEY,
       perSecond: 1,
     },
   });
@@ -60,7 +60,7 @@ test('live mode asks OpenCage once a second, behind the geocoder of our own orig
 test('live mode refuses a geocoder without keys, with a sandbox key, and with no address', () => {
   const { GEOCODER_KEY: _, ...rest } = live;
   expect(() => readConfig({ ...rest, GEOCODER_UPSTREAM_KEY: sandboxDefaults.geocoderUpstreamKey })).toThrow(
-    'MODE=live cannot start: GEOCODER_KEY is missing; GEOCODER_UPSTREAM_KEY is a sandbox value.',
+    'MODE=live cannot start:\n- GEOCODER_KEY is missing\n- GEOCODER_UPSTREAM_KEY is a sandbox value',
   );
   expect(() => readConfig({ ...live, GEOCODER_URL: 'javascript:alert(1)' })).toThrow(
     /GEOCODER_URL must be an address/,
@@ -70,4 +70,29 @@ test('live mode refuses a geocoder without keys, with a sandbox key, and with no
 test('live mode does not send what people write to us to an address of nobody', () => {
   expect(() => readConfig({ ...live, CONTACT_MAIL: '' })).toThrow(/CONTACT_MAIL is missing/);
   expect(() => readConfig({ CONTACT_MAIL: 'nobody' })).toThrow(/CONTACT_MAIL must be a mail address/);
+});
+
+test('people write to one address about everything, unless legal questions have another', () => {
+  expect(readConfig({})).toMatchObject({
+    contactMail: 'support@tibeb.example',
+    legalMail: 'legal@tibeb.example',
+  });
+  expect(readConfig(live)).toMatchObject({ contactMail: 'team@tibeb.et', legalMail: 'team@tibeb.et' });
+  expect(readConfig({ ...live, LEGAL_MAIL: 'law@tibeb.et' }).legalMail).toBe('law@tibeb.et');
+});
+
+test('the migration needs both addresses of the database, and nothing else', () => {
+  const addresses = {
+    DATABASE_URL: 'postgres://app@db/tibeb',
+    DATABASE_OWNER_URL: 'postgres://owner@db/tibeb',
+  };
+  expect(readDatabaseAddresses(addresses)).toEqual({
+    url: addresses.DATABASE_URL,
+    ownerUrl: addresses.DATABASE_OWNER_URL,
+  });
+  for (const name of Object.keys(addresses))
+    for (const value of ['', 'mysql://db'])
+      expect(() => readDatabaseAddresses({ ...addresses, [name]: value })).toThrow(
+        `Cannot migrate: ${name} must be an address`,
+      );
 });

@@ -2,21 +2,16 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
 import type { GoogleSettings } from './features/account/public.ts';
-import { googleEnvironment, googleProblems, googleSettings } from './google-settings.ts';
+import { googleEnvironment, googleSettings } from './google-settings.ts';
+import { liveProblems, sandboxDefaults } from './live-settings.ts';
+import { smtpAddressProblem } from './platform/mail/smtp-address.ts';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** The values that only the sandbox accepts; MODE=live refuses each of them. */
-export const sandboxDefaults = {
-  stripeSecretKey: 'sk_test_sandbox_tibeb',
-  stripeWebhookSecret: 'whsec_sandbox_tibeb',
-  identitySecret: 'sandbox-identity-secret-not-for-live-use',
-  geocoderKey: 'sandbox-geocoder-key',
-  geocoderUpstreamKey: 'sandbox-opencage-key',
-} as const;
+export { sandboxDefaults };
 
 /** OpenCage's free tier takes one request a second; the stand-in's own limit is tried from its page. */
 const upstreamPerSecond = { live: 1, sandbox: 50 } as const;
@@ -41,15 +36,20 @@ const webAddress = z.url({
   error: 'must be an address such as https://geocoder.example/v1',
 });
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
+const smtpAddress = z.string().superRefine((given, context) => {
+  const problem = smtpAddressProblem(given);
+  if (problem) context.addIssue(problem);
+});
+
 const environmentSchema = z.object({
   MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -57,12 +57,10 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: origin.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().min(3).default('Tibeb <hello@tibeb.example>'),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   CONTACT_MAIL: z.email('must be a mail address').optional(),
+  LEGAL_MAIL: z.email('must be a mail address').optional(),
   IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_ISSUER: z.string().min(1).default('tibeb'),
   ACCESS_TOKEN_AUDIENCE: z.string().min(1).default('tibeb-api'),
@@ -87,8 +85,11 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Undefined means the embedded PostgreSQL in the data folder. */
-  readonly databaseUrl: string | undefined;
+  /**
+   * Undefined means the embedded PostgreSQL in the data folder. With the address of the owner of its tables, a process
+   * brings the database up to date at its start.
+   */
+  readonly database: { readonly url: string; readonly ownerUrl: string | undefined } | undefined;
   readonly databasePoolSize: number;
   /** The only origin links, cookies and checks are made from; the Host header never is. */
   readonly publicOrigin: string;
@@ -97,8 +98,10 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   readonly mail: { smtpUrl: string; from: string };
-  /** Where what people write to us goes. */
+  /** Where people write to us: in the footer, the legal pages and mails. */
   readonly contactMail: string;
+  /** Where legal questions go. */
+  readonly legalMail: string;
   readonly identitySecret: string;
   readonly accessToken: {
     issuer: string;
@@ -147,7 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    database: env.DATABASE_URL ? { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL } : undefined,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     publicOrigin,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -157,8 +160,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.stripeWebhookSecret,
       apiUrl: env.STRIPE_API_URL ?? (env.MODE === 'sandbox' ? `http://127.0.0.1:${env.PORT + 1}` : undefined),
     },
-    mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`, from: env.MAIL_FROM },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
+      from: env.MAIL_FROM ?? 'Tibeb <hello@tibeb.example>',
+    },
     contactMail: env.CONTACT_MAIL ?? 'support@tibeb.example',
+    legalMail: env.LEGAL_MAIL ?? env.CONTACT_MAIL ?? 'legal@tibeb.example',
     identitySecret: env.IDENTITY_SECRET ?? sandboxDefaults.identitySecret,
     accessToken: {
       // Fixed names, not our address: accounts belong to an issuer and must outlive a change of domain.
@@ -185,7 +192,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workJobs: env.WORK_JOBS === 'yes',
     drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
   };
-  if (config.mode === 'live') refuseSandboxValues(env, config);
+  if (config.mode === 'live') {
+    const problems = liveProblems(env);
+    if (problems.length > 0)
+      throw new ConfigurationError(['MODE=live cannot start:', ...problems].join('\n- '));
+  }
   return config;
 }
 
@@ -206,33 +217,21 @@ function s3Settings(env: z.infer<typeof environmentSchema>): Config['storage']['
   };
 }
 
-function refuseSandboxValues(env: z.infer<typeof environmentSchema>, config: Config): void {
-  const problems: string[] = [];
-  for (const name of [
-    'DATABASE_URL',
-    'PUBLIC_ORIGIN',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'SMTP_URL',
-    'CONTACT_MAIL',
-    'IDENTITY_SECRET',
-    'GEOCODER_KEY',
-    'GEOCODER_UPSTREAM_KEY',
-  ] as const) {
-    if (!env[name]) problems.push(`${name} is missing`);
-  }
-  if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
-    problems.push('PUBLIC_ORIGIN must be https');
-  for (const [name, value, sandboxValue] of [
-    ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, sandboxDefaults.stripeSecretKey],
-    ['STRIPE_WEBHOOK_SECRET', env.STRIPE_WEBHOOK_SECRET, sandboxDefaults.stripeWebhookSecret],
-    ['IDENTITY_SECRET', env.IDENTITY_SECRET, sandboxDefaults.identitySecret],
-    ['GEOCODER_KEY', env.GEOCODER_KEY, sandboxDefaults.geocoderKey],
-    ['GEOCODER_UPSTREAM_KEY', env.GEOCODER_UPSTREAM_KEY, sandboxDefaults.geocoderUpstreamKey],
-  ] as const) {
-    if (value === sandboxValue) problems.push(`${name} is a sandbox value`);
-  }
-  problems.push(...googleProblems(env));
-  if (config.stripe.apiUrl) problems.push('STRIPE_API_URL is for the sandbox only');
-  if (problems.length > 0) throw new ConfigurationError(`MODE=live cannot start: ${problems.join('; ')}.`);
+/** The two addresses of the database that `npm run migrate` works on. Throws ConfigurationError. */
+export function readDatabaseAddresses(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): {
+  url: string;
+  ownerUrl: string;
+} {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = environment;
+  const problems = Object.entries({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }).flatMap(
+    ([name, value]) =>
+      databaseAddress.safeParse(value).success
+        ? []
+        : [`${name} must be an address such as postgres://role:password@host/tibeb`],
+  );
+  if (!url || !ownerUrl || problems.length > 0)
+    throw new ConfigurationError(`Cannot migrate: ${problems.join('; ')}.`);
+  return { url, ownerUrl };
 }

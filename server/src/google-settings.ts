@@ -37,11 +37,10 @@ export function googleSettings(given: Given): GoogleSettings | undefined {
 /** What MODE=live cannot start with. */
 export function googleProblems(given: Given): string[] {
   const problems: string[] = [];
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = given;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
   if (clientId && !clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID');
   if (clientSecret && !clientId) problems.push('GOOGLE_CLIENT_ID is missing beside GOOGLE_CLIENT_SECRET');
   if (clientId === sandboxGoogle.clientId) problems.push('GOOGLE_CLIENT_ID is a sandbox value');
   if (clientSecret === sandboxGoogle.clientSecret) problems.push('GOOGLE_CLIENT_SECRET is a sandbox value');
-  if (issuer && !issuer.startsWith('https://')) problems.push('GOOGLE_ISSUER must be https');
   return problems;
 }

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createApp, jobDefinitions } from './app.ts';
+import { createApp } from './app.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
-import { startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { type DatabaseAddresses, startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { type HttpServer, openHttpServer } from './platform/http/http-server.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
-import { openMigratedServices, type ProductProcess, runProcess } from './process.ts';
+import { openReadyServices, type ProductProcess, runProcess } from './process.ts';
 import type { Services } from './services.ts';
+import { startJobs } from './start-jobs.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -26,10 +27,9 @@ const web = join(import.meta.dirname, '../../web');
 async function start(own: ProductProcess): Promise<void> {
   const { config, log } = own;
   prepareDataFolder(config.dataDir);
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(own));
-  const services = await openMigratedServices(own, databaseUrl);
+  const services = await openReadyServices(own, config.database ?? (await startOwnDatabase(own)));
   if (flags.sample && config.mode === 'sandbox') await loadSample(services);
-  await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
+  await startJobs(services, { work: config.workJobs });
   const demoAccounts = await prepareDemoAccounts(services);
   if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
   const pages = flags['api-only'] ? undefined : await loadPages(own);
@@ -46,10 +46,15 @@ async function start(own: ProductProcess): Promise<void> {
 }
 
 /** Its own PostgreSQL, in the data folder, for as long as the process runs. */
-async function startOwnDatabase({ config, log, onStop, fail }: ProductProcess): Promise<string> {
-  const { url, stop } = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log, { onLost: fail });
-  onStop(stop);
-  return url;
+async function startOwnDatabase({
+  config,
+  log,
+  onStop,
+  fail,
+}: ProductProcess): Promise<DatabaseAddresses> {
+  const database = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log, { onLost: fail });
+  onStop(database.stop);
+  return database;
 }
 
 async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {

@@ -1,6 +1,9 @@
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { claimInstallation } from './installation/claim-installation.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { listMissingMigrations } from './platform/database/migrate.ts';
+import { prepareDatabase, whyNotRuntimeRole } from './platform/database/runtime-role.ts';
+import { installJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -64,12 +67,16 @@ export function explain(error: unknown): string {
   return String(error instanceof Error ? error.stack : error);
 }
 
-/** Opens the services on a migrated database until the process stops. Throws ConfigurationError where none answers. */
-export async function openMigratedServices(
+/**
+ * Opens the services on a database that is up to date and belongs to this mode, until the process stops. With the
+ * address of its owner the database is brought up to date first; in live mode without it, `npm run migrate` does so
+ * beforehand. Throws ConfigurationError where the database does not answer or is not fit to be used.
+ */
+export async function openReadyServices(
   { config, log, onStop }: ProductProcess,
-  databaseUrl: string,
+  { url, ownerUrl }: { readonly url: string; readonly ownerUrl: string | undefined },
 ): Promise<Services> {
-  const services = openServices(config, databaseUrl, { log });
+  const services = openServices(config, url, { log });
   onStop(() => services.close());
   await services.pool.connect().then(
     (client) => client.release(),
@@ -77,6 +84,27 @@ export async function openMigratedServices(
       throw new ConfigurationError(`Cannot start: the database does not answer (${error.message}).`);
     },
   );
-  await migrate(databaseUrl);
+  const whyOwner = await whyNotRuntimeRole(services.pool);
+  const missing = ownerUrl ? [] : await listMissingMigrations(services.pool);
+  // In the sandbox one role of a person's own may do everything.
+  const ownsAll = config.mode === 'sandbox' && (whyOwner !== undefined || missing.length > 0);
+  if (ownerUrl || ownsAll) await prepareDatabase(ownerUrl ?? url, url, installJobs);
+  else refuseOldDatabase(missing);
+  if (config.mode === 'live') refuseOwnerRole(whyOwner);
+  await claimInstallation(services.db, config.mode);
   return services;
+}
+
+function refuseOldDatabase(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw new ConfigurationError(
+    `MODE=live cannot start: the database lacks ${missing.length} migrations (${missing[0]} is the first); run \`npm run migrate\` with DATABASE_OWNER_URL, or set DATABASE_OWNER_URL here.`,
+  );
+}
+
+function refuseOwnerRole(reason: string | undefined): void {
+  if (reason === undefined) return;
+  throw new ConfigurationError(
+    `MODE=live cannot start: DATABASE_URL must name a role that cannot change the books, but ${reason}; make a role of its own for it and set DATABASE_OWNER_URL to the owner (docs/operations.md, "Roles of the database").`,
+  );
 }

@@ -26,6 +26,7 @@ const matrix: Record<EndpointId, Row> = {
   unfollowBeneficiary: signedIn,
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
+  getSiteFigures: open,
   getEvent: open,
   listEventBeneficiaries: open,
   listEventCategories: open,

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { liveEnvironment } from '#tests/support/live-environment.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     environment: { ...environment, STRIPE_API_URL: '', GOOGLE_ISSUER: '' },
   });
   pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
-  performer = await makeBeneficiary(pool, { name: 'Aster Bekele' });
+  performer = await makeBeneficiary(pool, { name: 'Aster Bekele', email: 'aster@private.et' });
   event = (
     await makeEvent(pool, {
       title: 'Azmari night',
@@ -103,3 +103,45 @@ test('the projects of the live product are examples, and take nothing', async ()
   await expectPage(toasts(page).getByRole('paragraph').first()).toBeVisible();
   await expectPage(toasts(page).getByText('Thank you!')).toHaveCount(0);
 });
+
+test('the home page of the live product shows no invented voices or figures', async () => {
+  const page = await visit();
+  await open(page, '/');
+  const section = page.locator('#testimonials');
+  await section.getByRole('link', { name: 'Submit Your Testimonial' }).waitFor();
+  await expectPage(section.getByRole('blockquote')).toHaveCount(0);
+  await expectPage(section.locator('dl')).toHaveCount(0);
+  const text = await page.content();
+  for (const invented of ['Bethlehem Girma', '10,000+', '$2M+', '50,000+'])
+    expect(text).not.toContain(invented);
+});
+
+test.each([
+  '/',
+  '/legals',
+  '/legals/privacy',
+  '/legals/terms-of-service',
+  '/resources/getting-started',
+  '/fund-me?start=project',
+])('the live product names its own mail address at %s, and no address of examples', async (path) => {
+  const page = await visit();
+  await open(page, path);
+  await expectPage(
+    page.getByRole('main').or(page.getByRole('contentinfo')).getByText('team@tibeb.et').first(),
+  ).toBeVisible();
+  expect(await page.content()).not.toMatch(/\.example\b/);
+});
+
+test.each([
+  ['the list', () => '/professionals'],
+  ['a profile', () => `/professionals/${performer.id}`],
+  ['an event', () => `/events/${event}`],
+])(
+  'a performer who has not chosen so shows no mail address in the live product: %s',
+  async (_where, path) => {
+    const page = await visit();
+    await open(page, path());
+    await page.getByText(performer.name).first().waitFor();
+    expect(await page.content()).not.toContain('aster@private.et');
+  },
+);

@@ -10,6 +10,8 @@ export async function makeBeneficiary(
     bio?: string;
     picture?: string | null;
     email?: string | null;
+    /** The owner wants the address to be seen. */
+    showsEmail?: boolean;
     followers?: number;
     sample?: boolean;
     createdAt?: Date;
@@ -19,13 +21,14 @@ export async function makeBeneficiary(
 ): Promise<{ id: string; name: string }> {
   const name = given.name ?? `Abebe ${randomUUID().slice(0, 8)}`;
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO beneficiary (name, bio, profile_picture, email, follower_count, sample, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    `INSERT INTO beneficiary (name, bio, profile_picture, email, shows_email, follower_count, sample,
+       created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
       name,
       given.bio ?? 'Plays the krar.',
       given.picture ?? null,
       given.email ?? null,
+      given.showsEmail ?? false,
       given.followers ?? 0,
       given.sample ?? false,
       given.createdAt ?? new Date(),

@@ -5,10 +5,10 @@ import { createTestDatabase } from './test-server.ts';
 
 type Statement = [text: string, values?: unknown[]];
 
-/** A database of its own with payments and movements written in SQL: what no code of ours should try. */
+/** A database of its own with payments and movements written in SQL by its owner: what no code of ours should try. */
 export async function openPaymentsInSql() {
   const database = await createTestDatabase();
-  const pool = openPool(database.url, 10);
+  const pool = openPool(database.ownerUrl, 10);
   const { rows } = await pool.query(
     "INSERT INTO account (issuer, subject, email) VALUES ('test', 'test', 'a@example.com') RETURNING id",
   );
@@ -40,7 +40,7 @@ export async function openPaymentsInSql() {
   ];
 
   return {
-    databaseUrl: database.url,
+    databaseUrl: database.ownerUrl,
     pool,
     transact,
     insertPayment,

@@ -29,6 +29,7 @@ export interface RealServer {
   readonly origin: string;
   /** Where the stand-ins answer: `${sandboxOrigin}/stripe`, `/google`, `/opencage`, `/mail`. */
   readonly sandboxOrigin: string;
+  /** The database as its owner reaches it. */
   readonly databaseUrl: string;
   /** The product's data folder; the sandbox's journal is below it. */
   readonly dataDir: string;
@@ -104,7 +105,7 @@ export async function startRealServer(
   return {
     origin,
     sandboxOrigin,
-    databaseUrl: database.url,
+    databaseUrl: database.ownerUrl,
     dataDir,
     get server() {
       return running(processes.server);

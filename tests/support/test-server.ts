@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
 import { createApp, jobDefinitions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -19,11 +19,18 @@ export interface Person {
 
 type Overrides = Parameters<typeof openServices>[2];
 
-/** Makes an empty migrated database for one test file; `drop` removes it. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * Makes an empty migrated database for one test file; `drop` removes it. The product reaches it by `url`, as a role
+ * that only reads and writes rows. `ownerUrl` is for what a test does by hand: it may everything.
+ */
+export async function createTestDatabase(): Promise<{
+  url: string;
+  ownerUrl: string;
+  drop: () => Promise<void>;
+}> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(inject('databaseUrl'));
-  const maintenance = new URL(url);
+  const [url, ownerUrl] = [new URL(inject('databaseUrl')), new URL(inject('databaseOwnerUrl'))];
+  const maintenance = new URL(ownerUrl);
   maintenance.pathname = '/postgres';
   const run = async (statement: string) => {
     const client = new Client({ connectionString: maintenance.href });
@@ -36,7 +43,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
   await run(`CREATE DATABASE ${name} TEMPLATE tibeb`);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+  ownerUrl.pathname = `/${name}`;
+  return { url: url.href, ownerUrl: ownerUrl.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 /**
@@ -69,10 +77,15 @@ export async function startTestServer(
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });
   const app = createApp(services, options.pages);
+  const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
   return {
     services,
     app,
-    databaseUrl: database.url,
+    /** The database as its owner reaches it: for what a test changes by hand and the product never may. */
+    databaseUrl: database.ownerUrl,
+    ownerPool,
+    /** The database as the product reaches it. */
+    runtimeUrl: database.url,
     line,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
     /** A valid 15-minute token; `claims` and `key` make the wrong ones. */
@@ -95,6 +108,7 @@ export async function startTestServer(
       line?.mend();
       await services.close();
       await line?.close();
+      await ownerPool.end();
       await database.drop();
     },
   };

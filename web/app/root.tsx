@@ -33,10 +33,19 @@ export const middleware = [sessionMiddleware];
 export const clientMiddleware = [withWholeStyleSheet(wholeStyleSheet), browserSessionMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nonce, mode, publicOrigin, requestId, geocoder } = context.get(pageContext);
+  const { nonce, mode, publicOrigin, requestId, geocoder, contacts } = context.get(pageContext);
   const { notice } = context.get(sessionContext);
   const toasts = notice === undefined ? [] : noticeCalled(notice);
-  return { nonce, mode, publicOrigin, requestId, geocoder, toasts, ...(await loadAccount(context)) };
+  return {
+    nonce,
+    mode,
+    publicOrigin,
+    requestId,
+    geocoder,
+    contacts,
+    toasts,
+    ...(await loadAccount(context)),
+  };
 }
 
 /** Most visits follow no redirect and need no notices. */

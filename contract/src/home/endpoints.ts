@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { testimonialBody, testimonialReceiptSchema } from './schemas.ts';
+import { siteFiguresSchema, testimonialBody, testimonialReceiptSchema } from './schemas.ts';
 
 export const sendTestimonial = defineEndpoint({
   id: 'sendTestimonial',
@@ -12,5 +12,18 @@ export const sendTestimonial = defineEndpoint({
   body: testimonialBody,
   status: 202,
   answer: { result: testimonialReceiptSchema },
+  errors: [],
+});
+
+export const getSiteFigures = defineEndpoint({
+  id: 'getSiteFigures',
+  method: 'get',
+  path: '/shared/figures',
+  feature: 'home',
+  summary: 'How much has come together so far, as the books and the accounts have it',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 300,
+  answer: { result: siteFiguresSchema },
   errors: [],
 });

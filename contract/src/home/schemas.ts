@@ -19,6 +19,16 @@ export const testimonialBody = z.object({
 });
 export type TestimonialBody = z.infer<typeof testimonialBody>;
 
+export const siteFiguresSchema = z
+  .object({
+    /** Those who have received tips and kept them. */
+    artists_supported: z.int().min(0),
+    /** In US dollars; what was refunded or disputed is taken off. */
+    tips_processed: z.number().min(0),
+    users: z.int().min(0),
+  })
+  .meta({ id: 'SiteFigures' });
+
 export const testimonialReceiptSchema = z.object({ received: z.literal(true) }).meta({
   id: 'TestimonialReceipt',
 });

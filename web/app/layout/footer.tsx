@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useContacts } from '#web/platform/contacts.ts';
 import { paths } from '#web/platform/paths.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -8,6 +9,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function Footer() {
+  const contacts = useContacts();
   return (
     <footer className="site-footer">
       <TibebBand seed="hem" height={48} className="block" />
@@ -48,7 +50,7 @@ export function Footer() {
           </Link>
         </Column>
         <Column title="Contact" className="max-md:col-span-2">
-          <a href="mailto:support@tibeb.example">support@tibeb.example</a>
+          {contacts && <a href={`mailto:${contacts.support}`}>{contacts.support}</a>}
           <address className="py-1.5 text-muted not-italic">
             Tibeb, Bole Road
             <br />

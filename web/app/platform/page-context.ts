@@ -9,6 +9,8 @@ export interface PageContext {
   readonly publicOrigin: string;
   /** What names places, and the key for it that everybody may read. */
   readonly geocoder: { readonly url: string; readonly key: string };
+  /** The mail addresses people may write to. */
+  readonly contacts: { readonly support: string; readonly legal: string };
   /** Other services people can sign in with. */
   readonly socialProviders: readonly string[];
   readonly logUnknownPath: (path: string) => void;

@@ -13,6 +13,7 @@ export { retiredKeySeconds } from './identity-options.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
+  countAccounts,
   findAccount,
   isPortrait,
   listVerificationKeys,

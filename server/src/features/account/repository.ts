@@ -139,3 +139,13 @@ export async function listVerificationKeys(db: Connection, retiredAfter: Date): 
     keys: rows.map((row) => ({ ...JSON.parse(row.public_key), kid: row.id, alg: row.alg ?? 'EdDSA' })),
   };
 }
+
+/** How many people there are; those who left are not counted. */
+export async function countAccounts(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}

@@ -15,6 +15,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
 import { isFollowing } from './follows/repository.ts';
+import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
 import {
   type BeneficiaryRow,
@@ -33,13 +34,14 @@ export interface BeneficiaryDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly figures: FigureExpressions;
+  readonly config: { readonly mode: 'sandbox' | 'live' };
 }
 
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
   const totals = createBriefCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 });
   const rankings = createBriefCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 });
-  const reading = { ...dependencies, totals, rankings };
+  const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };
   return [
     handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),
     handle(getProfessional, async ({ params }) => {

@@ -3,7 +3,7 @@ import type { Metadata } from '#contract/envelope.ts';
 import type { BriefCache } from '#server/platform/cache/brief-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listFollowed } from './follows/repository.ts';
-import { presentBeneficiary } from './presenter.ts';
+import { presentBeneficiary, type ShownEmails } from './presenter.ts';
 import {
   type BeneficiaryFilter,
   type BeneficiaryOrder,
@@ -21,11 +21,12 @@ export interface BeneficiaryReading {
   /** Pages by followers: of few among many they are long looked for, and counts may be a moment old. */
   readonly rankings: BriefCache<BeneficiaryRow[]>;
   readonly figures: FigureExpressions;
+  readonly emails: ShownEmails;
 }
 
 /** One page of beneficiaries with its metadata. A full page's total may be some seconds old. */
 export async function readBeneficiaries(
-  { db, totals, rankings, figures }: BeneficiaryReading,
+  { db, totals, rankings, figures, emails }: BeneficiaryReading,
   {
     limit,
     offset,
@@ -51,24 +52,24 @@ export async function readBeneficiaries(
   const total = isLast
     ? offset + rows.length
     : await totals.get(JSON.stringify([search ?? '', type ?? []]), () => countBeneficiaries(db, filter));
-  return { results: rows.map(presentBeneficiary), metadata: { total, limit, offset } };
+  return { results: rows.map((row) => presentBeneficiary(row, emails)), metadata: { total, limit, offset } };
 }
 
 export async function readBeneficiary(
-  { db, figures }: BeneficiaryReading,
+  { db, figures, emails }: BeneficiaryReading,
   id: string,
 ): Promise<Beneficiary | undefined> {
   const row = await findProfile(db, id, figures);
-  return row && presentBeneficiary(row);
+  return row && presentBeneficiary(row, emails);
 }
 
 /** A page of what somebody follows, the last followed first. */
 export async function readFollowed(
-  { db, figures }: Pick<BeneficiaryReading, 'db' | 'figures'>,
+  { db, figures, emails }: Pick<BeneficiaryReading, 'db' | 'figures' | 'emails'>,
   accountId: string,
   page: { limit: number; offset: number },
 ): Promise<{ results: Beneficiary[]; total: number }> {
   const { ids, total } = await listFollowed(db, accountId, page);
   const rows = await findProfiles(db, ids, figures);
-  return { results: rows.map(presentBeneficiary), total };
+  return { results: rows.map((row) => presentBeneficiary(row, emails)), total };
 }

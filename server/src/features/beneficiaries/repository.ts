@@ -35,6 +35,8 @@ export interface BeneficiaryRow {
   readonly bio: string;
   readonly profile_picture: string | null;
   readonly email: string | null;
+  /** Its owner wants the address to be seen. */
+  readonly shows_email: boolean;
   readonly follower_count: number;
   readonly created_at: Date;
   /** By name. */
@@ -160,7 +162,7 @@ const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name'
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
 function profiles(page: string, { eventCount, tipCount }: FigureExpressions): string {
   return `
-    SELECT id, name, bio, profile_picture, email, follower_count, created_at,
+    SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at,
       ${types} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (${eventCount('beneficiary.id')}),
@@ -196,7 +198,7 @@ export function listProfiles(
   db: Connection,
   ids: readonly string[],
 ): Promise<Omit<BeneficiaryRow, 'figures'>[]> {
-  const text = `SELECT id, name, bio, profile_picture, email, follower_count, created_at, ${types} AS types
+  const text = `SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at, ${types} AS types
     FROM beneficiary WHERE id = ANY($1::uuid[])`;
   return runPrepared(db, text, [ids]);
 }

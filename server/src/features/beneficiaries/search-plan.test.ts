@@ -21,7 +21,7 @@ beforeAll(async () => {
       FROM generate_series(1, $1) AS n`,
     [beneficiaries],
   );
-  await server.services.pool.query('VACUUM ANALYZE beneficiary');
+  await server.ownerPool.query('VACUUM ANALYZE beneficiary');
 });
 afterAll(() => server?.stop());
 

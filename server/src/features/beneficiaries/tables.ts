@@ -6,6 +6,7 @@ export interface BeneficiaryTable {
   bio: Generated<string>;
   profile_picture: string | null;
   email: string | null;
+  shows_email: Generated<boolean>;
   follower_count: Generated<number>;
   sample: Generated<boolean>;
   created_at: Generated<Date>;

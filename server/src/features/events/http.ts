@@ -10,7 +10,7 @@ import {
   unsaveEvent,
 } from '#contract/events/endpoints.ts';
 import { eventNotFound } from '#contract/events/errors.ts';
-import { listPublicProfiles } from '#server/features/beneficiaries/public.ts';
+import { listPublicProfiles, shownEmails } from '#server/features/beneficiaries/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -30,7 +30,15 @@ import { searchWords } from './search/search-words.ts';
 const extentTtlMs = 30_000;
 const extentRenewAfterMs = 20_000;
 
-export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): EndpointHandler[] {
+export function eventEndpoints({
+  db,
+  clock,
+  config,
+}: {
+  db: Database;
+  clock: Clock;
+  config: { readonly mode: 'sandbox' | 'live' };
+}): EndpointHandler[] {
   const extents = createBriefCache<KnownExtent>({
     clock,
     ttlMs: extentTtlMs,
@@ -66,6 +74,7 @@ export function eventEndpoints({ db, clock }: { db: Database; clock: Clock }): E
       const profiles = await listPublicProfiles(
         db,
         performers.flatMap(({ beneficiary_id }) => beneficiary_id ?? []),
+        shownEmails(config.mode),
       );
       const results = performers.map((performer) =>
         presentPerformer(performer, profiles.get(performer.beneficiary_id ?? '')),

@@ -165,7 +165,7 @@ test('totals stay exact while events are added in bulk, moved, recategorized and
   await agree();
   await pool.query(`DELETE FROM event WHERE starts_at > $1::timestamptz + interval '100 hours'`, [now]);
   await agree();
-  await pool.query('TRUNCATE event CASCADE');
+  await server.ownerPool.query('TRUNCATE event CASCADE');
   await agree();
 });
 

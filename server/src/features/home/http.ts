@@ -1,14 +1,29 @@
-import { sendTestimonial } from '#contract/home/endpoints.ts';
+import { getSiteFigures, sendTestimonial } from '#contract/home/endpoints.ts';
+import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { readFigures } from './read-figures.ts';
 import { sendTestimonial as send } from './send-testimonial.ts';
 
-export function homeEndpoints(dependencies: { db: Database; jobs: Jobs }): EndpointHandler[] {
+/** How old the figures may be; from the second age on they are counted again while the old ones serve. */
+const figuresTtlMs = 3_600_000;
+const figuresRenewAfterMs = 300_000;
+
+export function homeEndpoints(dependencies: { db: Database; jobs: Jobs; clock: Clock }): EndpointHandler[] {
+  const { db, clock } = dependencies;
+  const figures = createBriefCache<Awaited<ReturnType<typeof readFigures>>>({
+    clock,
+    ttlMs: figuresTtlMs,
+    renewAfterMs: figuresRenewAfterMs,
+    maxEntries: 1,
+  });
   return [
     handle(sendTestimonial, async ({ body, log }) => {
       await send(dependencies, body, log);
       return { received: true as const };
     }),
+    handle(getSiteFigures, () => figures.get('all', () => readFigures(db))),
   ];
 }

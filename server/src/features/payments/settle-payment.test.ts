@@ -67,10 +67,10 @@ async function race(off: {
     await arena.sandbox.stripe.pay(session, 'succeed');
     if (off.uniqueConstraints)
       for (const [table, name] of uniqueConstraints)
-        await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+        await arena.ownerPool.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     if (off.triggers)
       for (const table of ['payment', 'ledger_movement'])
-        await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+        await arena.ownerPool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     const stripe = createStripeProvider(config.stripe);
     const payments = createPayments({
       db: off.rowLocks ? db.withPlugin(withoutRowLocks) : db,
@@ -79,7 +79,7 @@ async function race(off: {
       providers: { stripe },
       owners: {},
     });
-    await allAtOnce(pool, () => payments.settle(paymentId, 'race'));
+    await allAtOnce(arena.ownerPool, () => payments.settle(paymentId, 'race'));
     return await arena.count("ledger_movement WHERE kind = 'capture' AND payment_id = $1", [paymentId]);
   } finally {
     await arena.stop();

@@ -46,6 +46,7 @@ export function pictureJobs({ db, clock, jobs, storage, uses }: SweepDependencie
   };
   const remove: JobDefinition<{ keys: string[] }> = {
     name: removeFiles,
+    afterRestore: 'run',
     work: ({ keys }) => storage.remove(keys),
   };
   return [sweep, remove];

@@ -40,7 +40,7 @@ async function startTwoServers(environment: Record<string, string> = {}, geocode
   return {
     upstream,
     first,
-    pool: first.services.pool,
+    pool: first.ownerPool,
     ask: async (q: string) => (await first.geocode({ q })).body,
     askSecond,
   };

@@ -56,7 +56,7 @@ test.each([
     `INSERT INTO account (issuer, subject, email) VALUES ('test', uuidv7()::text, 'a@example.com') RETURNING id`,
   );
   const text = statement.replace('INSERT_ACCOUNT', `SELECT '${rows[0].id}'::uuid`);
-  await expect(pool.query(text, [eventTipId])).rejects.toThrow(
+  await expect(server.ownerPool.query(text, [eventTipId])).rejects.toThrow(
     /do not make up its amount|never changed|tip_of_event_tip|tip_once_a_performer/,
   );
 });
@@ -97,7 +97,7 @@ test.each([
     'every event tip has a payment of its amount',
   ],
 ])('the books see %s', async (_, statement, check) => {
-  const client = await server.services.pool.connect();
+  const client = await server.ownerPool.connect();
   const { db } = server.services;
   try {
     expect(await checkBooks(db)).not.toContainEqual(

@@ -2,6 +2,7 @@ import { findAccount } from '#server/features/account/public.ts';
 import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
 import type { PaymentOwner } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer, Message } from '#server/platform/mail/mail.ts';
 import { type EventTipSummary, findEventTips, listShareIds } from './event-tips/repository.ts';
@@ -42,7 +43,7 @@ export function notifyBeneficiaryJob({
     async work({ tipId }) {
       const tip = await findTip(db, tipId);
       const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
-      if (!tip || !beneficiary?.email) return;
+      if (!tip || !beneficiary?.email || (await isFromBeforeRestore(db, tip.createdAt))) return;
       const account = await findAccount(db, tip.accountId);
       const from = account?.full_name.trim() || 'A supporter';
       const eventTip =

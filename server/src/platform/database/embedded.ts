@@ -6,15 +6,26 @@ import type { Log } from '../log.ts';
 import { claimFolder } from './folder-owner.ts';
 import { keepRunning } from './keep-running.ts';
 
-export interface EmbeddedDatabase {
+/** One database by two roles. */
+export interface DatabaseAddresses {
+  /** The role the product runs with, which reads and writes rows. */
   readonly url: string;
+  /** The role that owns the tables: for migrations. */
+  readonly ownerUrl: string;
+}
+
+export interface EmbeddedDatabase extends DatabaseAddresses {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-const user = 'tibeb';
-// The server listens on the loopback address only; the password keeps other programs' guesses out.
-const password = 'tibeb-local';
+const owner = 'tibeb';
+const runtimeRole = 'tibeb_app';
+/**
+ * The server listens on the loopback address only; the password keeps other programs' guesses out. Live mode
+ * refuses it.
+ */
+export const embeddedPassword = 'tibeb-local';
 
 /** The embedded database cannot run here; the message is the one sentence the operator reads. */
 export class EmbeddedDatabaseError extends Error {
@@ -45,7 +56,7 @@ export async function startEmbeddedDatabase(
     );
   try {
     const { port, stop } = await startPostgres(folder, log, { ...options, asRoot });
-    return { url: urlAt(port), port, stop: () => stop().finally(claim.release) };
+    return { ...addressesAt(port), port, stop: () => stop().finally(claim.release) };
   } catch (error) {
     claim.release();
     throw error;
@@ -78,8 +89,8 @@ async function startPostgres(
   const postgresIn = (databaseDir: string) =>
     new EmbeddedPostgres({
       databaseDir,
-      user,
-      password,
+      user: owner,
+      password: embeddedPassword,
       port,
       persistent: true,
       createPostgresUser: options.asRoot,
@@ -104,7 +115,7 @@ async function startPostgres(
     throw new EmbeddedDatabaseError(`Cannot start: PostgreSQL does not run in ${folder}: ${why}`);
   });
   try {
-    await createDatabaseOnce(postgres.getPgClient('postgres', '127.0.0.1'));
+    await completeCluster(postgres.getPgClient('postgres', '127.0.0.1'));
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -143,11 +154,15 @@ async function importWithoutSignalHandlers() {
   return EmbeddedPostgres;
 }
 
-async function createDatabaseOnce(client: Client): Promise<void> {
+/** Makes the database and the runtime role where they are missing; older data folders have no such role. */
+async function completeCluster(client: Client): Promise<void> {
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tibeb'");
-    if (rowCount === 0) await client.query('CREATE DATABASE tibeb');
+    const databases = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tibeb'");
+    if (databases.rowCount === 0) await client.query('CREATE DATABASE tibeb');
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [runtimeRole]);
+    if (roles.rowCount === 0)
+      await client.query(`CREATE ROLE ${runtimeRole} LOGIN PASSWORD '${embeddedPassword}'`);
   } finally {
     await client.end();
   }
@@ -165,17 +180,18 @@ function refuseClosedFolders(...folders: string[]): void {
   }
 }
 
-/** The address of the embedded database of a server running on `folder`; undefined when none runs. */
-export function findRunningEmbeddedDatabase(folder: string): string | undefined {
+/** The addresses of the embedded database of a server running on `folder`; undefined when none runs. */
+export function findRunningEmbeddedDatabase(folder: string): DatabaseAddresses | undefined {
   const pidFile = join(folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
   const [pidText, dataFolder, , port] = readFileSync(pidFile, 'utf8').split('\n');
   const pid = Number(pidText);
-  return pid && port && dataFolder === folder && isPostgres(pid) ? urlAt(Number(port)) : undefined;
+  return pid && port && dataFolder === folder && isPostgres(pid) ? addressesAt(Number(port)) : undefined;
 }
 
-function urlAt(port: number): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/tibeb`;
+function addressesAt(port: number): DatabaseAddresses {
+  const addressOf = (role: string) => `postgres://${role}:${embeddedPassword}@127.0.0.1:${port}/tibeb`;
+  return { url: addressOf(runtimeRole), ownerUrl: addressOf(owner) };
 }
 
 /** After kill -9 of the server its PostgreSQL may still run; it is asked to stop so that ours can start. */

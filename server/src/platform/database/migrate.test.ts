@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let other: Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  other = new Client({ connectionString: database.url });
+  other = new Client({ connectionString: database.ownerUrl });
   await other.connect();
 });
 afterAll(async () => {
@@ -24,29 +24,29 @@ const migration = (name: string, text: string) => writeFileSync(join(folder, nam
 
 test('a server waits for another’s migration longer than a statement may take', async () => {
   migration('9001_platform_first.sql', 'CREATE TABLE first_of_test (id integer)');
-  const name = new URL(database.url).pathname.slice(1);
+  const name = new URL(database.ownerUrl).pathname.slice(1);
   await other.query(`ALTER DATABASE ${name} SET statement_timeout = '200ms'`);
   await other.query('SET statement_timeout = 0');
   await other.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-  const migrating = migrate(database.url, folder);
+  const migrating = migrate(database.ownerUrl, folder);
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
     AND clock_timestamp() - query_start > interval '500 ms'`;
   await vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(1), 10_000);
   await other.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
   expect(await migrating).toEqual(['9001_platform_first.sql']);
-  expect(await migrate(database.url, folder)).toEqual([]);
+  expect(await migrate(database.ownerUrl, folder)).toEqual([]);
 });
 
 test('one that fails changes nothing, is named, and lets others go on', async () => {
   migration('9002_platform_second.sql', 'CREATE TABLE second_of_test (id integer); SELECT nonsense;');
-  await expect(migrate(database.url, folder)).rejects.toThrow(
+  await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
     'The migration 9002_platform_second.sql failed.',
   );
   migration('9002_platform_second.sql', 'CREATE TABLE second_of_test (id integer)');
-  expect(await migrate(database.url, folder)).toEqual(['9002_platform_second.sql']);
+  expect(await migrate(database.ownerUrl, folder)).toEqual(['9002_platform_second.sql']);
 });
 
 test('an applied one that was edited stops the start', async () => {
   migration('9002_platform_second.sql', 'CREATE TABLE another (id integer)');
-  await expect(migrate(database.url, folder)).rejects.toThrow('was changed after it was applied');
+  await expect(migrate(database.ownerUrl, folder)).rejects.toThrow('was changed after it was applied');
 });

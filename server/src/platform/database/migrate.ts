@@ -22,6 +22,20 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder): P
   }
 }
 
+/** The migrations of this version that a database lacks, asked by a role that only reads. */
+export async function listMissingMigrations(pool: Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query("SELECT to_regclass('migration') IS NOT NULL AS present");
+  const { rows } = tables[0].present ? await pool.query('SELECT name FROM migration') : { rows: [] };
+  const applied = new Set(rows.map(({ name }) => name));
+  return listFiles(migrationsFolder).filter((name) => !applied.has(name));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+}
+
 async function applyAll(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
@@ -33,9 +47,7 @@ async function applyAll(pool: Pool, folder: string): Promise<string[]> {
       'SELECT name, digest FROM migration',
     );
     const known = new Map(rows.map((row) => [row.name, row.digest]));
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+    for (const name of listFiles(folder)) {
       const text = readFileSync(join(folder, name), 'utf8');
       const digest = createHash('sha256').update(text).digest('hex');
       const before = known.get(name);

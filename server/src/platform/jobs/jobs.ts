@@ -8,6 +8,11 @@ export interface JobDefinition<Payload extends object> {
   readonly schedule?: string;
   /** Also runs once when a process that works jobs starts. */
   readonly atStart?: boolean;
+  /**
+   * After a restore, jobs that wait in the copy are set aside, for most of them are mail that has been sent since.
+   * Those that run by the clock look at what is there and always run; say `run` for others that must.
+   */
+  readonly afterRestore?: 'run';
   /** For how long a job that is over is kept with its payload; a week where this is not said. */
   readonly deleteAfterSeconds?: number;
   work(payload: Payload): Promise<void>;
@@ -21,17 +26,36 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** The queues whose waiting jobs are not worked in a restored copy. */
+export function setAsideAfterRestore(definitions: readonly JobDefinition<never>[]): string[] {
+  return definitions
+    .filter(({ schedule, afterRestore }) => schedule === undefined && afterRestore !== 'run')
+    .map(({ name }) => name);
+}
+
 /** Part of a definition whose payload is nobody's business once it is worked: a key, an address, a letter. */
 export const forgottenSoon = { deleteAfterSeconds: 60 } as const;
 
 /** How often those to be deleted are looked for; pg-boss by itself does so once a day. */
 const maintenanceIntervalSeconds = 300;
 
+const schema = 'jobs';
+
+/** Makes or updates the tables of the job queue, as the role that owns them. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** pg-boss in the same database. A failed job is retried with growing pauses for about a day. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    schema: 'jobs',
+    schema,
+    // The role that runs the product makes no tables: `installJobs` does.
+    migrate: false,
+    createSchema: false,
     max: 3,
     application_name: 'tibeb-jobs',
     maintenanceIntervalSeconds,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { leavesMachine } from './smtp-address.ts';
 
 export interface Message {
   readonly to: string;
@@ -14,8 +15,9 @@ export interface Mailer {
   send(message: Message): Promise<void>;
 }
 
+/** Mail that leaves this machine is encrypted on its way, or is not sent: a server without TLS is a failure. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport({ url: smtpUrl, requireTLS: leavesMachine(smtpUrl) }, { from });
   return {
     async send(message) {
       // A name or title in a subject must not be able to add header lines.

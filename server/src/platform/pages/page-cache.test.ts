@@ -180,7 +180,7 @@ describe('no other visitor sees', () => {
       await context.fetchInProcess(new Request(`${testOrigin}/api/v1/beneficiary/types`));
       return page(request, context);
     };
-    const { pool } = server.services;
+    const pool = server.ownerPool;
     await pool.query('ALTER TABLE beneficiary_type RENAME TO moved');
     await (await get('/asking')).text();
     await pool.query('ALTER TABLE moved RENAME TO beneficiary_type');

@@ -31,6 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     found: searchCampaigns(campaigns, query).map(listed),
     starting: url.searchParams.get(startField.name) === startField.value,
     live: context.get(pageContext).mode === 'live',
+    support: context.get(pageContext).contacts.support,
   };
 }
 
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function CampaignListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, categories, found, starting, live } = loaderData;
+  const { query, categories, found, starting, live, support } = loaderData;
   const dialog = useRef<HTMLDialogElement>(null);
   const answer: Answer = actionData ?? {};
   const { refusal } = answer;
@@ -72,6 +73,7 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
         startsOpen={starting || refusal !== undefined}
         refusal={refusal}
         live={live}
+        support={support}
       />
       <HowFundingWorks />
       <section aria-labelledby="projects" id="projects-to-fund" className="page pt-(--section-gap)">

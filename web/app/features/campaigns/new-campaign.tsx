@@ -35,11 +35,14 @@ export function NewCampaignDialog({
   startsOpen,
   refusal,
   live,
+  support,
 }: {
   dialog: RefObject<HTMLDialogElement | null>;
   startsOpen: boolean;
   refusal: FormRefusal | undefined;
   live: boolean;
+  /** Where people write to us. */
+  support: string;
 }) {
   useEffect(() => {
     if (!startsOpen || !dialog.current) return;
@@ -65,7 +68,7 @@ export function NewCampaignDialog({
           {texts.title}
         </h2>
         {live ? (
-          <p className="mt-3">{texts.notOpen}</p>
+          <p className="mt-3">{texts.notOpen(support)}</p>
         ) : (
           <>
             <p className="mt-1 text-muted">{texts.lead}</p>

@@ -86,8 +86,8 @@ export const campaignTexts = {
       title: 'Project created!',
       description: 'Your funding campaign has been submitted for review.',
     },
-    notOpen:
-      'We are not taking projects yet. Write to support@tibeb.example and we will tell you when we do.',
+    notOpen: (address: string) =>
+      `We are not taking projects yet. Write to ${address} and we will tell you when we do.`,
   },
   detail: {
     back: 'Back to Projects',

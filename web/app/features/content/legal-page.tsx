@@ -1,7 +1,9 @@
 import { ArrowLeft, Printer } from 'lucide-react';
+import { withContacts } from '#web/platform/contacts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Route } from './+types/legal-page';
 import { ArticleBody, Contents } from './article-body.tsx';
@@ -14,11 +16,11 @@ export const handle = documentPage;
 export const clientLoader = openAsDocument;
 
 /** Terms and privacy are this one page with another text: the last part of the address names it. */
-export function loader({ url: { pathname } }: Route.LoaderArgs) {
+export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const page = content.legalPages.find(({ slug }) => pathname.endsWith(`/${slug}`));
   if (!page) throw new Error(`There is no legal text for ${pathname}.`);
   const { words, ...shown } = page;
-  return shown;
+  return { ...shown, html: withContacts(shown.html, context.get(pageContext).contacts) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -2,6 +2,7 @@ import { ArrowLeft, Mail, Scale, Shield } from 'lucide-react';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/legals-page';
@@ -17,8 +18,12 @@ const pages = [
 export const handle = documentPage;
 export const clientLoader = openAsDocument;
 
-export function loader() {
-  return { pages: content.legalPages.map(({ slug, title, updated }) => ({ slug, title, updated })) };
+export function loader({ context }: Route.LoaderArgs) {
+  const { contacts } = context.get(pageContext);
+  return {
+    contacts,
+    pages: content.legalPages.map(({ slug, title, updated }) => ({ slug, title, updated })),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,13 +70,16 @@ export default function LegalsPage({ loaderData }: Route.ComponentProps) {
           {texts.questions}
         </h2>
         <ul className="mt-5 grid gap-4 sm:grid-cols-2">
-          {texts.contacts.map(({ name, about, address }) => (
-            <li key={address} className="border-line border-t pt-4">
+          {texts.contacts.map(({ name, about, kind }) => (
+            <li key={kind} className="border-line border-t pt-4">
               <p className="font-bold">{name}</p>
               <p className="text-muted">{about}</p>
-              <a href={`mailto:${address}`} className="link mt-1 inline-flex min-h-11 items-center gap-2">
+              <a
+                href={`mailto:${loaderData.contacts[kind]}`}
+                className="link mt-1 inline-flex min-h-11 items-center gap-2"
+              >
                 <Mail size={18} aria-hidden />
-                {address}
+                {loaderData.contacts[kind]}
               </a>
             </li>
           ))}

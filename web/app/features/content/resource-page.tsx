@@ -1,5 +1,6 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { data, redirect } from 'react-router';
+import { withContacts } from '#web/platform/contacts.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -34,7 +35,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { words, ...shown } = resource;
   const more = related(content.resources, resource, ({ group }) => group === resource.group);
   const address = absoluteUrl(page.publicOrigin, paths.resource(resource.slug));
-  return { resource: shown, more: more.map(summarizeResource), url: address };
+  const html = withContacts(shown.html, page.contacts);
+  return { resource: { ...shown, html }, more: more.map(summarizeResource), url: address };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -97,8 +97,8 @@ export const contentTexts = {
     },
     questions: 'Questions?',
     contacts: [
-      { name: 'Legal team', about: 'Terms, privacy, notices and requests', address: 'legal@tibeb.example' },
-      { name: 'General support', about: 'Everything else', address: 'support@tibeb.example' },
+      { name: 'Legal team', about: 'Terms, privacy, notices and requests', kind: 'legal' },
+      { name: 'General support', about: 'Everything else', kind: 'support' },
     ],
   },
 } as const;

@@ -11,6 +11,7 @@ import { chooseFeatured } from './choose-featured.ts';
 import { Download } from './download.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedRow } from './featured-row.tsx';
+import { type Figure, realFigures, sandboxFigures } from './figures.ts';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -46,8 +47,28 @@ function siteData(origin: string | undefined) {
 const considered = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { host } = new URL(context.get(pageContext).publicOrigin);
-  return { host, ...contentTeaser(), ...(await loadFeatured(context)) };
+  const { mode, publicOrigin } = context.get(pageContext);
+  const [featured, figures] = await Promise.all([
+    loadFeatured(context),
+    mode === 'live' ? loadFigures(context) : sandboxFigures,
+  ]);
+  return {
+    host: new URL(publicOrigin).host,
+    ...contentTeaser(),
+    ...featured,
+    figures,
+    voices: mode === 'sandbox',
+  };
+}
+
+async function loadFigures(context: Route.LoaderArgs['context']): Promise<Figure[]> {
+  try {
+    return realFigures(await apiOf(context)('GET /shared/figures', {}));
+  } catch (error) {
+    // The page stands without them.
+    context.get(pageContext).logFailure('Failed to fetch figures', error);
+    return [];
+  }
 }
 
 async function loadFeatured(context: Route.LoaderArgs['context']) {
@@ -64,7 +85,7 @@ async function loadFeatured(context: Route.LoaderArgs['context']) {
 }
 
 export default function HomePage({
-  loaderData: { host, row, patches, posts, resources },
+  loaderData: { host, row, patches, posts, resources, figures, voices },
 }: Route.ComponentProps) {
   return (
     <main id="content">
@@ -72,7 +93,7 @@ export default function HomePage({
       <FeaturedRow beneficiaries={row} />
       <FeatureCards />
       <HowItWorks />
-      <Testimonials />
+      <Testimonials figures={figures} voices={voices} />
       <Download host={host} shown={row[0]} />
       <BlogTeaser posts={posts} />
       <ArtistResources resources={resources} />

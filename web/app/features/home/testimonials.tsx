@@ -4,18 +4,12 @@ import { Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Figure } from './figures.ts';
 import { StarRow } from './star-row.tsx';
 import { testimonials } from './testimonials.data.ts';
 import { useScroller } from './use-scroller.ts';
 
 type Testimonial = (typeof testimonials)[number];
-
-/** Section 9, "Marketing statistics". */
-const statistics = [
-  { figure: '10,000+', of: 'artists supported' },
-  { figure: '$2M+', of: 'tips processed' },
-  { figure: '50,000+', of: 'users' },
-];
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -24,7 +18,8 @@ const filters = [
   { value: 'venue', label: 'Venues' },
 ] as const;
 
-export function Testimonials() {
+/** The voices are invented, so they are the sandbox's only; `figures` are shown as they are given. */
+export function Testimonials({ figures, voices }: { figures: readonly Figure[]; voices: boolean }) {
   return (
     <section id="testimonials" className="said" aria-labelledby="testimonials-title">
       <div className="page section">
@@ -32,19 +27,21 @@ export function Testimonials() {
           <div>
             <p className="eyebrow">Testimonials</p>
             <h2 id="testimonials-title" className="mt-3 text-title">
-              Heard between two songs
+              {voices ? 'Heard between two songs' : 'Be the first to tell'}
             </h2>
           </div>
-          <dl className="said-figures">
-            {statistics.map(({ figure, of }) => (
-              <div key={of}>
-                <dt>{of}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          {figures.length > 0 && (
+            <dl className="said-figures">
+              {figures.map(({ figure, of }) => (
+                <div key={of}>
+                  <dt>{of}</dt>
+                  <dd>{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
-        <Voices />
+        {voices && <Voices />}
         <div className="said-call">
           <div>
             <h3 className="text-heading">What has a tip changed for you?</h3>

@@ -29,10 +29,13 @@ export function securityMailJob({
   db,
   mailer,
   publicOrigin,
+  contactMail,
 }: {
   db: Database;
   mailer: Mailer;
   publicOrigin: string;
+  /** Where people find help. */
+  contactMail: string;
 }): JobDefinition<SecurityMail> {
   return {
     name: jobName,
@@ -40,7 +43,7 @@ export function securityMailJob({
     async work(mail) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
-      const { subject, lines } = write(mail, (path, query) => {
+      const { subject, lines } = write(mail, contactMail, (path, query) => {
         const url = new URL(path, publicOrigin);
         for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
         return url.href;
@@ -53,7 +56,7 @@ export function securityMailJob({
 
 type Link = (path: string, query?: Readonly<Record<string, string>>) => string;
 
-function write(mail: SecurityMail, link: Link): { subject: string; lines: string[] } {
+function write(mail: SecurityMail, contactMail: string, link: Link): { subject: string; lines: string[] } {
   switch (mail.kind) {
     case 'reset-password':
       return {
@@ -112,7 +115,7 @@ function write(mail: SecurityMail, link: Link): { subject: string; lines: string
         subject: 'Your email address was changed',
         lines: [
           'Your Tibeb account now has a different email address, and our emails go there from now on.',
-          'If this was not you, write to support@tibeb.example at once and we will help.',
+          `If this was not you, write to ${contactMail} at once and we will help.`,
         ],
       };
   }

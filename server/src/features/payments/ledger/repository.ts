@@ -1,4 +1,5 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 export interface LedgerEntry {
@@ -38,4 +39,21 @@ export async function insertMovement(
     )
     .execute();
   return row.id;
+}
+
+/** How many accounts whose names begin so have received money in this currency and kept some, and how much in all. */
+export async function sumReceived(
+  db: Connection,
+  accountPrefix: string,
+  currency: string,
+): Promise<{ accounts: number; amountMinor: number }> {
+  const [row] = await runStatement<{ accounts: number; amount_minor: string }>(
+    db,
+    `SELECT count(*)::integer AS accounts, coalesce(sum(received), 0) AS amount_minor
+     FROM (SELECT -sum(amount_minor) AS received FROM ledger_entry
+       WHERE starts_with(account_name, $1) AND currency = $2 GROUP BY account_name) AS account
+     WHERE received > 0`,
+    [accountPrefix, currency],
+  );
+  return { accounts: row?.accounts ?? 0, amountMinor: Number(row?.amount_minor ?? 0) };
 }

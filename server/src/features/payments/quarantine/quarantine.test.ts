@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const tampered = async (statement: string, values: unknown[]) => {
-  const client = await server.services.pool.connect();
+  const client = await server.ownerPool.connect();
   try {
     await client.query('SET session_replication_role = replica');
     await client.query(statement, values);

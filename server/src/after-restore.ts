@@ -1,0 +1,25 @@
+// `npm run after-restore`: after a restore that the server cannot recognize by itself (to a point in time, or a copied
+// folder), before it starts: sets aside the mail that waits in the restored database.
+import { join } from 'node:path';
+import { jobDefinitions } from './app.ts';
+import { ConfigurationError } from './config.ts';
+import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
+import { declareRestored } from './platform/database/restored-copy.ts';
+import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
+import { openReadyServices, runProcess } from './process.ts';
+
+runProcess(async (own) => {
+  const { config, tellParent } = own;
+  const database = config.database ?? findRunningEmbeddedDatabase(join(config.dataDir, 'postgres'));
+  if (!database) throw new ConfigurationError('Cannot start: after-restore needs DATABASE_URL.');
+  const services = await openReadyServices(own, database);
+  const setAside = await declareRestored(services.db, setAsideAfterRestore(jobDefinitions(services)));
+  process.stdout.write(`${describe(setAside)}\n`);
+  tellParent({ type: 'ready' });
+  process.emit('SIGTERM');
+});
+
+function describe(setAside: Readonly<Record<string, number>>): string {
+  const queues = Object.entries(setAside).map(([name, jobs]) => `${jobs} of ${name}`);
+  return queues.length === 0 ? 'No mail was waiting.' : `Set aside: ${queues.join(', ')}.`;
+}

@@ -1,0 +1,15 @@
+/** Names and addresses of this very machine, as they stand in a URL. */
+export function isLoopback(host: string): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}
+
+/** Names that lead nobody anywhere (RFC 2606 and RFC 6761): they stand in examples. */
+export function isReserved(host: string): boolean {
+  return /(^|\.)(example|test|invalid|example\.(com|net|org))\.?$/i.test(host);
+}

@@ -1,0 +1,50 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailer } from './mail.ts';
+
+/** A mail server without TLS that notes each command, and when it got a message. */
+const commands: string[] = [];
+const server = createServer((socket: Socket) => {
+  let inMessage = false;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  socket.on('error', () => {});
+  socket.on('data', (bytes) => {
+    for (const line of String(bytes).split('\r\n').filter(Boolean)) {
+      if (inMessage) {
+        if (line !== '.') continue;
+        inMessage = false;
+        commands.push('MESSAGE');
+        say('250 taken');
+        continue;
+      }
+      const command = line.split(' ')[0]?.toUpperCase() ?? '';
+      commands.push(command);
+      inMessage = command === 'DATA';
+      if (command === 'STARTTLS') say('502 not here');
+      else say(inMessage ? '354 go on' : '250 fine');
+    }
+  });
+  say('220 plain mail');
+});
+let port: number;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const message = { to: 'fan@example.com', subject: 'Hello', text: 'A private letter.' };
+const sendBy = (host: string) => createMailer(`smtp://${host}:${port}`, 'tibeb@example.com').send(message);
+
+test('without TLS nothing of a mail goes to a host that is not this machine', async () => {
+  commands.length = 0;
+  // Leads here as well, but is no loopback name.
+  await expect(sendBy('0.0.0.0')).rejects.toThrow(/STARTTLS|TLS/);
+  expect(commands).toEqual(['EHLO', 'STARTTLS']);
+});
+
+test('a host that is this machine may take mail without TLS', async () => {
+  commands.length = 0;
+  await sendBy('127.0.0.1');
+  expect(commands).toContain('MESSAGE');
+});

@@ -1,0 +1,16 @@
+import { jobDefinitions } from './app.ts';
+import { recognizeRestore } from './platform/database/restored-copy.ts';
+import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
+import type { Services } from './services.ts';
+
+/** Starts the job queue; in a database that has just been restored, without the mail that waited in the copy. */
+export async function startJobs(services: Services, options: { work: boolean }): Promise<void> {
+  const definitions = jobDefinitions(services);
+  const setAside = await recognizeRestore(services.db, setAsideAfterRestore(definitions));
+  if (setAside)
+    services.log.warn(
+      { setAside },
+      'the database was restored from a copy; jobs waiting in it are set aside',
+    );
+  await services.jobs.start(definitions, options);
+}

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** The mail addresses people may write to. */
+export interface Contacts {
+  readonly support: string;
+  readonly legal: string;
+}
+
+/** The addresses as our texts have them; a page shows the configured ones instead. */
+const written: Contacts = { support: 'support@tibeb.example', legal: 'legal@tibeb.example' };
+
+/** HTML or plain text of ours with the configured addresses. */
+export function withContacts(text: string, contacts: Contacts): string {
+  return text.replaceAll(written.support, contacts.support).replaceAll(written.legal, contacts.legal);
+}
+
+/** Undefined on an error page that stands without the loader's answer. */
+export function useContacts(): Contacts | undefined {
+  return useRouteLoaderData<{ contacts: Contacts }>('root')?.contacts;
+}
