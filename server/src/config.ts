@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
 import type { GoogleSettings } from './features/account/public.ts';
@@ -8,6 +9,11 @@ import { googleEnvironment, googleProblems, googleSettings } from './google-sett
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
+
+/** What package.json says. */
+export const productVersion: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+).version;
 
 /** The values that only the sandbox accepts; MODE=live refuses each of them. */
 export const sandboxDefaults = {
@@ -78,6 +84,8 @@ const environmentSchema = z.object({
   GEOCODER_UPSTREAM_PER_SECOND: z.coerce.number().min(0.01).max(1000).optional(),
   ...googleEnvironment,
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
 
@@ -123,6 +131,8 @@ export interface Config {
   /** How many reading requests one client address may make in a minute. */
   readonly readsPerMinute: number;
   readonly workJobs: boolean;
+  /** Where /metrics is answered; undefined means nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 /**
@@ -180,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     google: googleSettings(env),
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
   if (config.mode === 'live') refuseSandboxValues(env, config);
   return config;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
 import { createApp, jobDefinitions } from './app.ts';
-import { ConfigurationError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
+import { serveOwnMetrics, whyNotListening } from './metrics.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { refuseUnreadable } from './platform/http/unreadable-requests.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
@@ -37,6 +37,7 @@ async function start(own: ProductProcess): Promise<void> {
   const demoAccounts = await prepareDemoAccounts(services);
   if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
   const pages = flags['api-only'] ? undefined : await loadPages(own);
+  await serveOwnMetrics(services, own);
   const app = createApp(services, pages, { development: flags.dev });
   const server = await listen(app.fetch, config.host, config.port);
   own.onStop(() => drain(server));
@@ -83,18 +84,8 @@ function listen(
       () => resolve(server),
     );
     server.on('clientError', refuseUnreadable);
-    server.once('error', (error) => reject(whyNotListening(error, hostname, port)));
+    server.once('error', (error) => reject(whyNotListening(error, { HOST: hostname }, { PORT: port })));
   });
-}
-
-function whyNotListening(error: Error, host: string, port: number): Error {
-  const sentence: Record<string, string> = {
-    EADDRINUSE: `port ${port} is already in use; set PORT to another number`,
-    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
-    EACCES: `port ${port} may not be used by this user; set PORT to another number`,
-  };
-  const known = 'code' in error ? sentence[String(error.code)] : undefined;
-  return known === undefined ? error : new ConfigurationError(`Cannot start: ${known}.`);
 }
 
 /** Stops taking connections and lets running requests finish. */

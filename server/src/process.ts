@@ -1,5 +1,5 @@
 import { type Config, ConfigurationError, readConfig } from './config.ts';
-import { EmbeddedDatabaseError } from './platform/database/embedded.ts';
+import { explain } from './explain.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openServices, type Services } from './services.ts';
@@ -53,12 +53,6 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
   });
   // It may have gone before anything here listened.
   if (process.connected === false) void stop();
-}
-
-/** What the operator reads: one sentence where the cause is known, else everything there is. */
-export function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError) return error.message;
-  return String(error instanceof Error ? error.stack : error);
 }
 
 /** Opens the services on a migrated database until the process stops. Throws ConfigurationError where none answers. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { jobDefinitions } from './app.ts';
 import { type Config, ConfigurationError } from './config.ts';
+import { serveOwnMetrics } from './metrics.ts';
 import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
 import { openMigratedServices, runProcess } from './process.ts';
 
@@ -17,6 +18,7 @@ function findDatabase({ databaseUrl, dataDir }: Config): string {
 runProcess(async (own) => {
   const services = await openMigratedServices(own, findDatabase(own.config));
   await services.jobs.start(jobDefinitions(services), { work: true });
+  await serveOwnMetrics(services, own);
   own.log.info('worker ready');
   own.tellParent({ type: 'ready' });
 });

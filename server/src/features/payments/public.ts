@@ -2,6 +2,7 @@ export { isBeingPaidFor, isPaidFor, succeededCount } from './allocations/reposit
 export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './books/check-books.ts';
 export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';
+export { measuredPayments, openCases } from './measure-payments.ts';
 export { findMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export type { PaymentOwner } from './payment-owner.ts';

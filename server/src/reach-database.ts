@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigurationError } from './config.ts';
+import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { createLog } from './platform/log.ts';
+
+/**
+ * The database a command works on, beside a running server or without one: the embedded database is then started for
+ * as long as it takes. Throws ConfigurationError where there is none; `what` names what is looked for.
+ */
+export async function reachDatabase(
+  config: Config,
+  what: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const leave = async () => {};
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: leave };
+  const folder = join(config.dataDir, 'postgres');
+  const running = findRunningEmbeddedDatabase(folder);
+  if (running) return { url: running, stop: leave };
+  if (!existsSync(folder))
+    throw new ConfigurationError(`There are no ${what}: ${folder} does not exist (DATA_DIR).`);
+  return startEmbeddedDatabase(folder, createLog('silent'));
+}
