@@ -119,8 +119,10 @@ async function countMail() {
         text += part.toString();
       });
       stream.on('end', () => {
+        const toTeam = session.envelope.rcptTo[0]?.address === contact;
+        // This forgets the envelope.
         done();
-        if (session.envelope.rcptTo[0]?.address !== contact) {
+        if (!toTeam) {
           taken += 1;
           lastAt = performance.now();
           return;
