@@ -18,7 +18,7 @@ import {
   startEmbeddedDatabase,
 } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
-import { installJobs } from '#server/platform/jobs/jobs.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadBulkData, NobodyToTip } from '#server/sample/bulk/load-bulk-data.ts';
 import { lockDataFolder } from './launch/data-folder.mjs';

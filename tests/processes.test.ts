@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -43,7 +44,7 @@ async function start(entry: readonly string[], environment: Record<string, strin
 
 /** Resolves when the database of the data folder takes connections. */
 async function databaseAnswers(): Promise<void> {
-  const connectionString = findRunningEmbeddedDatabase(join(folder, 'postgres'));
+  const connectionString = findRunningEmbeddedDatabase(join(folder, 'postgres'))?.url;
   await vi.waitFor(async () => {
     const client = new Client({ connectionString });
     await client.connect();
@@ -96,6 +97,31 @@ test('what a process cannot start without is named in one sentence', async () =>
     /ready:\nCannot start: MODE must be sandbox or live\.\n$/,
   );
 }, 120_000);
+
+test('metrics whose port or host cannot be used stop the start with one sentence', async () => {
+  const first = await start(server);
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  try {
+    expect(await refusal(worker, { METRICS_PORT: String(port) })).toBe(
+      `${worker.join(' ')} ended with 1 before it was ready:\nCannot start: port ${port} is already in use; set METRICS_PORT to another number.\n`,
+    );
+    const environment = { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' };
+    expect(await refusal(worker, environment)).toMatch(
+      /ready:\nCannot start: METRICS_HOST=192\.0\.2\.1 is not an address of this machine\.\n$/,
+    );
+    expect(await refusal(worker, { METRICS_PORT: 'nine' })).toMatch(
+      /ready:\nCannot start: METRICS_PORT must be a number\.\n$/,
+    );
+    await first.kill();
+    expect(await refusal(server, { METRICS_PORT: String(port) })).toMatch(
+      new RegExp(`Cannot start: port ${port} is already in use; set METRICS_PORT to another number\\.\n$`),
+    );
+  } finally {
+    taken.close();
+  }
+}, 180_000);
 
 test('a worker does the jobs of a server that leaves them, and ends when asked', async () => {
   const paying = await startPayingServer();

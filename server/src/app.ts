@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import { systemErrorText } from '#contract/system-error.ts';
+import { checkBooksJob } from './books.ts';
 import {
   accountEndpoints,
   createAuthenticate,
@@ -43,11 +44,13 @@ import {
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
+import { countRequests } from './platform/http/count-requests.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { logFault, Refusal, retryAfterOf, withRetryAfter } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { pageRequests } from './platform/http/page-requests.ts';
+import { atPublicOrigin } from './platform/http/public-origin.ts';
 import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -98,6 +101,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
+    checkBooksJob(services),
   ];
 }
 
@@ -115,6 +119,7 @@ export function createApp(
   const app = new Hono<{ Variables: RequestVariables }>();
   const strictTransport = config.mode === 'live';
   app.use(requestContext(config.trustedProxies));
+  if (config.metrics) app.use(countRequests(services.metrics));
   app.use(
     securityHeaders({
       publicOrigin: config.publicOrigin,
@@ -225,32 +230,8 @@ function mountPages(
   app.use(pageRequests);
   app.all('*', async (context) => {
     await admit('read', context);
+    if (config.metrics) context.set('route', pages.routeOf?.(context.req.path) ?? 'page');
     const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
     return withRetryAfter(page);
   });
-}
-
-/**
- * The request as the person's browser addressed it: behind a TLS proxy it arrives over http, and its Host
- * header is anybody's to write. Pages compare it with the Origin header.
- */
-function atPublicOrigin(request: Request, publicOrigin: string): Request {
-  const { origin, pathname, search } = new URL(request.url);
-  const path = decodable(pathname);
-  if (origin === publicOrigin && path === pathname) return request;
-  // Assigned, not parsed: a path that starts with // would be taken for another host.
-  const url = new URL(publicOrigin);
-  url.pathname = path;
-  url.search = search;
-  return new Request(url, request);
-}
-
-/** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */
-function decodable(pathname: string): string {
-  try {
-    decodeURIComponent(pathname);
-    return pathname;
-  } catch {
-    return pathname.replaceAll('%', '%25');
-  }
 }

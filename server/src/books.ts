@@ -1,9 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Config } from './config.ts';
 import { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './features/payments/public.ts';
 import { tipChecks } from './features/tipping/public.ts';
-import type { Connection } from './platform/database/database.ts';
+import type { Clock } from './platform/clock.ts';
+import {
+  type Connection,
+  type Database,
+  openDatabase,
+  openPatientPool,
+} from './platform/database/database.ts';
+import { inTransaction } from './platform/database/transaction.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { saveMeasurement } from './platform/metrics/repository.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -44,4 +55,44 @@ export function readSandboxJournal(dataDir: string): JournalLine[] | undefined {
     .split('\n')
     .filter((line) => line !== '');
   return whole.map((line) => lineSchema.parse(JSON.parse(line)));
+}
+
+/** The name under which the number of problems is saved that the last check of the books found. */
+export const bookProblems = 'book_problems';
+
+/** Every night: what `npm run check:books` does, over a connection of its own that may take its time. */
+export function checkBooksJob({
+  config,
+  databaseUrl,
+  db,
+  clock,
+  log,
+}: {
+  config: Pick<Config, 'mode' | 'dataDir'>;
+  databaseUrl: string;
+  db: Database;
+  clock: Clock;
+  log: Log;
+}): JobDefinition<never> {
+  return {
+    name: 'books.check',
+    schedule: '17 4 * * *',
+    async work() {
+      const journal = config.mode === 'sandbox' ? readSandboxJournal(config.dataDir) : undefined;
+      const pool = openPatientPool(databaseUrl);
+      let results: CheckResult[];
+      try {
+        results = await checkBooks(openDatabase(pool), journal);
+      } finally {
+        await pool.end();
+      }
+      const failed = results.filter(({ problems }) => problems.length > 0);
+      for (const { name, problems } of failed)
+        log.error({ check: name, problems: problems.length }, 'the books do not hold');
+      const value = failed.reduce((sum, { problems }) => sum + problems.length, 0);
+      await inTransaction(db, (transaction) =>
+        saveMeasurement(transaction, bookProblems, [{ value }], clock.now()),
+      );
+    },
+  };
 }

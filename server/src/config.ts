@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
 import type { GoogleSettings } from './features/account/public.ts';
@@ -12,6 +13,11 @@ export class ConfigurationError extends Error {
 }
 
 export { sandboxDefaults };
+
+/** What package.json says. */
+export const productVersion: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+).version;
 
 /** OpenCage's free tier takes one request a second; the stand-in's own limit is tried from its page. */
 const upstreamPerSecond = { live: 1, sandbox: 50 } as const;
@@ -77,6 +83,8 @@ const environmentSchema = z.object({
   ...googleEnvironment,
   READS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000_000).default(1200),
   DRAIN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   WORK_JOBS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 });
 
@@ -129,6 +137,8 @@ export interface Config {
   readonly workJobs: boolean;
   /** For how long a server that is told to stop takes new connections while /readyz says 503. */
   readonly drainDelaySeconds: number;
+  /** Where /metrics is answered; undefined means nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 /**
@@ -191,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',
     drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
   if (config.mode === 'live') {
     const problems = liveProblems(env);

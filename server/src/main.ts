@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from './app.ts';
-import { type Config, ConfigurationError } from './config.ts';
+import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
+import { serveOwnMetrics, whyNotListening } from './metrics.ts';
 import { type DatabaseAddresses, startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { type HttpServer, openHttpServer } from './platform/http/http-server.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
@@ -33,6 +34,7 @@ async function start(own: ProductProcess): Promise<void> {
   const demoAccounts = await prepareDemoAccounts(services);
   if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
   const pages = flags['api-only'] ? undefined : await loadPages(own);
+  await serveOwnMetrics(services, own);
   let server: HttpServer | undefined;
   const app = createApp(services, pages, {
     development: flags.dev,
@@ -46,12 +48,7 @@ async function start(own: ProductProcess): Promise<void> {
 }
 
 /** Its own PostgreSQL, in the data folder, for as long as the process runs. */
-async function startOwnDatabase({
-  config,
-  log,
-  onStop,
-  fail,
-}: ProductProcess): Promise<DatabaseAddresses> {
+async function startOwnDatabase({ config, log, onStop, fail }: ProductProcess): Promise<DatabaseAddresses> {
   const database = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), log, { onLost: fail });
   onStop(database.stop);
   return database;
@@ -80,19 +77,9 @@ async function loadSample({ db, clock }: Services): Promise<void> {
 
 async function listen(fetch: Parameters<typeof openHttpServer>[0], config: Config): Promise<HttpServer> {
   const { host: hostname, port } = config;
-  return openHttpServer(fetch, { hostname, port }).catch((error: unknown) => {
-    throw whyNotListening(error, hostname, port);
+  return openHttpServer(fetch, { hostname, port }).catch((error) => {
+    throw whyNotListening(error, { HOST: hostname }, { PORT: port });
   });
-}
-
-function whyNotListening(error: unknown, host: string, port: number): unknown {
-  const sentence: Record<string, string> = {
-    EADDRINUSE: `port ${port} is already in use; set PORT to another number`,
-    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
-    EACCES: `port ${port} may not be used by this user; set PORT to another number`,
-  };
-  const known = error instanceof Error && 'code' in error ? sentence[String(error.code)] : undefined;
-  return known === undefined ? error : new ConfigurationError(`Cannot start: ${known}.`);
 }
 
 runProcess(start);

@@ -1,9 +1,9 @@
 // `npm run migrate`: brings the database up to date as the owner of its tables (DATABASE_OWNER_URL) and lets the role
 // of DATABASE_URL read and write rows. The servers then run without the owner's password.
 import { ConfigurationError, readDatabaseAddresses } from './config.ts';
+import { explain } from './explain.ts';
 import { prepareDatabase } from './platform/database/runtime-role.ts';
-import { installJobs } from './platform/jobs/jobs.ts';
-import { explain } from './process.ts';
+import { installJobs } from './platform/jobs/queues.ts';
 
 async function main(): Promise<void> {
   const { url, ownerUrl } = readDatabaseAddresses();

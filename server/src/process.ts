@@ -1,9 +1,9 @@
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { explain } from './explain.ts';
 import { claimInstallation } from './installation/claim-installation.ts';
-import { EmbeddedDatabaseError } from './platform/database/embedded.ts';
 import { listMissingMigrations } from './platform/database/migrate.ts';
 import { prepareDatabase, whyNotRuntimeRole } from './platform/database/runtime-role.ts';
-import { installJobs } from './platform/jobs/jobs.ts';
+import { installJobs } from './platform/jobs/queues.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -59,12 +59,6 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
   started.catch(fail);
   // It may have gone before anything here listened.
   if (process.connected === false) void stop();
-}
-
-/** What the operator reads: one sentence where the cause is known, else everything there is. */
-export function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError) return error.message;
-  return String(error instanceof Error ? error.stack : error);
 }
 
 /**

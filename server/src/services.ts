@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
-import type { Config } from './config.ts';
+import { type Config, productVersion } from './config.ts';
 import {
   type AccessTokenRules,
   type AttemptLimits,
@@ -25,6 +25,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { localStorage } from './platform/storage/local-storage.ts';
 import { s3Storage } from './platform/storage/s3-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -33,7 +34,9 @@ import type { Storage } from './platform/storage/storage.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly clock: Clock;
+  readonly databaseUrl: string;
   readonly pool: Pool;
   readonly db: Database;
   readonly jobs: Jobs;
@@ -82,8 +85,10 @@ export function openServices(
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
   const pool = openPool(databaseUrl, config.databasePoolSize, overrides.statementTimeoutMs);
-  const db = openDatabase(pool);
-  const jobs = createJobs(databaseUrl, log);
+  const metrics = createMetrics({ version: productVersion, mode: config.mode });
+  const db = openDatabase(pool, metrics.queryFailed);
+  const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.statementTimeoutMs);
+  const mailer = createMailer(config.mail.smtpUrl, config.mail.from);
   const clock = overrides.clock ?? systemClock;
   const { providerTimeoutMs: timeoutMs } = overrides;
   const payments = createPayments({
@@ -124,12 +129,14 @@ export function openServices(
   return {
     config,
     log,
+    metrics,
     clock,
+    databaseUrl,
     pool,
     db,
     jobs,
     limits,
-    mailer: createMailer(config.mail.smtpUrl, config.mail.from),
+    mailer,
     identity,
     attempts,
     accessTokenRules: {
@@ -144,6 +151,7 @@ export function openServices(
       await identity.settle();
       await geocoder.stop();
       await jobs.stop();
+      mailer.close();
       await db.destroy();
     },
   };

@@ -1,6 +1,7 @@
 // `npm run worker`: works the job queue (mail, reconciling) beside servers that run with WORK_JOBS=no.
 import { join } from 'node:path';
 import { type Config, ConfigurationError } from './config.ts';
+import { serveOwnMetrics } from './metrics.ts';
 import { findRunningEmbeddedDatabase } from './platform/database/embedded.ts';
 import { openReadyServices, runProcess } from './process.ts';
 import { startJobs } from './start-jobs.ts';
@@ -17,6 +18,7 @@ function findDatabase({ database, dataDir }: Config) {
 runProcess(async (own) => {
   const services = await openReadyServices(own, findDatabase(own.config));
   await startJobs(services, { work: true });
+  await serveOwnMetrics(services, own);
   own.log.info('worker ready');
   own.tellParent({ type: 'ready' });
 });

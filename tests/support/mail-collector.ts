@@ -1,24 +1,48 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export type MailCollector = Awaited<ReturnType<typeof collectMail>>;
 
+/**
+ * How it treats whoever comes: it takes mail, refuses recipients, never says a word, hangs up, or takes its time
+ * before it has taken a message.
+ */
+type MailManners = 'take' | 'refuse' | 'hang' | 'drop' | 'slow';
+
 /** A mail server that keeps what it is sent; `url` is for SMTP_URL. */
 export async function collectMail() {
   const received: { readonly to: string; readonly text: string }[] = [];
+  const sockets = new Set<Socket>();
+  let manners: MailManners = 'take';
+  const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onConnect(_session, done) {
+      if (manners !== 'hang') done();
+    },
+    onRcptTo({ address }, _session, done) {
+      if (manners !== 'refuse' && !refused.has(address)) return done();
+      done(Object.assign(new Error(`the mailbox of ${address} is full`), { responseCode: 452 }));
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const text = unfold(Buffer.concat(parts).toString());
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
-        done();
+        if (manners === 'slow') setTimeout(done, 200);
+        else done();
       });
     },
   });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (manners === 'drop') socket.destroy();
+  });
+  server.on('error', () => {});
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port));
   });
@@ -26,6 +50,15 @@ export async function collectMail() {
     url: `smtp://127.0.0.1:${port}`,
     /** What an address was sent so far, oldest first. */
     to: (address: string) => received.filter((one) => one.to === address),
+    /** How many are connected. */
+    connections: () => sockets.size,
+    /** From now on; those who are connected are cut off. */
+    behave(next: MailManners): void {
+      manners = next;
+      for (const socket of sockets) socket.destroy();
+    },
+    /** From now on refuses this address alone. */
+    refuse: (address: string) => void refused.add(address),
     /** What stands in the link of a mail. */
     tokenIn(text: string): string {
       const token = /[?&]token=([\w-]+)/.exec(text)?.[1];

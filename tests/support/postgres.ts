@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddresses, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
-import { installJobs } from '#server/platform/jobs/jobs.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
 
 declare module 'vitest' {

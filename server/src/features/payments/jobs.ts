@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { measurePaymentsJob } from './measure-payments.ts';
 import type { Payments } from './payments.ts';
 import { deleteEventsBefore } from './webhooks/repository.ts';
 
@@ -31,5 +32,6 @@ export function paymentJobs({
       schedule: '23 3 * * *',
       work: () => deleteEventsBefore(db, new Date(clock.now().getTime() - eventLifetimeMs)),
     },
+    measurePaymentsJob({ db, clock }),
   ];
 }

@@ -3,6 +3,7 @@ export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from '.
 export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';
 export { sumReceived } from './ledger/repository.ts';
+export { measuredPayments, openCases } from './measure-payments.ts';
 export { findMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export type { PaymentOwner } from './payment-owner.ts';

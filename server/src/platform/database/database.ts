@@ -17,16 +17,23 @@ const readyWithinMs = 2000;
  * Opens a pool for answering requests. `poolSize` connections at most; one that is not free within 5 s is an error,
  * as is a statement without an answer in time (each answered 503).
  */
-export function openPool(url: string, poolSize: number, statementTimeoutMs = 15_000): Pool {
-  return open({
+export function openPool(url: string, poolSize: number, statementTimeoutMs?: number): Pool {
+  return open(poolConfig(url, poolSize, statementTimeoutMs));
+}
+
+/** The limits of every connection that must not wait for long, for pools of our own and of pg-boss. */
+export function poolConfig(url: string, poolSize: number, statementTimeoutMs = 15_000) {
+  return {
     connectionString: url,
     Client: PreparingClient,
     max: poolSize,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
     statement_timeout: statementTimeoutMs,
     // Nobody answers at all: a third more is waited, then the connection is given up.
     query_timeout: Math.ceil((statementTimeoutMs * 4) / 3),
     idle_in_transaction_session_timeout: 15_000,
-  });
+  };
 }
 
 /** One connection for work that takes as long as it takes: migrations, bulk loads, proofs of the books. */
@@ -46,8 +53,11 @@ function open(config: PoolConfig): Pool {
   return pool;
 }
 
-export function openDatabase(pool: Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function openDatabase(pool: Pool, onError?: (error: unknown) => void): Database {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onError ? { log: (event) => void (event.level === 'error' && onError(event.error)) } : {}),
+  });
 }
 
 /** Whether the database answers now. */

@@ -74,6 +74,7 @@ async function answer(
   { endpoint, answer: act }: EndpointHandler,
   { limits, log, authenticate, headers }: ApiDependencies,
 ): Promise<Response> {
+  context.set('route', endpoint.id);
   const request = context.req.raw;
   // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
   const chargedAsPage = endpoint.limit === 'read' && context.get('inProcess');

@@ -13,6 +13,8 @@ export interface RequestVariables {
   nonce: string;
   /** The answer was made with all the headers every answer carries: none is left to add. */
   headed: boolean;
+  /** The endpoint or page that answers, by its name in our code; undefined until one does. */
+  route: string | undefined;
 }
 
 /**

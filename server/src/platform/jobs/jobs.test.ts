@@ -61,7 +61,7 @@ test('keys, addresses and letters are gone from the queue soon after they are ma
 
 test('queues that were made before learn it at the next start', async () => {
   await sql('UPDATE jobs.queue SET deletion_seconds = 604800');
-  const later = createJobs(server.databaseUrl, server.services.log);
+  const later = createJobs(server.databaseUrl, server.services.log, server.services.metrics.jobs);
   await later.start(jobDefinitions(server.services), { work: false });
   await later.stop();
   const shortened = await sql('SELECT name FROM jobs.queue WHERE deletion_seconds = 60 ORDER BY name');

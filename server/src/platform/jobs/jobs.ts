@@ -1,28 +1,24 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import type { ClientBase } from 'pg';
+import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
+import { poolConfig } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { keepDeadLettersJob } from './dead-letters.ts';
+import type { JobDefinition, JobObserver } from './job-definition.ts';
+import { openBoss, prepareQueues } from './queues.ts';
+import { measureQueues, type QueueFigures } from './repository.ts';
+import { workQueue } from './work-queue.ts';
 
-export interface JobDefinition<Payload extends object> {
-  readonly name: string;
-  /** Cron expression in UTC for jobs that run by the clock. */
-  readonly schedule?: string;
-  /** Also runs once when a process that works jobs starts. */
-  readonly atStart?: boolean;
-  /**
-   * After a restore, jobs that wait in the copy are set aside, for most of them are mail that has been sent since.
-   * Those that run by the clock look at what is there and always run; say `run` for others that must.
-   */
-  readonly afterRestore?: 'run';
-  /** For how long a job that is over is kept with its payload; a week where this is not said. */
-  readonly deleteAfterSeconds?: number;
-  work(payload: Payload): Promise<void>;
-}
+export type { JobDefinition } from './job-definition.ts';
 
 export interface Jobs {
   /** Puts a job on its queue inside the transaction that causes it: both are kept or neither. */
   enqueue(transaction: Transaction, name: string, payload: object): Promise<void>;
   /** Makes the queues; with `work`, also starts working them in this process. */
   start(definitions: readonly JobDefinition<never>[], options: { work: boolean }): Promise<void>;
+  /** What is still to be done, by queue. */
+  measure(): Promise<QueueFigures[]>;
+  /** Running jobs may end within 8 s; the others return to their queues. */
   stop(): Promise<void>;
 }
 
@@ -33,59 +29,73 @@ export function setAsideAfterRestore(definitions: readonly JobDefinition<never>[
     .map(({ name }) => name);
 }
 
-/** Part of a definition whose payload is nobody's business once it is worked: a key, an address, a letter. */
+/** Part of a definition whose payload is nobody's business once it is worked: an address, a letter. */
 export const forgottenSoon = { deleteAfterSeconds: 60 } as const;
 
-/** How often those to be deleted are looked for; pg-boss by itself does so once a day. */
-const maintenanceIntervalSeconds = 300;
+/** The same for a payload that opens something, or says who asked: it is not even kept to be tried again. */
+export const secret = { ...forgottenSoon, secretPayload: true } as const;
 
-const schema = 'jobs';
+const shutdownMs = 8000;
 
-/** Makes or updates the tables of the job queue, as the role that owns them. */
-export async function installJobs(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema, max: 1, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
-}
+/** Fetching and settling jobs, and the maintenance of pg-boss, share these. */
+const connections = 4;
 
-/** pg-boss in the same database. A failed job is retried with growing pauses for about a day. */
-export function createJobs(databaseUrl: string, log: Log): Jobs {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    schema,
-    // The role that runs the product makes no tables: `installJobs` does.
-    migrate: false,
-    createSchema: false,
-    max: 3,
-    application_name: 'tibeb-jobs',
-    maintenanceIntervalSeconds,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+/**
+ * Waiting for the disk at each job that is done would halve the rate. When PostgreSQL itself crashes, what was settled
+ * in the last half second is lost and done again, as after the crash of a worker. Jobs are enqueued by others'
+ * transactions, which do wait.
+ */
+const onConnect = async (client: Pick<ClientBase, 'query'>) =>
+  void (await client.query('SET synchronous_commit = off'));
+
+/** Seconds between two runs of pg-boss's own work; jobs never wait for any of it. */
+const intervals = {
+  /** Jobs that are over are deleted; by itself once a day. */
+  maintenanceIntervalSeconds: 300,
+  /** Dependencies between jobs, of which we have none. */
+  flowIntervalSeconds: 3600,
+};
+
+/** pg-boss in the same database. Retries, dead letters and what is kept for how long: `queues.ts`. */
+export function createJobs(
+  databaseUrl: string,
+  log: Log,
+  observer: JobObserver,
+  statementTimeoutMs?: number,
+): Jobs {
+  let boss: PgBoss | undefined;
+  let running: Awaited<ReturnType<typeof workQueue>>[] = [];
+  const started = () => {
+    if (boss) return boss;
+    throw new Error('Jobs were used before they were started.');
+  };
   return {
     async enqueue(transaction, name, payload) {
-      await boss.send(name, payload, { db: fromKysely(transaction) });
+      await started().send(name, payload, { db: fromKysely(transaction) });
     },
-    async start(definitions, { work }) {
+    async start(given, { work }) {
+      const secretQueues = given.filter(({ secretPayload }) => secretPayload).map(({ name }) => name);
+      const deadLetters = { secretQueues, log, observer, db: () => started().getDb() };
+      const definitions = [...given, keepDeadLettersJob(deadLetters)];
+      await prepareQueues(databaseUrl, definitions, log);
+      const pool = poolConfig(databaseUrl, connections, statementTimeoutMs);
+      const config = { ...pool, onConnect, ...intervals };
+      // Only who works jobs listens for new ones, sends those of the clock and looks after the tables.
+      boss = openBoss({ ...config, useListenNotify: work, schedule: work, supervise: work }, log);
       await boss.start();
-      for (const { name, schedule, atStart, deleteAfterSeconds, work: handle } of definitions) {
-        await boss.createQueue(name, {
-          retryLimit: 12,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 3600,
-          heartbeatSeconds: 30,
-        });
-        // Making a queue that is there leaves it as it is.
-        if (deleteAfterSeconds !== undefined) await boss.updateQueue(name, { deleteAfterSeconds });
-        if (schedule) await boss.schedule(name, schedule);
-        if (!work) continue;
-        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-          for (const job of jobs)
-            await (handle as (payload: object) => Promise<void>)((job.data ?? {}) as object);
-        });
-        if (atStart) await boss.send(name, {});
+      if (!work) return;
+      for (const definition of definitions) {
+        running.push(await workQueue(boss, definition, { log, observer, deadLetters }));
+        if (definition.atStart) await boss.send(definition.name, {});
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    measure: () => measureQueues(started().getDb()),
+    async stop() {
+      await boss?.stop({ graceful: true, timeout: shutdownMs });
+      // Its connections may still be closing when the database stops too, which is no fault to report.
+      boss?.removeAllListeners('error').on('error', () => {});
+      for (const queue of running) queue.logInterrupted();
+      running = [];
+    },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { drawnPictures } from './drawn-pictures.ts';
+import { findRoutes } from './find-routes.ts';
 import { cachePages } from './page-cache.ts';
 import type { PageRenderer, WebEntry } from './page-renderer.ts';
 import { staticFiles } from './static-files.ts';
@@ -28,6 +29,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   });
   return {
     render,
+    routeOf: findRoutes(build),
     mountAssets(app) {
       app.use('/tibeb/*', drawnPictures(entry.drawPicture));
       app.use('*', staticFiles(join(folder, 'client')));

@@ -42,6 +42,8 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 export interface PageRenderer {
   readonly render: RenderPage;
+  /** The id of the route that answers a path: one of a known few, whatever the path. */
+  routeOf?(pathname: string): string;
   /** Adds what the browser loads: hashed assets, pictures, icons. */
   mountAssets(app: Hono<never>): void;
   readonly sharePictureAt: SharePictureAt;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { findIdentityUser } from '../repository.ts';
 
@@ -39,7 +39,7 @@ export function securityMailJob({
 }): JobDefinition<SecurityMail> {
   return {
     name: jobName,
-    ...forgottenSoon,
+    ...secret,
     async work(mail) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;

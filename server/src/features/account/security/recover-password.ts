@@ -4,7 +4,7 @@ import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
 import { findIdentityUser } from '../repository.ts';
@@ -40,7 +40,7 @@ export function recoverPasswordJob({
 }: Pick<Dependencies, 'identity' | 'attempts'>): JobDefinition<{ email: string }> {
   return {
     name: jobName,
-    ...forgottenSoon,
+    ...secret,
     async work({ email }) {
       if (!(await attempts.mayMailLink(email))) return;
       const response = await identity.send('POST', '/identity/request-password-reset', { body: { email } });

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { post, signedIn } from '#tests/support/identity.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
+
+// `npm run jobs` as a person at the terminal meets it, beside a running server.
+
+const waiting = { timeout: 30_000 };
+const contact = 'team@example.com';
+let mail: MailCollector;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  mail = await collectMail();
+  server = await startTestServer({
+    ownIdentity: true,
+    workJobs: true,
+    environment: { SMTP_URL: mail.url, CONTACT_MAIL: contact },
+  });
+});
+afterAll(async () => {
+  mail.behave('take');
+  await server.stop();
+  await mail.stop();
+});
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'jobs.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
+test('failed jobs are listed, shown and tried again, but for those that held a secret', async () => {
+  expect(await run('list')).toEqual({ code: 0, output: 'No job has failed for good.\n', errors: '' });
+
+  mail.behave('refuse');
+  const { pool } = server.services;
+  await pool.query(
+    "UPDATE jobs.queue SET retry_limit = 0 WHERE name IN ('home.mail-testimonial', 'account.security-mail')",
+  );
+  const { cookie } = await signedIn(server);
+  await post(server, identityPaths.sendVerification, {}, { cookie });
+  await post(server, '/api/v1/shared/testimonials', testimonial);
+  await post(server, '/api/v1/shared/testimonials', testimonial);
+  const found = await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "SELECT source_id AS id, source_name AS name FROM jobs.job WHERE name = 'dead-letters' AND output IS NOT NULL",
+    );
+    expect(rows).toHaveLength(3);
+    return rows as { id: string; name: string }[];
+  }, waiting);
+  const secret = found.find(({ name }) => name === 'account.security-mail')?.id ?? '';
+  const [first = '', second = ''] = found.filter(({ id }) => id !== secret).map(({ id }) => id);
+
+  const listed = await run('list');
+  expect(listed.code).toBe(0);
+  expect(listed.output).toMatch(/3 jobs failed for good\.\n$/);
+  expect(listed.output).not.toContain('@');
+  for (const { id, name } of found) expect(listed.output).toMatch(new RegExp(`^${id}  .*${name}`, 'm'));
+
+  const shown = await run('show', first);
+  expect(shown.code).toBe(0);
+  expect(shown.output).toContain(testimonial.quote);
+  expect((await run('show', secret)).output).toContain('removed, because it held a secret');
+  expect(await run('retry', secret)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('cannot be retried'),
+  });
+
+  mail.behave('take');
+  expect(await run('retry', first)).toEqual({
+    code: 0,
+    output: 'home.mail-testimonial is tried again.\n',
+    errors: '',
+  });
+  expect(await run('retry', '--all', 'home.mail-testimonial')).toEqual({
+    code: 0,
+    output: '1 job of home.mail-testimonial is tried again.\n',
+    errors: '',
+  });
+  await vi.waitFor(() => expect(mail.to(contact)).toHaveLength(2), waiting);
+  expect((await run('show', second)).code).toBe(1);
+  expect((await run('list')).output).toMatch(/\n1 job failed for good\.\n$/);
+});
+
+test('what is not there, or not understood, ends with another exit code', async () => {
+  const unknown = randomUUID();
+  const missing = { code: 1, output: '', errors: `There is no failed job ${unknown}.\n` };
+  expect(await run('show', unknown)).toEqual(missing);
+  expect(await run('retry', unknown)).toEqual(missing);
+  expect(await run('show', 'no-id')).toMatchObject({ code: 1, errors: 'There is no failed job no-id.\n' });
+  expect((await run('retry', '--all', 'no.such-job')).code).toBe(1);
+  for (const args of [[], ['lost'], ['retry', unknown, '--all', 'x'], ['--no']]) {
+    const answer = await run(...args);
+    expect(answer).toMatchObject({ code: 2, output: '' });
+    expect(answer.errors).toContain('npm run jobs -- list');
+  }
+});

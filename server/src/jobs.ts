@@ -1,0 +1,137 @@
+// `npm run jobs`: lists the jobs that failed for the last time, shows one, and has them tried again.
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { explain } from './explain.ts';
+import { type DeadLetters, openDeadLetters } from './platform/jobs/open-dead-letters.ts';
+import type { DeadLetter } from './platform/jobs/repository.ts';
+import { createLog } from './platform/log.ts';
+import { reachDatabase } from './reach-database.ts';
+
+const usage = `npm run jobs -- list                lists the jobs that failed for the last time, the newest first
+npm run jobs -- show <id>           shows one with its payload
+npm run jobs -- retry <id>          has one tried again
+npm run jobs -- retry --all <name>  has all of a kind tried again
+`;
+
+/** 0: done. 1: there is nothing to do it with. 2: the command was not understood. */
+type ExitCode = 0 | 1 | 2;
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line: string): 1 {
+  process.stderr.write(`${line}\n`);
+  return 1;
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
+
+function reasonOf({ output }: DeadLetter): string {
+  const { name, message, value } = (output ?? {}) as {
+    name?: string;
+    message?: string;
+    value?: { message?: string };
+  };
+  return message === undefined ? (value?.message ?? 'unknown') : `${name}: ${message}`;
+}
+
+async function list(letters: DeadLetters): Promise<ExitCode> {
+  const found = await letters.list();
+  for (const letter of found) {
+    const { id, name, attempts, failedAt, secret } = letter;
+    const state = secret ? 'payload removed' : 'can be retried';
+    const reason = reasonOf(letter).replaceAll(/\s+/g, ' ');
+    print(`${id}  ${failedAt.toISOString()}  ${name}  ${attempts} attempts  ${state}  ${reason}`);
+  }
+  print(found.length === 0 ? 'No job has failed for good.' : `${counted(found.length)} failed for good.`);
+  return 0;
+}
+
+async function show(letters: DeadLetters, id: string): Promise<ExitCode> {
+  const [letter] = uuid.test(id) ? await letters.list({ id }) : [];
+  if (!letter) return fail(`There is no failed job ${id}.`);
+  print(`id        ${letter.id}`);
+  print(`name      ${letter.name}`);
+  print(`enqueued  ${letter.enqueuedAt.toISOString()}`);
+  print(`failed    ${letter.failedAt.toISOString()}`);
+  print(`attempts  ${letter.attempts}`);
+  print(`error     ${reasonOf(letter)}`);
+  print(
+    `payload   ${letter.secret ? 'removed, because it held a secret' : JSON.stringify(letter.payload ?? {})}`,
+  );
+  return 0;
+}
+
+async function retryOne(letters: DeadLetters, id: string): Promise<ExitCode> {
+  const found = uuid.test(id) ? await letters.list({ id }) : [];
+  const [letter] = found;
+  if (!letter) return fail(`There is no failed job ${id}.`);
+  if (letter.secret) return fail(`Job ${id} cannot be retried: its payload was removed, it held a secret.`);
+  if ((await letters.retry(found)) === 0) return fail(`Job ${id} could not be put back on its queue.`);
+  print(`${letter.name} is tried again.`);
+  return 0;
+}
+
+async function retryAll(letters: DeadLetters, name: string): Promise<ExitCode> {
+  const found = await letters.list({ name });
+  const secrets = found.filter(({ secret }) => secret).length;
+  if (found.length === secrets)
+    return fail(`There is no failed job of ${name} with a payload to be tried again.`);
+  const retried = await letters.retry(found);
+  print(`${counted(retried)} of ${name} ${retried === 1 ? 'is' : 'are'} tried again.`);
+  if (secrets > 0) print(`${counted(secrets)} cannot be: the payload was removed, because it held a secret.`);
+  return 0;
+}
+
+/** What the arguments ask for; undefined when they are not understood. */
+function read(argv: readonly string[]): ((letters: DeadLetters) => Promise<ExitCode>) | undefined {
+  let parsed: { values: { all?: string | undefined }; positionals: string[] };
+  try {
+    const options = { all: { type: 'string' } } as const;
+    parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
+  const { all } = parsed.values;
+  const [command, id, ...rest] = parsed.positionals;
+  if (rest.length > 0) return undefined;
+  if (command === 'retry' && all !== undefined && id === undefined)
+    return (letters) => retryAll(letters, all);
+  if (all !== undefined) return undefined;
+  if (command === 'list' && id === undefined) return list;
+  if (command === 'show' && id !== undefined) return (letters) => show(letters, id);
+  if (command === 'retry' && id !== undefined) return (letters) => retryOne(letters, id);
+  return undefined;
+}
+
+async function main(): Promise<ExitCode> {
+  const run = read(process.argv.slice(2));
+  if (!run) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const database = await reachDatabase(readConfig(), 'jobs');
+  try {
+    const letters = await openDeadLetters(database.url, createLog('silent'));
+    try {
+      return await run(letters);
+    } finally {
+      await letters.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  },
+);

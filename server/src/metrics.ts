@@ -1,0 +1,106 @@
+import { bookProblems } from './books.ts';
+import { ConfigurationError } from './config.ts';
+import { measuredPayments, openCases } from './features/payments/public.ts';
+import { measureProcess } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { type Figure, type Reading, readForScrapes } from './platform/metrics/readings.ts';
+import { listMeasurements } from './platform/metrics/repository.ts';
+import type { ProductProcess } from './process.ts';
+import type { Services } from './services.ts';
+
+/** Answers /metrics of this process where METRICS_PORT says, until it stops; nowhere when it says nothing. */
+export async function serveOwnMetrics(
+  services: Pick<Services, 'config' | 'log' | 'metrics' | 'pool' | 'db' | 'jobs'>,
+  { onStop }: Pick<ProductProcess, 'onStop'>,
+  keptMs = 15_000,
+): Promise<void> {
+  const { config, log, metrics, pool } = services;
+  if (!config.metrics) return;
+  const { host, port } = config.metrics;
+  measureProcess(metrics.registry, pool);
+  const readFigures = readForScrapes(metrics.registry, readings(services), { log, keptMs });
+  const stop = await serveMetrics(metrics.registry, readFigures, { host, port }).catch((error) => {
+    throw whyNotListening(error, { METRICS_HOST: host }, { METRICS_PORT: port });
+  });
+  onStop(stop);
+}
+
+/** The one sentence the operator reads when an address cannot be listened on; each setting comes with its name. */
+export function whyNotListening(
+  error: Error,
+  host: Readonly<Record<string, string>>,
+  port: Readonly<Record<string, number>>,
+): Error {
+  const [[hostName, hostValue] = []] = Object.entries(host);
+  const [[portName, portValue] = []] = Object.entries(port);
+  const sentence: Record<string, string> = {
+    EADDRINUSE: `port ${portValue} is already in use; set ${portName} to another number`,
+    EADDRNOTAVAIL: `${hostName}=${hostValue} is not an address of this machine`,
+    EACCES: `port ${portValue} may not be used by this user; set ${portName} to another number`,
+  };
+  const known = 'code' in error ? sentence[String(error.code)] : undefined;
+  return known === undefined ? error : new ConfigurationError(`Cannot start: ${known}.`);
+}
+
+function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
+  return [
+    {
+      gauges: [
+        { name: 'tibeb_jobs', help: 'Jobs waiting or to be tried again.', labels: ['queue', 'state'] },
+        { name: 'tibeb_job_dead_letters', help: 'Jobs that failed for the last time.', labels: ['queue'] },
+        {
+          name: 'tibeb_job_oldest_waiting_seconds',
+          help: 'How long the oldest job that could run has been waiting.',
+          labels: ['queue'],
+        },
+      ],
+      async read() {
+        const queues = await jobs.measure();
+        const each = (value: (figures: (typeof queues)[number]) => number) =>
+          queues.map((figures) => ({ labels: { queue: figures.name }, value: value(figures) }));
+        return {
+          tibeb_jobs: queues.flatMap(({ name: queue, waiting, retrying }) => [
+            { labels: { queue, state: 'waiting' }, value: waiting },
+            { labels: { queue, state: 'retrying' }, value: retrying },
+          ]),
+          tibeb_job_dead_letters: each(({ deadLetters }) => deadLetters),
+          tibeb_job_oldest_waiting_seconds: each(({ oldestSeconds }) => oldestSeconds),
+        };
+      },
+    },
+    {
+      gauges: [
+        { name: 'tibeb_payments', help: 'Payments by status, as last counted.', labels: ['status'] },
+        {
+          name: 'tibeb_ledger_difference_minor',
+          help: 'What all ledger entries come to, as last summed: 0 when the books balance.',
+          labels: ['currency'],
+        },
+        { name: 'tibeb_book_problems', help: 'What the last check of the books found wrong.', labels: [] },
+        {
+          name: 'tibeb_measurement_age_seconds',
+          help: 'How long ago a figure that is not read at each scrape was measured.',
+          labels: ['measurement'],
+        },
+        { name: 'tibeb_quarantine_open_cases', help: 'Quarantined payments not yet resolved.', labels: [] },
+      ],
+      async read() {
+        const measurements = await listMeasurements(db);
+        const of = (name: string, label: string): Figure[] =>
+          measurements
+            .filter((one) => one.name === name)
+            .map((one) => ({ labels: label ? { [label]: one.label } : {}, value: one.value }));
+        return {
+          tibeb_payments: of(measuredPayments.byStatus, 'status'),
+          tibeb_ledger_difference_minor: of(measuredPayments.ledgerDifference, 'currency'),
+          tibeb_book_problems: of(bookProblems, ''),
+          tibeb_measurement_age_seconds: measurements.map(({ name, age }) => ({
+            labels: { measurement: name },
+            value: age,
+          })),
+          tibeb_quarantine_open_cases: [{ labels: {}, value: await openCases(db) }],
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+/** What is known of a failure once everything personal is taken out of it. */
+export interface JobFailure {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string;
+}
+
+/** Shorter ones are words such as "en" that stand anywhere. */
+const shortestSecret = 4;
+
+/**
+ * Describes why a job failed, for the log and for the row of the job. A mail server quotes what it refuses, so mail
+ * addresses and every text of the payload are replaced.
+ */
+export function describeFailure(error: unknown, payload: unknown): JobFailure {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+  const code = error instanceof Error && 'code' in error ? { code: String(error.code) } : {};
+  return { name, message: withoutPersonalData(message, payload), ...code };
+}
+
+function withoutPersonalData(message: string, payload: unknown): string {
+  const texts = textsOf(payload)
+    .filter((text) => text.length >= shortestSecret)
+    .sort((a, b) => b.length - a.length);
+  const withoutPayload = texts.reduce((rest, text) => rest.replaceAll(text, '[payload]'), message);
+  return withoutPayload.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/**
+ * Why the attempt before was lost, where nobody could say so at the time: its process was killed, or it took too long.
+ * That is what pg-boss writes as the output of such a job; ours are described by `describeFailure`.
+ */
+export function lostAttempt(output: unknown): string | undefined {
+  const { value } = (output ?? {}) as { value?: { message?: unknown } };
+  return typeof value?.message === 'string' ? value.message : undefined;
+}

@@ -1,0 +1,107 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import { collectMail } from '#tests/support/mail-collector.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
+
+// Jobs across an upgrade, a shutdown and a database that does not answer.
+
+const waiting = { timeout: 15_000 };
+const queue = 'home.mail-testimonial';
+
+async function startWithMail(options: { workJobs?: boolean; statementTimeoutMs?: number } = {}) {
+  const mail = await collectMail();
+  onTestFinished(() => mail.stop());
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const { statementTimeoutMs } = options;
+  const server = await startTestServer({
+    workJobs: options.workJobs ?? false,
+    environment: { SMTP_URL: mail.url, CONTACT_MAIL: 'team@example.com' },
+    overrides: { log, ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }) },
+  });
+  let stopped = false;
+  const stop = async () => {
+    if (!stopped) await server.stop();
+    stopped = true;
+  };
+  onTestFinished(stop);
+  const { db, jobs, pool } = server.services;
+  const enqueue = (name = queue) =>
+    inTransaction(db, (transaction) => jobs.enqueue(transaction, name, name === queue ? testimonial : {}));
+  const sql = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+  return { mail, server, stop, lines, enqueue, sql };
+}
+
+test('jobs and queues of the version before get what is kept of failures now', async () => {
+  const { server, enqueue, sql, mail } = await startWithMail();
+  await enqueue();
+  // As they were: twelve retries, no dead letters, nobody woken.
+  await sql(
+    'UPDATE jobs.queue SET retry_limit = 12, dead_letter = NULL, notify = false, deletion_seconds = 604800',
+  );
+  await sql('UPDATE jobs.job SET retry_limit = 12, dead_letter = NULL');
+  await sql("DELETE FROM jobs.queue WHERE name IN ('dead-letters', 'jobs.keep-dead-letters')");
+
+  const { services } = server;
+  const later = createJobs(server.databaseUrl, services.log, services.metrics.jobs);
+  await later.start(jobDefinitions(services), { work: false });
+  await later.stop();
+  expect(await sql('SELECT * FROM jobs.queue WHERE name = $1', [queue])).toMatchObject([
+    { retry_limit: 36, dead_letter: 'dead-letters', notify: true, deletion_seconds: 60 },
+  ]);
+  expect(await sql('SELECT * FROM jobs.queue WHERE name = $1', ['payments.reconcile'])).toMatchObject([
+    { retry_limit: 6, dead_letter: null, notify: true },
+  ]);
+  expect(await sql('SELECT * FROM jobs.job WHERE name = $1', [queue])).toMatchObject([
+    { retry_limit: 36, dead_letter: 'dead-letters', deletion_seconds: 60 },
+  ]);
+
+  const worker = createJobs(server.databaseUrl, services.log, services.metrics.jobs);
+  await worker.start(jobDefinitions(services), { work: true });
+  await vi.waitFor(() => expect(mail.to('team@example.com')).toHaveLength(1), waiting);
+  await worker.stop();
+});
+
+test('a shutdown lets running jobs end, and returns those that do not to their queue', async () => {
+  const { mail, stop, lines, enqueue, server } = await startWithMail({ workJobs: true });
+  mail.behave('hang');
+  for (let turn = 0; turn < 5; turn += 1) await enqueue();
+  await vi.waitFor(() => expect(mail.connections()).toBeGreaterThan(0), waiting);
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const inState = async (state: string) =>
+    (await client.query('SELECT FROM jobs.job WHERE name = $1 AND state = $2', [queue, state])).rowCount ?? 0;
+  const running = await inState('active');
+  await server.services.jobs.stop();
+  expect(await inState('retry')).toBe(running);
+  expect((await inState('retry')) + (await inState('created'))).toBe(5);
+  expect(lines.filter((line) => line.includes('job interrupted by the shutdown'))).toHaveLength(running);
+  await client.end();
+  await stop();
+});
+
+test('the queue gives up a database that does not answer, says so, and goes on when it does', async () => {
+  const { server, lines, enqueue, sql, mail } = await startWithMail({
+    workJobs: true,
+    statementTimeoutMs: 300,
+  });
+  const blocker = new Client({ connectionString: server.databaseUrl });
+  await blocker.connect();
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE jobs.job_common IN SHARE MODE');
+  // Workers look for jobs, and must write to take one.
+  await sql("SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)", [queue]);
+  const givenUp = () => lines.filter((line) => line.includes('canceling statement due to statement timeout'));
+  await vi.waitFor(() => expect(givenUp()).not.toEqual([]), waiting);
+  await blocker.query('COMMIT');
+  await enqueue();
+  await vi.waitFor(() => expect(mail.to('team@example.com')).toHaveLength(1), waiting);
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  await blocker.end();
+});

@@ -1,0 +1,29 @@
+import type { Log } from '../log.ts';
+import { deadLetterQueue, openBoss } from './queues.ts';
+import { type DeadLetter, listDeadLetters } from './repository.ts';
+
+/** Jobs that failed for the last time, for a person to look at and to try again. */
+export interface DeadLetters {
+  list(filter?: { id?: string; name?: string }): Promise<DeadLetter[]>;
+  /** Puts them back on their queues, as if they had never been tried: a worker finds them within 15 s. Answers how many; those without payload stay. */
+  retry(letters: readonly DeadLetter[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Works beside servers and workers: it works no queue and changes no table. */
+export async function openDeadLetters(databaseUrl: string, log: Log): Promise<DeadLetters> {
+  const boss = openBoss(
+    { connectionString: databaseUrl, max: 1, migrate: false, supervise: false, schedule: false },
+    log,
+  );
+  await boss.start();
+  return {
+    list: (filter) => listDeadLetters(boss.getDb(), filter),
+    async retry(letters) {
+      const ids = letters.filter(({ secret }) => !secret).map(({ letterId }) => letterId);
+      if (ids.length === 0) return 0;
+      return boss.redrive(deadLetterQueue, { ids, limit: ids.length });
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}

@@ -1,0 +1,107 @@
+import { type ConstructorOptions, PgBoss, type Queue, type QueueResult } from 'pg-boss';
+import type { Log } from '../log.ts';
+import type { JobDefinition } from './job-definition.ts';
+import { bringWaitingJobs } from './repository.ts';
+
+/** The database schema pg-boss keeps its tables in. */
+export const jobSchema = 'jobs';
+
+/** Where jobs end that failed for the last time. No worker takes jobs from it; `npm run jobs` does. */
+export const deadLetterQueue = 'dead-letters';
+
+/** For how long a dead letter is kept. */
+const deadLetterSeconds = 30 * 24 * 60 * 60;
+
+/** For how long a job that is over is kept, where its definition does not say. */
+const keptSeconds = 7 * 24 * 60 * 60;
+
+/** What every queue has. The heartbeat returns the job of a killed process to its queue. */
+const everyQueue = { heartbeatSeconds: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
+
+/**
+ * After 5 to 10 s, then twice as long each time up to an hour, then every hour: 36 retries in 27 to 29 hours. What
+ * fails even then is a dead letter.
+ */
+const enqueued = { ...everyQueue, retryLimit: 36, deadLetter: deadLetterQueue } as const;
+
+/**
+ * A job of the clock is retried for 5 to 11 minutes only, and leaves no dead letter: it has no payload to lose, and its
+ * next turn does the same work. Retried for a day, one that runs every minute would wait a thousand times.
+ */
+const byTheClock = { ...everyQueue, retryLimit: 6 } as const;
+
+type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>;
+
+/** Makes or updates the tables of the job queue, as the role that owns them. Takes as long as it takes. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: jobSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/**
+ * Brings every queue to what its definition says, also one made by a version before, with the jobs already waiting
+ * there.
+ */
+export async function prepareQueues(
+  databaseUrl: string,
+  definitions: readonly JobDefinition<never>[],
+  log: Log,
+): Promise<void> {
+  const boss = openBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false }, log);
+  await boss.start();
+  try {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
+    await bringToSettings(boss, known, deadLetterQueue, letters);
+    for (const { name, schedule, deleteAfterSeconds = keptSeconds } of definitions) {
+      const retries = schedule ? byTheClock : enqueued;
+      const changed = await bringToSettings(boss, known, name, {
+        ...retries,
+        deleteAfterSeconds,
+        notify: true,
+      });
+      if (changed) await bringWaitingJobs(boss.getDb(), name);
+      if (schedule) await boss.schedule(name, schedule);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Whether there was such a queue with other settings. */
+async function bringToSettings(
+  boss: PgBoss,
+  known: ReadonlyMap<string, QueueResult>,
+  name: string,
+  settings: QueueSettings,
+): Promise<boolean> {
+  const queue = known.get(name);
+  if (!queue) {
+    await boss.createQueue(name, settings);
+    return false;
+  }
+  const same = Object.entries(settings).every(([key, value]) => queue[key as keyof QueueSettings] === value);
+  if (!same) await boss.updateQueue(name, settings);
+  return !same;
+}
+
+export function openBoss(options: ConstructorOptions, log: Log): PgBoss {
+  const boss = new PgBoss({
+    schema: jobSchema,
+    application_name: 'tibeb-jobs',
+    // The role that runs the product makes no tables: `installJobs` does.
+    migrate: false,
+    createSchema: false,
+    ...options,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
+  return boss;
+}

@@ -1,0 +1,88 @@
+import type { Db } from 'pg-boss';
+
+/** A job that failed for the last time. */
+export interface DeadLetter {
+  /** The id the job had, which the log names. */
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly enqueuedAt: Date;
+  readonly failedAt: Date;
+  /** Why its last attempt failed. */
+  readonly output: unknown;
+  /** Null when it held a secret. */
+  readonly payload: object | null;
+  readonly secret: boolean;
+  /** Its id in the queue of dead letters. */
+  readonly letterId: string;
+}
+
+const deadLetterColumns = `source_id AS id, source_name AS name, source_retry_count + 1 AS attempts,
+  source_created_on AS "enqueuedAt", created_on AS "failedAt", source_output AS output, data AS payload,
+  coalesce(output->>'payload' = 'removed', false) AS secret, id AS "letterId"`;
+
+/** Marks the dead letters nobody has seen yet, without the payload where it is a secret, and returns them. */
+export async function markDeadLetters(db: Db, secretQueues: readonly string[]): Promise<DeadLetter[]> {
+  const { rows } = await db.executeSql(
+    `UPDATE jobs.job SET data = CASE WHEN source_name = ANY($1) THEN NULL ELSE data END,
+       output = jsonb_build_object('payload', CASE WHEN source_name = ANY($1) THEN 'removed' ELSE 'kept' END)
+     WHERE name = 'dead-letters' AND state < 'active' AND NOT blocked AND output IS NULL
+     RETURNING ${deadLetterColumns}`,
+    [secretQueues],
+  );
+  return rows;
+}
+
+/** The newest first. */
+export async function listDeadLetters(
+  db: Db,
+  { id, name }: { id?: string; name?: string } = {},
+): Promise<DeadLetter[]> {
+  const { rows } = await db.executeSql(
+    `SELECT ${deadLetterColumns} FROM jobs.job
+     WHERE name = 'dead-letters' AND state < 'active' AND NOT blocked
+       AND ($1::uuid IS NULL OR source_id = $1) AND ($2::text IS NULL OR source_name = $2)
+     ORDER BY created_on DESC, source_id`,
+    [id ?? null, name ?? null],
+  );
+  return rows;
+}
+
+/** Gives jobs that were enqueued before their queue had its settings what it has now. */
+export async function bringWaitingJobs(db: Db, name: string): Promise<void> {
+  await db.executeSql(
+    `UPDATE jobs.job SET retry_limit = queue.retry_limit, dead_letter = queue.dead_letter,
+       deletion_seconds = queue.deletion_seconds
+     FROM jobs.queue WHERE queue.name = job.name AND job.name = $1 AND job.state < 'active' AND NOT job.blocked`,
+    [name],
+  );
+}
+
+export interface QueueFigures {
+  readonly name: string;
+  /** Enqueued and not tried yet. */
+  readonly waiting: number;
+  /** Tried, and to be tried again. */
+  readonly retrying: number;
+  readonly deadLetters: number;
+  /** How long the oldest job that could run has been waiting. */
+  readonly oldestSeconds: number;
+}
+
+/** Reads only what is still to be done, from an index of that alone: what is over and kept costs nothing. */
+export async function measureQueues(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await db.executeSql(
+    `WITH open AS (
+       SELECT CASE WHEN name = 'dead-letters' THEN source_name ELSE name END AS queue, name = 'dead-letters' AS dead,
+         state, start_after FROM jobs.job WHERE state < 'active' AND NOT blocked AND name NOT LIKE '\\_\\_pgboss%'
+     )
+     SELECT queue.name, count(open.queue) FILTER (WHERE NOT dead AND state = 'created')::int AS waiting,
+       count(*) FILTER (WHERE NOT dead AND state = 'retry')::int AS retrying,
+       count(*) FILTER (WHERE dead)::int AS "deadLetters",
+       greatest(0, coalesce(extract(epoch FROM now() - min(start_after) FILTER (WHERE NOT dead)), 0))::float8
+         AS "oldestSeconds"
+     FROM jobs.queue LEFT JOIN open ON open.queue = queue.name
+     WHERE queue.name <> 'dead-letters' AND queue.name NOT LIKE '\\_\\_pgboss%' GROUP BY queue.name`,
+  );
+  return rows;
+}

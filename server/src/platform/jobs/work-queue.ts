@@ -1,0 +1,114 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+import { type DeadLetterDependencies, keepDeadLetters } from './dead-letters.ts';
+import type { JobDefinition, JobObserver } from './job-definition.ts';
+import { describeFailure, lostAttempt } from './job-failure.ts';
+
+interface Dependencies {
+  readonly log: Log;
+  readonly observer: JobObserver;
+  readonly deadLetters: DeadLetterDependencies;
+}
+
+type FetchedJob = JobWithMetadata<object>;
+
+/**
+ * Each queue has workers of its own, so none waits for another. A worker takes up to `batchSize` jobs with one
+ * statement, runs them side by side, and then takes the next. New jobs wake it; by itself it looks only for those that
+ * are to be tried again.
+ */
+const workers = {
+  localConcurrency: 2,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 15,
+  includeMetadata: true,
+  perJobResults: true,
+} as const;
+
+/** What the clock starts is done by one at a time. */
+const clockWorkers = { ...workers, localConcurrency: 1, batchSize: 1 } as const;
+
+/** Less than the 15 minutes after which pg-boss fails a whole batch, and so repeats the jobs of it that are done. */
+const attemptSeconds = 14 * 60;
+
+/** Starts working a queue in this process. */
+export async function workQueue(
+  boss: PgBoss,
+  definition: JobDefinition<never>,
+  dependencies: Dependencies,
+): Promise<{ logInterrupted(): void }> {
+  const { log } = dependencies;
+  const running = new Set<FetchedJob>();
+  const run = async (job: FetchedJob) => {
+    running.add(job);
+    const result = await attempt(boss, definition, job, dependencies);
+    running.delete(job);
+    return result;
+  };
+  await boss.work<object, void, typeof workers>(
+    definition.name,
+    definition.schedule ? (clockWorkers as unknown as typeof workers) : workers,
+    (jobs) => Promise.all(jobs.map(run)),
+  );
+  return {
+    logInterrupted() {
+      for (const job of running) log.warn(facts(job), 'job interrupted by the shutdown');
+    },
+  };
+}
+
+/**
+ * Runs a job and settles it at once, so that it is not repeated when a slower one of its batch is cut off. Never
+ * throws: that would fail the whole batch.
+ */
+async function attempt(
+  boss: PgBoss,
+  { name, work }: JobDefinition<never>,
+  job: FetchedJob,
+  { log, observer, deadLetters }: Dependencies,
+): Promise<JobResult> {
+  const { id } = job;
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
+  const settle = (settling: Promise<unknown>) =>
+    settling.catch((error) => log.warn({ ...facts(job), err: error }, 'job not settled yet'));
+  const lost = lostAttempt(job.output);
+  if (lost !== undefined) {
+    log.warn({ ...facts(job), attempt: job.retryCount, reason: lost }, 'job attempt lost');
+    observer.lost(name, 'failed');
+  }
+  observer.started(name);
+  try {
+    await inTime((work as (payload: object) => Promise<void>)(job.data ?? {}));
+  } catch (error) {
+    const last = job.retryCount >= job.retryLimit;
+    const failure = describeFailure(error, job.data);
+    observer.ended(name, last ? 'failed_for_good' : 'failed', seconds());
+    if (last) log.error({ ...facts(job), error: failure }, 'job failed for good');
+    else log.warn({ ...facts(job), error: failure }, 'job failed, it will be tried again');
+    await settle(boss.fail(name, job, failure));
+    if (last) await settle(keepDeadLetters(deadLetters));
+    return { id, status: 'failed', output: failure };
+  }
+  observer.ended(name, 'completed', seconds());
+  await settle(boss.complete(name, job));
+  return { id, status: 'completed' };
+}
+
+function facts({ id, name, retryCount, retryLimit }: FetchedJob) {
+  return { job: name, id, attempt: retryCount + 1, attempts: retryLimit + 1 };
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const late = () => reject(new Error(`The job did not end within ${attemptSeconds} s.`));
+    timer = setTimeout(late, attemptSeconds * 1000);
+  });
+  try {
+    await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobObserver } from '../jobs/job-definition.ts';
+
+/** What one process counts while it runs. Labels are names from our own code, so their number is bounded. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly jobs: JobObserver;
+  requestEnded(route: string, status: number, seconds: number): void;
+  queryFailed(error: unknown): void;
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300];
+
+export function createMetrics(build: { version: string; mode: string }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({
+    name: 'tibeb_build_info',
+    help: 'Always 1; its labels say what runs.',
+    labelNames: ['version', 'mode', 'node'],
+    registers,
+  }).set({ ...build, node: process.version }, 1);
+  const requests = new Histogram({
+    name: 'tibeb_http_request_duration_seconds',
+    help: 'Requests over the network until the head of their answer, by endpoint or page.',
+    labelNames: ['route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const queryErrors = new Counter({
+    name: 'tibeb_database_errors_total',
+    help: 'Statements that failed, by class of SQLSTATE; "connection" where there was no answer.',
+    labelNames: ['class'],
+    registers,
+  });
+  return {
+    registry,
+    jobs: countJobs(registers),
+    requestEnded: (route, status, seconds) =>
+      requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    queryFailed: (error) => queryErrors.inc({ class: errorClass(error) }),
+  };
+}
+
+function countJobs(registers: Registry[]): JobObserver {
+  const attempts = new Counter({
+    name: 'tibeb_job_attempts_total',
+    help: 'Attempts at jobs by what became of them: completed, failed (to be tried again) or failed_for_good.',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'tibeb_job_duration_seconds',
+    help: 'How long attempts at jobs took in this process.',
+    labelNames: ['queue'],
+    buckets: jobBuckets,
+    registers,
+  });
+  const running = new Gauge({
+    name: 'tibeb_jobs_running',
+    help: 'Jobs this process is at.',
+    labelNames: ['queue'],
+    registers,
+  });
+  return {
+    started: (queue) => running.inc({ queue }),
+    ended(queue, outcome, seconds) {
+      running.dec({ queue });
+      attempts.inc({ queue, outcome });
+      durations.observe({ queue }, seconds);
+    },
+    lost: (queue, outcome) => attempts.inc({ queue, outcome }),
+  };
+}
+
+/** The first two characters of a SQLSTATE name its class, of which there are some forty. */
+function errorClass(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
+}
+
+/** Adds what is read from the process itself at each scrape: its memory, event loop and database connections. */
+export function measureProcess(registry: Registry, pool: Pool): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'tibeb_database_connections',
+    help: 'Connections of this process to the database, and requests waiting for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'most' }, pool.options.max);
+    },
+  });
+}

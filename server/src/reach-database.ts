@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigurationError } from './config.ts';
+import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { createLog } from './platform/log.ts';
+
+/**
+ * The database a command works on, beside a running server or without one: the embedded database is then started for
+ * as long as it takes. Throws ConfigurationError where there is none; `what` names what is looked for.
+ */
+export async function reachDatabase(
+  config: Config,
+  what: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const leave = async () => {};
+  if (config.database) return { url: config.database.url, stop: leave };
+  const folder = join(config.dataDir, 'postgres');
+  const running = findRunningEmbeddedDatabase(folder);
+  // As the owner: a folder of an older version has granted nothing to the other role yet.
+  if (running) return { url: running.ownerUrl, stop: leave };
+  if (!existsSync(folder))
+    throw new ConfigurationError(`There are no ${what}: ${folder} does not exist (DATA_DIR).`);
+  const { ownerUrl, stop } = await startEmbeddedDatabase(folder, createLog('silent'));
+  return { url: ownerUrl, stop };
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '#server/platform/free-ports.ts';
+import { type RealServer, startRealServer } from '../support/real-server.ts';
+
+// What Prometheus reads of the pages as people open them.
+
+let server: RealServer;
+let metrics: string;
+beforeAll(async () => {
+  const [port] = await freePorts(1);
+  metrics = `http://127.0.0.1:${port}/metrics`;
+  server = await startRealServer({ environment: { METRICS_PORT: String(port) } });
+});
+afterAll(() => server.stop());
+
+test('pages are counted by the id of their route, whatever their address', async () => {
+  const asked = [
+    '/',
+    '/_root.data',
+    '/events',
+    '/events/no-such',
+    '/events/other',
+    '/events/other.data',
+    '/no-page',
+    '/no/page',
+  ];
+  for (const path of asked) await (await fetch(`${server.origin}${path}`)).text();
+  const text = await (await fetch(metrics)).text();
+  const counts = [...text.matchAll(/_duration_seconds_count\{route="([^"]+)",status="(\dxx)"\} (\d+)/g)]
+    .map(([, route, status, count]) => `${route} ${status} ${count}`)
+    .sort();
+  expect(counts).toEqual([
+    'features/events/detail-page 4xx 3',
+    'features/events/list-page 2xx 1',
+    'features/home/home-page 2xx 2',
+    'features/home/not-found-page 4xx 2',
+  ]);
+});
