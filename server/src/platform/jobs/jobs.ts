@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import { poolConfig } from '../database/database.ts';
+import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { keepDeadLettersJob } from './dead-letters.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
@@ -82,6 +83,11 @@ export function createJobs(
       const config = { ...pool, onConnect, ...intervals };
       // Only who works jobs listens for new ones, sends those of the clock and looks after the tables.
       boss = openBoss({ ...config, useListenNotify: work, schedule: work, supervise: work }, log);
+      // pg-boss's own takes its error listener off before it ends a connection, and a failure then ends the process.
+      boss.getDb().listen = (channel, onNotification, onReconnect) => {
+        const onError = (error: unknown) => log.warn({ err: error }, 'job queue');
+        return listen(databaseUrl, channel, { onNotification, onReconnect, onError });
+      };
       await boss.start();
       if (!work) return;
       for (const definition of definitions) {
