@@ -61,7 +61,7 @@ async function race(off: {
 }): Promise<number> {
   const arena = await startPayingServer({ environment: { DATABASE_POOL_SIZE: '20' } });
   try {
-    const { db, pool, config, clock, log } = arena.services;
+    const { db, config, clock, log } = arena.services;
     arena.sandbox.stripe.configure({ loseRate: 1 });
     const { paymentId, session } = await arena.startTip(await arena.fan());
     await arena.sandbox.stripe.pay(session, 'succeed');
