@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchBodies } from './bodies.ts';
 import { benchCaptures } from './captures.ts';
 import { benchEvents } from './events.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
@@ -10,14 +11,14 @@ import { benchVisits } from './visits.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
-//   npm run bench -- --only start-up,paying    some parts of it: start-up, pages, api, paying, captures, visits
+//   npm run bench -- --only start-up,paying    some parts of it: start-up, pages, bodies, api, paying, crowd, captures, visits
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
 // The visits, by Lighthouse, take minutes a page and are made only when asked for.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start-up,pages,api,paying,captures' },
+    only: { type: 'string', default: 'start-up,pages,bodies,api,paying,crowd,captures' },
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
   },
@@ -30,7 +31,7 @@ console.log(`Tibeb benchmarks: ${size} beneficiaries and events\n`);
 if (wanted.has('start-up')) await benchStartUp(43_000);
 if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
-if (wanted.has('pages') || wanted.has('api') || wanted.has('paying')) await benchServer();
+if (['pages', 'bodies', 'api', 'paying', 'crowd'].some((part) => wanted.has(part))) await benchServer();
 
 async function benchServer(): Promise<void> {
   const database = await seededDatabase(size);
@@ -42,6 +43,7 @@ async function benchServer(): Promise<void> {
         await benchWeights(product);
         await benchRendering(product);
       }
+      if (wanted.has('bodies')) await benchBodies(product);
       if (wanted.has('api')) await benchApi(product, floor);
       if (wanted.has('paying')) await benchPaying(database.url);
     } finally {

@@ -5,6 +5,7 @@ import { systemErrorText } from '#contract/system-error.ts';
 import {
   accountEndpoints,
   createAuthenticate,
+  createFindVisitor,
   deleteExpiredJob,
   deletionNoticeJob,
   eraseAccountsJob,
@@ -13,6 +14,7 @@ import {
   recoverPasswordJob,
   securityMailJob,
   securityRoutes,
+  sessionOf,
   signUpNoticeJob,
 } from './features/account/public.ts';
 import { beneficiaryEndpoints, forgetFollows, profilePages } from './features/beneficiaries/public.ts';
@@ -43,8 +45,10 @@ import {
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
+import { closeUnread } from './platform/http/close-unread.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import { logFault, Refusal, retryAfterOf, withRetryAfter } from './platform/http/errors.ts';
+import { createLargeBodies, type LargeBodies } from './platform/http/large-bodies.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { pageRequests } from './platform/http/page-requests.ts';
@@ -106,6 +110,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
   const strictTransport = config.mode === 'live';
+  app.use(closeUnread);
   app.use(requestContext(config.trustedProxies));
   app.use(
     securityHeaders({
@@ -130,12 +135,15 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
+  const largeBodies = createLargeBodies();
+  const authenticate = createAuthenticate(db, services.accessTokenRules);
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: createAuthenticate(db, services.accessTokenRules),
+      largeBodies,
+      authenticate,
       headers: dataHeaders({ strictTransport }),
     }),
   );
@@ -145,7 +153,10 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
   const files = pictureFiles(services.storage);
   app.get(files.path, files.answer);
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
-  if (pages) mountPages(app, pages, services);
+  if (pages) {
+    const findPerson = createFindVisitor({ identity: services.identity, authenticate });
+    mountPages(app, pages, services, { largeBodies, findPerson });
+  }
   app.onError((error, context) => {
     const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);
     if (!refusal) return context.text(systemErrorText, 500);
@@ -163,6 +174,7 @@ function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
   { config, log, limits, db, clock }: Services,
+  forms: { largeBodies: LargeBodies; findPerson: (cookies: string) => Promise<string | undefined> },
 ): void {
   type PageRequest = Context<{ Variables: RequestVariables }>;
   const { publicOrigin } = config;
@@ -180,6 +192,7 @@ function mountPages(
         return app.fetch(request, inProcessBindings(context.env));
       },
       nonce: context.get('nonce'),
+      form: context.get('form'),
       requestId,
       mode: config.mode,
       publicOrigin,
@@ -212,9 +225,13 @@ function mountPages(
   );
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
-  app.use(pageRequests);
+  const admitPage = async (context: PageRequest) => {
+    await limits.consumeAt('read', context.get('clientAddress'));
+    const session = sessionOf(context.req.header('cookie') ?? '');
+    if (session) await limits.consume('read', `session:${session}`);
+  };
+  app.use(pageRequests({ ...forms, admit: admitPage, formAt: pages.formAt }));
   app.all('*', async (context) => {
-    await admit('read', context);
     const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
     return withRetryAfter(page);
   });
@@ -227,12 +244,15 @@ function mountPages(
 function atPublicOrigin(request: Request, publicOrigin: string): Request {
   const { origin, pathname, search } = new URL(request.url);
   const path = decodable(pathname);
-  if (origin === publicOrigin && path === pathname) return request;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && origin === publicOrigin && path === pathname) return request;
   // Assigned, not parsed: a path that starts with // would be taken for another host.
   const url = new URL(publicOrigin);
   url.pathname = path;
   url.search = search;
-  return new Request(url, request);
+  // Of a form, which was read before, the page finds what it says in its context.
+  const { method, headers, signal } = request;
+  return new Request(url, isRead ? request : { method, headers, signal });
 }
 
 /** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */

@@ -28,6 +28,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   });
   return {
     render,
+    formAt: async (pathname) => entry.formAt(build, pathname),
     mountAssets(app) {
       app.use('/tibeb/*', drawnPictures(entry.drawPicture));
       app.use('*', staticFiles(join(folder, 'client')));
