@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchBodies } from './bodies.ts';
 import { benchCaptures } from './captures.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchEvents } from './events.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
@@ -46,6 +47,7 @@ async function benchServer(): Promise<void> {
       if (wanted.has('bodies')) await benchBodies(product);
       if (wanted.has('api')) await benchApi(product, floor);
       if (wanted.has('paying')) await benchPaying(database.url);
+      if (wanted.has('crowd')) await benchCrowd(database.url);
     } finally {
       await stop();
     }
