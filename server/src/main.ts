@@ -79,7 +79,16 @@ function listen(
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve(
-      { fetch, hostname, port, serverOptions: { requestTimeout: requestTimeoutMs, headersTimeout: 10_000 } },
+      {
+        fetch,
+        hostname,
+        port,
+        serverOptions: {
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 5_000,
+        },
+      },
       () => resolve(server),
     );
     server.on('clientError', refuseUnreadable);

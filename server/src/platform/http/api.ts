@@ -8,6 +8,7 @@ import { accountKey, type Call, type Caller, type EndpointHandler } from './endp
 import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
 import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { parseInput } from './parse-input.ts';
+import { declaredBytes } from './read-body.ts';
 import type { RequestVariables } from './request-context.ts';
 
 export interface ApiDependencies {
@@ -78,8 +79,9 @@ async function answer(
     return act(call as unknown as Call<EndpointDefinition>);
   };
   // What a page hands on it has in memory already, and has taken its turn for.
-  const isLarge = (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && caller && !inProcess;
-  const result = await (isLarge ? largeBodies(accountKey(caller), work) : work());
+  const mayBeLarge = (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;
+  const isLarge = mayBeLarge && (declaredBytes(request) ?? Number.POSITIVE_INFINITY) > smallBodyBytes;
+  const result = await (isLarge && caller ? largeBodies(accountKey(caller), work) : work());
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   context.set('headed', true);
   return reply(endpoint, request, body, { ...headers, 'x-request-id': requestId });
