@@ -8,6 +8,7 @@ const parallel = 40;
 const rounds = 3;
 const bytesEach = 15 * 1024 * 1024;
 const boundary = 'x'.repeat(24);
+const body = Buffer.alloc(bytesEach, 'a');
 
 /**
  * Forms of 15 MB by strangers, 40 at once, several times: what the server holds of them, and how long somebody else
@@ -61,15 +62,15 @@ export async function benchBodies(product: Running): Promise<void> {
 
 /** Sends a form to a page that takes none, as fast as the server takes it; answers the status. */
 function sendForm({ url }: Running): Promise<number> {
-  const { hostname, port } = new URL(url);
+  const { host, hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(port), hostname, () => {
       const type = `multipart/form-data; boundary=${boundary}`;
       socket.write(
-        `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${bytesEach}\r\n\r\n`,
+        `POST / HTTP/1.1\r\nhost: ${host}\r\ncontent-type: ${type}\r\ncontent-length: ${bytesEach}\r\n\r\n`,
       );
-      socket.write(Buffer.alloc(bytesEach, 'a'));
+      socket.write(body);
     });
     socket.setEncoding('latin1').on('data', (chunk) => {
       text += chunk;
