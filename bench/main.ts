@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchBodies } from './bodies.ts';
+import { benchCaptures } from './captures.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchEvents } from './events.ts';
 import { benchJobs } from './jobs.ts';
 import { benchMemory, benchRendering, benchWeights } from './pages.ts';
@@ -11,14 +14,15 @@ import { benchVisits } from './visits.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
-//   npm run bench -- --only start-up,paying    some parts: start-up, pages, api, paying, jobs, restarts, visits
+//   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures, jobs,
+//                                              restarts, visits
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
 // The visits, by Lighthouse, take minutes a page and are made only when asked for.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start-up,pages,api,paying,jobs,restarts' },
+    only: { type: 'string', default: 'start-up,pages,bodies,api,paying,crowd,captures,jobs,restarts' },
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
   },
@@ -30,9 +34,10 @@ const wanted = new Set(values.only.split(','));
 console.log(`Tibeb benchmarks: ${size} beneficiaries and events\n`);
 if (wanted.has('start-up')) await benchStartUp(43_000);
 if (wanted.has('restarts')) await benchRestarts(100_000);
+if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
 if (wanted.has('jobs')) await benchJobsAlone();
-if (wanted.has('pages') || wanted.has('api') || wanted.has('paying')) await benchServer();
+if (['pages', 'bodies', 'api', 'paying', 'crowd'].some((part) => wanted.has(part))) await benchServer();
 
 async function benchJobsAlone(): Promise<void> {
   const database = await seededDatabase(10);
@@ -53,8 +58,10 @@ async function benchServer(): Promise<void> {
         await benchWeights(product);
         await benchRendering(product);
       }
+      if (wanted.has('bodies')) await benchBodies(product);
       if (wanted.has('api')) await benchApi(product, floor);
       if (wanted.has('paying')) await benchPaying(database.url);
+      if (wanted.has('crowd')) await benchCrowd(database.url);
     } finally {
       await stop();
     }

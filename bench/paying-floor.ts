@@ -5,6 +5,7 @@ import { findTokenAccount } from '#server/features/account/repository.ts';
 import { saveCheckout } from '#server/features/payments/repository.ts';
 import { insertPayment } from '#server/features/payments/starting/repository.ts';
 import { insertOfTip, readTipBasis } from '#server/features/tipping/repository.ts';
+import { countUnpaid } from '#server/features/tipping/unpaid/repository.ts';
 import { countRequest } from '#server/platform/limits/repository.ts';
 import { fill, type RecordedStatement, recordStatements } from './recorded-statements.ts';
 
@@ -67,19 +68,19 @@ const [readBasis] = await recordStatements((db) =>
     methodId: 'method',
   }),
 );
+const hourAgo = new Date(now.getTime() - 60 * minuteMs);
+const [readUnpaid] = await recordStatements((db) => countUnpaid(db, 'account', hourAgo));
 const [keepCheckout] = await recordStatements((db) =>
   saveCheckout(db, 'payment id', { id: 'checkout', url: 'checkout_url' }),
 );
 
 async function pay(body: Record<string, string>) {
   const { account, issuer, subject, beneficiary, method } = body;
-  await Promise.all([
-    send(count, { counter: `pay:${randomUUID()}` }),
-    send(findAccount, { issuer, subject }),
-  ]);
+  await send(findAccount, { issuer, subject });
   await Promise.all([
     send(count, { counter: `pay:floor:${account}` }),
     send(readBasis, { account, key: randomUUID(), beneficiary, method }),
+    send(readUnpaid, { account }),
   ]);
   return writeTip(body);
 }

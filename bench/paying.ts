@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { openPool } from '#server/platform/database/database.ts';
 import { freePort } from '#server/platform/free-ports.ts';
 import { compare, report } from './measure.ts';
 import { type Running, startProcess } from './processes.ts';
+import { type Fan, issuer, openTokenIssuer } from './token-issuer.ts';
 
 const secretKey = 'sk_test_sandbox_tibeb';
 const fanCount = 700;
-const issuer = 'bench';
 
 /**
  * Starting a tip, to the address of its checkout, against a floor that sends the same SQL and makes the same call to
@@ -34,9 +32,9 @@ export async function benchPaying(databaseUrl: string): Promise<void> {
       STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
       STRIPE_SECRET_KEY: secretKey,
     };
-    // Paying is limited by client address: behind a proxy each request can come from another one.
     const product = await start('server/src/main.ts', {
       ...environment,
+      // An address pays for a crowd at most: behind a proxy each request can come from another one.
       TRUSTED_PROXIES: '1',
       READS_PER_MINUTE: '100000000',
       ACCESS_TOKEN_JWKS_URL: tokens.jwksUrl,
@@ -53,11 +51,6 @@ export async function benchPaying(databaseUrl: string): Promise<void> {
     tokens.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-interface Fan {
-  readonly subject: string;
-  readonly token: string;
 }
 
 async function comparePaying(product: Running, floor: Running, fans: readonly Fan[]): Promise<void> {
@@ -128,35 +121,7 @@ async function requireCheckouts(databaseUrl: string): Promise<void> {
   if (opened < all * 0.95) throw new Error(`Of ${all} payments only ${opened} got a checkout.`);
 }
 
-/** Fans with an account each, for paying is limited by person too; the benchmark itself issues their tokens. */
-async function openTokenIssuer(): Promise<{
-  jwksUrl: string;
-  newFan: () => Promise<Fan>;
-  close: () => void;
-}> {
-  const keys = await generateKeyPair('EdDSA');
-  const published = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'bench', alg: 'EdDSA' }] };
-  const server = createServer((_request, response) => response.end(JSON.stringify(published)));
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    jwksUrl: `http://127.0.0.1:${port}/jwks.json`,
-    newFan: async () => {
-      const subject = randomUUID();
-      const token = await new SignJWT({ email: 'fan@example.com', name: 'Bench Press' })
-        .setProtectedHeader({ alg: 'EdDSA', kid: 'bench' })
-        .setSubject(subject)
-        .setIssuer(issuer)
-        .setAudience('bench')
-        .setExpirationTime('1h')
-        .sign(keys.privateKey);
-      return { subject, token };
-    },
-    close: () => server.close(),
-  };
-}
-
-async function askApi({ url }: Running, path: string, token = '') {
+export async function askApi({ url }: Running, path: string, token = '') {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/v1${path}`, { headers });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

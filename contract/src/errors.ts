@@ -22,6 +22,11 @@ export const bodyTooLarge = defineError({
   status: 413,
   detail: 'The request is too large.',
 });
+export const incompleteBody = defineError({
+  code: 'incomplete_body',
+  status: 400,
+  detail: 'The request did not arrive completely. Please send it again.',
+});
 export const tooManyRequests = defineError({
   code: 'too_many_requests',
   status: 429,

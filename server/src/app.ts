@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import { systemErrorText } from '#contract/system-error.ts';
@@ -6,6 +6,7 @@ import { checkBooksJob } from './books.ts';
 import {
   accountEndpoints,
   createAuthenticate,
+  createFindVisitor,
   deleteExpiredJob,
   deletionNoticeJob,
   eraseAccountsJob,
@@ -16,13 +17,12 @@ import {
   securityRoutes,
   signUpNoticeJob,
 } from './features/account/public.ts';
-import { beneficiaryEndpoints, forgetFollows, profilePages } from './features/beneficiaries/public.ts';
+import { beneficiaryEndpoints, forgetFollows } from './features/beneficiaries/public.ts';
 import {
   calendarRoutes,
   cancelNoticeJobs,
   eventCount,
   eventEndpoints,
-  eventPages,
   forgetDeletedEventsJob,
   forgetSaves,
   isBanner,
@@ -30,7 +30,7 @@ import {
   upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
-import { forgetOrganizer, organizerEndpoints, organizerPages } from './features/organizers/public.ts';
+import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
 import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
 import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
 import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
@@ -41,23 +41,21 @@ import {
   tipCount,
   tippingEndpoints,
 } from './features/tipping/public.ts';
+import { mountPages } from './mount-pages.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
 import { renderApiDocs } from './platform/http/api-docs.ts';
+import { closeUnread } from './platform/http/close-unread.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
-import { logFault, Refusal, retryAfterOf, withRetryAfter } from './platform/http/errors.ts';
-import { oneLoopbackName } from './platform/http/loopback-names.ts';
+import { logFault, Refusal, retryAfterOf } from './platform/http/errors.ts';
+import { createLargeBodies } from './platform/http/large-bodies.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { pageRequests } from './platform/http/page-requests.ts';
-import { atPublicOrigin } from './platform/http/public-origin.ts';
-import { inProcessBindings, type RequestVariables, requestContext } from './platform/http/request-context.ts';
+import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
 import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
-import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
-import { sharePictures } from './platform/pages/share-pictures.ts';
-import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
+import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
 /** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
@@ -118,6 +116,7 @@ export function createApp(
   const { config, log, limits, db } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
   const strictTransport = config.mode === 'live';
+  app.use(closeUnread);
   app.use(requestContext(config.trustedProxies));
   if (config.metrics) app.use(countRequests(services.metrics));
   app.use(
@@ -144,12 +143,15 @@ export function createApp(
     context.json(apiDocument, 200, { 'cache-control': 'public, max-age=300' }),
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
+  const largeBodies = createLargeBodies();
+  const authenticate = createAuthenticate(db, services.accessTokenRules);
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {
       limits,
       log,
-      authenticate: createAuthenticate(db, services.accessTokenRules),
+      largeBodies,
+      authenticate,
       headers: dataHeaders({ strictTransport }),
     }),
   );
@@ -159,7 +161,10 @@ export function createApp(
   const files = pictureFiles(services.storage);
   app.get(files.path, files.answer);
   app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
-  if (pages) mountPages(app, pages, services);
+  if (pages) {
+    const findPerson = createFindVisitor({ identity: services.identity, authenticate });
+    mountPages(app, pages, services, { largeBodies, findPerson });
+  }
   app.onError((error, context) => {
     const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);
     if (!refusal) return context.text(systemErrorText, 500);
@@ -171,67 +176,4 @@ export function createApp(
 /** What the browser may ask beside us. */
 function foreignOrigins(publicOrigin: string, addresses: readonly string[]): string[] {
   return addresses.map((address) => new URL(address).origin).filter((origin) => origin !== publicOrigin);
-}
-
-function mountPages(
-  app: Hono<{ Variables: RequestVariables }>,
-  pages: PageRenderer,
-  { config, log, limits, db, clock }: Services,
-): void {
-  type PageRequest = Context<{ Variables: RequestVariables }>;
-  const { publicOrigin } = config;
-  const admit = (budget: string, context: PageRequest) =>
-    limits.consume(budget, context.get('clientAddress'));
-  const contextOf = (context: PageRequest): PageContext => {
-    const requestId = context.get('requestId');
-    return {
-      fetchInProcess: async (request) => {
-        // The same client asks: behind proxies its address is in this header.
-        const hops = context.req.header('x-forwarded-for');
-        if (hops) request.headers.set('x-forwarded-for', hops);
-        const agent = context.req.header('user-agent');
-        if (agent) request.headers.set('user-agent', agent);
-        return app.fetch(request, inProcessBindings(context.env));
-      },
-      nonce: context.get('nonce'),
-      requestId,
-      mode: config.mode,
-      publicOrigin,
-      geocoder: { url: config.geocoder.url, key: config.geocoder.key },
-      contacts: { support: config.contactMail, legal: config.legalMail },
-      socialProviders: config.google ? ['google'] : [],
-      logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
-      logFailure: (what, error) => log.warn({ requestId, err: error }, what),
-      logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
-    };
-  };
-  app.get(
-    '/share/*',
-    sharePictures({
-      pictureAt: pages.sharePictureAt,
-      contextOf,
-      admit: (context) => admit('share-picture', context),
-    }),
-  );
-  const pageSource: SitemapSource = {
-    name: 'pages',
-    listParts: async () => ['0'],
-    async *read() {
-      yield await pages.sitePages();
-    },
-  };
-  const sources = [pageSource, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
-  app.route(
-    '/',
-    sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
-  );
-  pages.mountAssets(app as never);
-  app.use(oneLoopbackName(config.publicOrigin));
-  app.use(pageRequests);
-  app.all('*', async (context) => {
-    await admit('read', context);
-    if (config.metrics) context.set('route', pages.routeOf?.(context.req.path) ?? 'page');
-    const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
-    return withRetryAfter(page);
-  });
 }

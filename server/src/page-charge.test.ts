@@ -16,6 +16,7 @@ async function serverOf(
 ) {
   const pages: PageRenderer = {
     mountAssets() {},
+    formAt: async () => undefined,
     sharePictureAt: async () => undefined,
     sitePages: async () => [],
     render: async (_request, page) =>
@@ -24,7 +25,15 @@ async function serverOf(
   const generous = budget(1_000_000);
   server = await startTestServer({
     pages,
-    overrides: { budgets: { write: generous, read: generous, ...budgets } },
+    overrides: {
+      budgets: {
+        write: generous,
+        'write-address': generous,
+        read: generous,
+        'read-address': generous,
+        ...budgets,
+      },
+    },
   });
   return server;
 }
@@ -33,7 +42,7 @@ const get = (page: PageContext, path: string, init?: RequestInit) =>
   page.fetchInProcess(new Request(new URL(path, testOrigin), init));
 
 test('a page is charged as one read, however many it makes', async () => {
-  const { request } = await serverOf({ read: budget(2) }, (page) =>
+  const { request } = await serverOf({ 'read-address': budget(2) }, (page) =>
     Array.from({ length: 14 }, () => get(page, list)),
   );
   for (let visit = 0; visit < 2; visit += 1) {
@@ -46,7 +55,7 @@ test('a page is charged as one read, however many it makes', async () => {
 });
 
 test('calls from outside are charged one by one, from the same budget as pages', async () => {
-  const { request } = await serverOf({ read: budget(3) }, () => []);
+  const { request } = await serverOf({ 'read-address': budget(3) }, () => []);
   const statuses: number[] = [];
   for (const path of [list, list, '/professionals', list, '/professionals']) {
     statuses.push((await request(path)).status);
@@ -55,11 +64,20 @@ test('calls from outside are charged one by one, from the same budget as pages',
 });
 
 test('what a page writes is charged, and no header from outside passes for a page', async () => {
-  const { request } = await serverOf({ read: budget(1), write: budget(1) }, (page) => [
+  const { request } = await serverOf({ 'read-address': budget(1), 'write-address': budget(1) }, (page) => [
     get(page, follow, { method: 'PUT', headers: { authorization: '' } }),
     get(page, follow, { method: 'PUT', headers: { authorization: '' } }),
   ]);
   expect(await (await request('/professionals')).json()).toEqual([401, 429]);
   const forged = { 'x-in-process': 'true', 'in-process': 'true', inprocess: 'true' };
   expect((await request(list, { headers: forged })).status).toBe(429);
+});
+
+test('somebody signed in is charged for pages by their session, and nobody else is', async () => {
+  const { request } = await serverOf({ read: budget(2) }, () => []);
+  const visit = async (session: string) =>
+    (await request('/professionals', { headers: { cookie: `tibeb.session_token=${session}` } })).status;
+  const statuses: number[] = [];
+  for (const session of ['a', 'a', 'a', 'b']) statuses.push(await visit(session));
+  expect(statuses).toEqual([200, 200, 429, 200]);
 });

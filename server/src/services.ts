@@ -53,16 +53,32 @@ export interface Services {
   readonly accessTokenRules: AccessTokenRules;
 }
 
-/** Requests a client may make beside reads, which are generous and configured. */
+/** How many people may well share one address: a festival behind that of a mobile network. */
+const crowd = 6000;
+
+/** An address may read as much as so many people who do nothing else. */
+const readersAnAddress = 10;
+
+/**
+ * Requests that a person may make beside reads, which are generous and configured, and everybody at one address
+ * (`-address`) together: a ceiling for programs that nobody in a crowd meets (decision 36). Ceilings that are looked at
+ * before anything else are counted in memory.
+ */
 export const budgets: Readonly<Record<string, Budget>> = {
   write: { points: 120, seconds: 60, scope: 'shared', unwaited: true },
+  'write-address': { points: crowd, seconds: 60, scope: 'local' },
   pay: { points: 20, seconds: 60, scope: 'shared', unwaited: true },
+  'pay-address': { points: crowd, seconds: 60, scope: 'local' },
   /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
   'share-picture': { points: 120, seconds: 60, scope: 'local' },
   sitemap: { points: 60, seconds: 60, scope: 'local' },
   contact: { points: 6, seconds: 3600, scope: 'shared' },
+  'contact-address': { points: 60, seconds: 3600, scope: 'shared' },
   upload: { points: 40, seconds: 600, scope: 'shared' },
+  'upload-address': { points: 2000, seconds: 600, scope: 'local' },
   webhook: { points: 6000, seconds: 60, scope: 'local' },
+  /** A provider sends everybody's events from a few addresses. */
+  'webhook-address': { points: 120_000, seconds: 60, scope: 'local' },
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
@@ -109,6 +125,7 @@ export function openServices(
   });
   const limited = {
     read: { points: config.readsPerMinute, seconds: 60, scope: 'local' },
+    'read-address': { points: config.readsPerMinute * readersAnAddress, seconds: 60, scope: 'local' },
     ...budgets,
     ...overrides.budgets,
   } as const;

@@ -110,14 +110,42 @@ test.each<[what: string, method: string, headers: Record<string, string>, body: 
   expect(server.server.failures()).toEqual([]);
 });
 
-test('a form that is too large is refused with the reason, one with a picture slightly too large is not', async () => {
+test('a form that is too large is refused with the reason', async () => {
   const form = (size: number) => ask('POST', '/fund-me', urlencoded, `title=${'a'.repeat(size)}`);
-  const refused = await form(17 * 1024 * 1024);
+  const refused = await form(1024 * 1024);
   expect(refused.status).toBe(413);
-  expect(refused.body).toBe(
+  expect(refused.body).toBe('What you sent is too large for this form. Please go back and shorten it.');
+  expect((await form(200 * 1024)).body).toContain('Please select a category.');
+});
+
+test('a form with a picture is read for whoever is signed in, also one slightly too large', async () => {
+  const request = (path: string, init?: RequestInit) => fetch(`${server.origin}${path}`, init);
+  const { cookie, token } = await signedIn({ request });
+  const head = '--x\r\ncontent-disposition: form-data; name="picture_file"; filename="a.png"\r\n\r\n';
+  const body = (size: number) => `${head}${'a'.repeat(size)}\r\n--x--\r\n`;
+  const send = (path: string, size: number, headers = {}) =>
+    ask('POST', path, { ...multipart, origin: server.origin, accept: 'text/html', ...headers }, body(size));
+  const signed = { cookie: `${cookie}; accessToken=${token}` };
+  const tooLarge = await send('/account', 11 * 1024 * 1024, signed);
+  expect(tooLarge.status).toBe(413);
+  expect(tooLarge.body).toContain('<title>Your account');
+  const refused = await send('/account', 17 * 1024 * 1024, signed);
+  expect([refused.status, refused.body]).toEqual([
+    413,
     'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
-  );
-  expect((await form(11 * 1024 * 1024)).body).toContain('Please select a category.');
+  ]);
+  for (const path of ['/account', '/create-event', '/account.data']) {
+    const guest = await send(path, 1024 * 1024);
+    expect([guest.status, guest.body]).toEqual([401, 'Please sign in before you send a picture.']);
+  }
+  expect(server.server.failures()).toEqual([]);
+});
+
+test('a page without a form says so before it reads one', async () => {
+  for (const path of ['/', '/events', '/no-such-page', '/events.data', '/_.data']) {
+    const answer = await ask('POST', path, urlencoded, 'a=b');
+    expect([path, answer.status, answer.body]).toEqual([path, 405, 'This page takes no form.']);
+  }
 });
 
 test.each([

@@ -72,7 +72,9 @@ export async function startTestServer(
   const services = openServices(config, line?.url ?? database.url, {
     log: createLog('silent'),
     ...(options.ownIdentity ? {} : { keySet: { keys: [publicKey] } }),
-    budgets: Object.fromEntries(['read', ...Object.keys(budgets)].map((name) => [name, generous])),
+    budgets: Object.fromEntries(
+      ['read', 'read-address', ...Object.keys(budgets)].map((name) => [name, generous]),
+    ),
     ...options.overrides,
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });

@@ -10,6 +10,8 @@ import { type PageContext, pageContext } from './platform/page-context.ts';
 
 /** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from './platform/busy-pages.server.ts';
+/** Asked before a form is read: whether the page takes one. */
+export { formAt } from './platform/form-at.server.ts';
 /** Asked for each picture below /share: those of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
 /** Asked for the sitemap: the public pages that are no rows of the database. */

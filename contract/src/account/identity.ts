@@ -20,6 +20,9 @@ export const identityPaths = {
   endOtherSessions: '/identity/sessions/end-others',
 } as const;
 
+/** Section 3: "The session access token lives in a cookie named accessToken". */
+export const accessTokenCookie = 'accessToken';
+
 /** The HttpOnly cookie that renews access tokens; over https its name starts with `__Secure-`. */
 export const sessionCookie = 'tibeb.session_token';
 

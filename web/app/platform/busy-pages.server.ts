@@ -1,8 +1,14 @@
-import { data, createRequestHandler as handlePages, type ServerBuild } from 'react-router';
+import {
+  type ActionFunction,
+  data,
+  createRequestHandler as handlePages,
+  type ServerBuild,
+} from 'react-router';
 import { ApiError } from './api.ts';
+import { pageContext } from './page-context.ts';
 
 /**
- * The router's handler, with one more thing known to it: where a page needs what the server is too busy to give, the
+ * The router's handler, with two more things known to it. A page finds the form it was sent in its request. And where a page needs what the server is too busy to give, the
  * page is busy (429, 503). An error that is thrown is a fault of ours to the router; data with a status is not.
  */
 export const createRequestHandler: typeof handlePages = (build, mode) =>
@@ -15,7 +21,7 @@ function withBusyPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
-    const module = { ...route.module, loader: busyAsData(loader), action: busyAsData(action) };
+    const module = { ...route.module, loader: busyAsData(loader), action: busyAsData(withForm(action)) };
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
@@ -31,6 +37,18 @@ function busyAsData<Given extends unknown[]>(work: ((...given: Given) => unknown
         const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
         throw isBusy ? data(null, { status: error.status }) : error;
       }
+    })
+  );
+}
+
+/** The server reads a form once, before the page (page-requests.ts); `formData()` of the request answers that one. */
+function withForm(action: ActionFunction | undefined): ActionFunction | undefined {
+  return (
+    action &&
+    ((given, handlerContext) => {
+      const { form } = given.context.get(pageContext);
+      if (form) Object.defineProperty(given.request, 'formData', { value: async () => form });
+      return action(given, handlerContext);
     })
   );
 }

@@ -4,6 +4,8 @@ import { createContext } from 'react-router';
 export interface PageContext {
   readonly fetchInProcess: (request: Request) => Promise<Response>;
   readonly nonce: string;
+  /** What the page was sent, for its action; the request has no body. */
+  readonly form: FormData | undefined;
   readonly requestId: string;
   readonly mode: 'sandbox' | 'live';
   readonly publicOrigin: string;

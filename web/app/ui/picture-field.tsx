@@ -104,7 +104,8 @@ export function PictureField({
               <input
                 ref={input}
                 type="file"
-                name={names.file}
+                // Without a name it is no part of the form: what is only tried out is not sent.
+                name={local ? undefined : names.file}
                 accept="image/jpeg,image/png,image/webp"
                 className="sr-only noscript:not-sr-only"
                 aria-describedby={`${id}-error ${id}-hint`}

@@ -5,25 +5,28 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 const minutes = 60;
 const hours = 60 * minutes;
 
+/** How many people may sign up or in behind one address of a mobile network within an hour (decision 36). */
+const crowd = 6000;
+
 /**
  * How often a password may be tried. Each attempt is counted before anything is verified, by one atomic
  * statement, so guesses sent in parallel count like guesses sent in turn. A right password gives back.
  */
 export const identityBudgets = {
-  /** One client, any account: wide, because whole villages share one address of a mobile network. */
-  'identity-address': { points: 100, seconds: 15 * minutes, scope: 'shared' },
+  /** Everybody at one address, any account. Only wrong passwords stay counted: of a crowd one in five may mistype. */
+  'identity-address': { points: crowd / 5, seconds: 15 * minutes, scope: 'shared' },
   /** One client, one account. */
   'identity-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   /** One account, any number of clients: what a botnet gets. */
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
-  'identity-sign-up-address': { points: 60, seconds: hours, scope: 'shared' },
+  'identity-sign-up-address': { points: crowd, seconds: hours, scope: 'shared' },
   'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
-  /** Ways to Google and back that one client begins. */
-  'identity-social': { points: 60, seconds: 15 * minutes, scope: 'shared' },
+  /** Ways to Google and back that begin at one address. */
+  'identity-social': { points: crowd, seconds: hours, scope: 'shared' },
   /** Mails of the kind "someone tried to sign up with your address". */
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
-  /** Links asked for and tried by one client. */
-  'identity-links-address': { points: 60, seconds: hours, scope: 'shared' },
+  /** Links asked for and tried at one address; nobody guesses one. */
+  'identity-links-address': { points: crowd, seconds: hours, scope: 'shared' },
   /** Links sent to one address. */
   'identity-links-account': { points: 5, seconds: hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;

@@ -1,4 +1,4 @@
-import { type Context, type ErrorHandler, Hono } from 'hono';
+import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
 import { sessionExpired } from '#contract/account/errors.ts';
@@ -14,10 +14,24 @@ import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
-import { withCookies } from './session-cookies.ts';
+import { sessionOf, withCookies } from './session-cookies.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+
+/**
+ * Counts each request before anything of it is read: by address, and by the session where its cookies name one, in memory,
+ * since anybody can make up a cookie. What may be guessed has limits of its own. A page was counted when it was asked for.
+ */
+export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (context, next) => {
+    if (context.get('inProcess')) return next();
+    await limits.consumeAt(context.req.method === 'GET' ? 'read' : 'write', context.get('clientAddress'));
+    const session = sessionOf(context.req.header('cookie') ?? '');
+    if (session) await limits.consume('read', `session:${session}`);
+    await next();
+  };
+}
 
 /** No form of identity needs more. */
 export const limitForm = bodyLimit({
@@ -43,7 +57,7 @@ export type Call = Context<{ Variables: RequestVariables }>;
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
-  routes.use('/identity/*', limitForm);
+  routes.use('/identity/*', admitClient(limits), limitForm);
 
   routes.post(identityPaths.signUp, async (context) => {
     await signUp(dependencies, await readForm(context, signUpForm), context.get('clientAddress'));
@@ -64,7 +78,6 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     return answer({}, response.headers.getSetCookie());
   });
   routes.post(identityPaths.signOutEverywhere, async (context) => {
-    await limits.consume('write', context.get('clientAddress'));
     const cookie = context.req.header('cookie') ?? '';
     const ended = await signOutEverywhere(dependencies, cookie);
     const response = await identity.send('POST', identityPaths.signOut, { cookie });
@@ -72,7 +85,6 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   });
   addGoogleRoutes(routes, { ...dependencies, publicOrigin: config.publicOrigin });
   routes.get(identityPaths.token, async (context) => {
-    await limits.consume('read', context.get('clientAddress'));
     const cookie = context.req.header('cookie') ?? '';
     try {
       const { token, setCookies } = await renewToken(identity, cookie);
@@ -85,8 +97,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
       return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
     }
   });
-  routes.get(identityPaths.keys, async (context) => {
-    await limits.consume('read', context.get('clientAddress'));
+  routes.get(identityPaths.keys, async () => {
     const response = await identity.send('GET', identityPaths.keys);
     if (!response.ok) throw new Refusal(unavailable);
     return Response.json(await response.json(), { headers: { 'cache-control': 'public, max-age=300' } });

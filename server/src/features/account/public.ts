@@ -5,6 +5,7 @@ export { deleteExpiredJob } from './delete-expired.ts';
 export { deletionNoticeJob } from './deletion/change-deletion.ts';
 export { eraseAccountsJob } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
+export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-options.ts';
 export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
@@ -21,5 +22,6 @@ export {
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';
+export { sessionOf } from './session-cookies.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';
 export type { AccessTokenRules } from './verify-token.ts';

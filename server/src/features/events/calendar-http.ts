@@ -20,7 +20,7 @@ export interface CalendarDependencies {
 export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDependencies) {
   const routes = new Hono<{ Variables: RequestVariables }>();
   routes.get('/events/:id/calendar.ics', async (context) => {
-    await limits.consume('read', context.get('clientAddress'));
+    await limits.consumeAt('read', context.get('clientAddress'));
     const id = z.uuid().safeParse(context.req.param('id'));
     const event = id.success ? await findEvent(db, id.data, organizerName) : undefined;
     if (!event?.starts_at) return context.text(eventNotFound.detail, 404, { 'cache-control': 'no-store' });

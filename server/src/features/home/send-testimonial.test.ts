@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { somebody, startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 
 const team = 'team@example.com';
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const send = (body: object, to: Pick<PayingServer, 'request'> = server) =>
+const send = (body: object, to: Pick<PayingServer, 'request'> = server, headers = {}) =>
   to.request('/api/v1/shared/testimonials', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 const mailOf = (name: string) =>
@@ -69,13 +69,20 @@ test.each([
   expect(errors).toMatchObject([{ attr, detail }]);
 });
 
-test('after six in an hour an address has to wait', async () => {
+test('after six in an hour a person has to wait, and an address after sixty', async () => {
   const strict = await startTestServer({ overrides: { budgets: {} } });
   try {
-    for (let sent = 0; sent < 6; sent += 1) expect((await send(testimonial, strict)).status).toBe(202);
-    const refused = await send(testimonial, strict);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    const authorization = `Bearer ${await strict.token(somebody())}`;
+    for (const [most, headers] of [
+      [6, { authorization }],
+      [53, {}],
+    ] as const) {
+      for (let sent = 0; sent < most; sent += 1)
+        expect((await send(testimonial, strict, headers)).status).toBe(202);
+      const refused = await send(testimonial, strict, headers);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    }
   } finally {
     await strict.stop();
   }

@@ -1,4 +1,4 @@
-export { isBeingPaidFor, isPaidFor, succeededCount } from './allocations/repository.ts';
+export { isBeingPaidFor, receivedCount } from './allocations/repository.ts';
 export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './books/check-books.ts';
 export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';

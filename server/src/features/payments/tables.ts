@@ -105,6 +105,15 @@ export interface LedgerEntryTable {
   amount_minor: Minor;
 }
 
+/** Written by the database alone. */
+export interface ReceivedTotalTable {
+  account_name: ColumnType<string, never, never>;
+  currency: ColumnType<string, never, never>;
+  slot: ColumnType<number, never, never>;
+  payment_count: ColumnType<string, never, never>;
+  amount_minor: ColumnType<string, never, never>;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     payment_method: PaymentMethodTable;
@@ -116,5 +125,6 @@ declare module '#server/platform/database/database.ts' {
     ledger_account: LedgerAccountTable;
     ledger_movement: LedgerMovementTable;
     ledger_entry: LedgerEntryTable;
+    received_total: ReceivedTotalTable;
   }
 }

@@ -124,7 +124,7 @@ test('an address that asks for new place after new place is held back, and keeps
     overrides: {
       ...overrides,
       budgets: {
-        read: { points: 1000, seconds: 60, scope: 'local' },
+        'read-address': { points: 1000, seconds: 60, scope: 'local' },
         'place-lookup': { points: 2, seconds: 60, scope: 'shared' },
       },
     },

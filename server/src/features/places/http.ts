@@ -27,7 +27,7 @@ export function placesRoutes({ geocoder, limits, log, publicKey }: PlacesDepende
 
   routes.get(geocodePath, async (context) => {
     const clientAddress = context.get('clientAddress');
-    if (!context.get('inProcess')) await limits.consume('read', clientAddress);
+    if (!context.get('inProcess')) await limits.consumeAt('read', clientAddress);
     const { key, ...query } = context.req.query();
     if (!key) return refuse(401, 'missing API key');
     if (!isSame(key, publicKey)) return refuse(401, 'invalid API key');

@@ -4,6 +4,7 @@ import {
   listUnevenEventTips,
   listUnpayableEventTips,
   listUnpayableTips,
+  listWrongEventTotals,
 } from './checks/repository.ts';
 
 /** What must always be true of tips, on top of the payments'. */
@@ -12,4 +13,5 @@ export const tipChecks: readonly BookCheck[] = [
   { name: 'every event tip has a payment of its amount', findProblems: listUnpayableEventTips },
   { name: 'the shares of every event tip make up its amount', findProblems: listUnevenEventTips },
   { name: 'every share is what its payment puts by for the performer', findProblems: listStrayShares },
+  { name: 'every event counts the tips it received', findProblems: listWrongEventTotals },
 ];

@@ -8,7 +8,6 @@ import {
   payTip,
 } from '#contract/tipping/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
 import type { TipDependencies } from './open-tip-checkout.ts';
@@ -17,16 +16,15 @@ import { payTip as pay } from './pay-tip.ts';
 import { presentReceipt, presentTip } from './presenter.ts';
 import { listTips as list, readReceipt, readTip } from './read-tips.ts';
 import { dollarsToMinor } from './tip-amount.ts';
+import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
 
-export function tippingEndpoints(dependencies: TipDependencies & { limits: Limits }): EndpointHandler[] {
+export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler[] {
   return [
     handle(listTips, async ({ caller, query }) => {
       const { tips, total } = await list(dependencies, caller, query);
       return { results: tips.map(presentTip), metadata: { total, ...query } };
     }),
-    handle(payTip, async ({ caller, headers, body, log }) => {
-      // Many people may share an address, and one person may have many: both are limited.
-      const admitted = dependencies.limits.consume('pay', `account:${caller.accountId}`);
+    handle(payTip, async ({ caller, headers, body, log, admitted }) => {
       const request = {
         beneficiaryId: body.beneficiary,
         amountMinor: dollarsToMinor(body.total_amount),
@@ -38,8 +36,8 @@ export function tippingEndpoints(dependencies: TipDependencies & { limits: Limit
       const { tipId, checkoutUrl } = await pay(dependencies, caller, request, key, { log, admitted });
       return { tip: tipId, checkout_url: checkoutUrl };
     }),
-    handle(payEventTip, async ({ caller, headers, body, log }) => {
-      await dependencies.limits.consume('pay', `account:${caller.accountId}`);
+    handle(payEventTip, async ({ caller, headers, body, log, admitted }) => {
+      await Promise.all([admitted, refuseUnpaid(dependencies, caller.accountId)]);
       const request = {
         eventId: body.event.toLowerCase(),
         amountMinor: dollarsToMinor(body.total_amount),

@@ -11,6 +11,7 @@ import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, insertOfTip, readTipBasis, type TipBasis } from './repository.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
+import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
 
 export interface TipRequest {
   readonly beneficiaryId: string;
@@ -38,6 +39,7 @@ export async function payTip(
   const [{ returnUrl, basis }] = await Promise.all([
     prepareTip(dependencies, caller, request, idempotencyKey),
     admitted,
+    refuseUnpaid(dependencies, caller.accountId),
   ]);
   const digest = digestOf(request);
   if (!basis.known) {

@@ -5,7 +5,7 @@ import {
   methodWithId,
   type PaidRow,
   type PaymentMethod,
-  succeededCount,
+  receivedCount,
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -184,5 +184,5 @@ export async function listGiven(
 
 /** An SQL expression: how many tips the beneficiary with the id in that column has received and kept. */
 export function tipCount(beneficiaryId: string): string {
-  return succeededCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
+  return receivedCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
 }

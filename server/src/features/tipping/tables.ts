@@ -30,9 +30,19 @@ export interface EventTipTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
+/** Written by the database alone. */
+export interface EventTipTotalTable {
+  event_id: ColumnType<string, never, never>;
+  currency: ColumnType<string, never, never>;
+  slot: ColumnType<number, never, never>;
+  tip_count: ColumnType<string, never, never>;
+  amount_minor: ColumnType<string, never, never>;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     tip: TipTable;
     event_tip: EventTipTable;
+    event_tip_total: EventTipTotalTable;
   }
 }

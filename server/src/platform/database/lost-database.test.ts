@@ -9,6 +9,7 @@ const list = '/api/v1/beneficiary/professionals';
 const statementTimeoutMs = 600;
 const pages: PageRenderer = {
   mountAssets() {},
+  formAt: async () => undefined,
   sharePictureAt: async () => undefined,
   sitePages: async () => [],
   render: async () => new Response('<!doctype html>', { status: 503 }),

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { bodyTooLarge, notFound, unauthenticated } from '#contract/errors.ts';
+import { notFound, unauthenticated } from '#contract/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
-import type { Call, Caller, EndpointHandler } from './endpoint-handler.ts';
+import { accountKey, type Call, type Caller, type EndpointHandler } from './endpoint-handler.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
+import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { parseInput } from './parse-input.ts';
+import { declaredBytes } from './read-body.ts';
 import type { RequestVariables } from './request-context.ts';
-
-const defaultMaxBodyBytes = 256 * 1024;
 
 export interface ApiDependencies {
   readonly limits: Limits;
   readonly log: Log;
+  readonly largeBodies: LargeBodies;
   /**
    * Who the Authorization header speaks for; undefined without one; throws the refusal 401 for a bad one. May look
    * them up before the request is `admitted` by its limit, if that costs little.
@@ -33,8 +33,6 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
   for (const handler of handlers) {
     const { method, path } = handler.endpoint;
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    // A GET has no body to limit, and to look for one makes a whole second request object.
-    if (method !== 'get') api.on(method.toUpperCase(), route, limitBody(handler.endpoint));
     api.on(method.toUpperCase(), route, (context) => answer(context, handler, dependencies));
   }
   api.all('*', () => toErrorResponse(new Refusal(notFound)));
@@ -53,43 +51,38 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
   return api;
 }
 
-function limitBody({
-  maxBodyBytes = defaultMaxBodyBytes,
-  bodyTooLarge: refusal = bodyTooLarge,
-}: EndpointDefinition): MiddlewareHandler {
-  const refuse = () => toErrorResponse(new Refusal(refusal));
-  const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: refuse });
-  return async (context, next) => {
-    const { headers } = context.req.raw;
-    const length = headers.get('content-length');
-    // A length that is told is held to by the server. Else the body is counted, for which a whole second request
-    // is made.
-    if (length === null || headers.has('transfer-encoding')) return limitStream(context, next);
-    return Number(length) <= maxBodyBytes ? next() : refuse();
-  };
-}
-
 async function answer(
   context: Context<{ Variables: RequestVariables }>,
   { endpoint, answer: act }: EndpointHandler,
-  { limits, log, authenticate, headers }: ApiDependencies,
+  { limits, log, largeBodies, authenticate, headers }: ApiDependencies,
 ): Promise<Response> {
   context.set('route', endpoint.id);
   const request = context.req.raw;
+  const inProcess = context.get('inProcess');
   // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
-  const chargedAsPage = endpoint.limit === 'read' && context.get('inProcess');
-  const admitted = chargedAsPage
-    ? Promise.resolve()
-    : limits.consume(endpoint.limit, context.get('clientAddress'));
+  const charged = !(endpoint.limit === 'read' && inProcess);
+  const admitted = charged
+    ? limits.consumeAt(endpoint.limit, context.get('clientAddress'))
+    : Promise.resolve();
   const [, caller] = await Promise.all([
     admitted,
     authenticate(request.headers.get('authorization'), admitted),
   ]);
   if (endpoint.access === 'signed-in' && !caller) throw new Refusal(unauthenticated);
-  const input = await parseInput(endpoint, request, context.req.param());
+  const counted = caller && charged ? limits.consume(endpoint.limit, accountKey(caller)) : Promise.resolve();
+  // Paying reads what it needs in the meantime, and writes nothing before (record 31).
+  if (endpoint.limit === 'pay') counted.catch(() => undefined);
+  else await counted;
   const requestId = context.get('requestId');
-  const call = new EndpointCall(input, caller, request, () => log.child({ requestId }));
-  const result = await act(call as unknown as Call<EndpointDefinition>);
+  const work = async () => {
+    const input = await parseInput(endpoint, request, context.req.param());
+    const call = new EndpointCall(input, caller, request, counted, () => log.child({ requestId }));
+    return act(call as unknown as Call<EndpointDefinition>);
+  };
+  // What a page hands on it has in memory already, and has taken its turn for.
+  const mayBeLarge = (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;
+  const isLarge = mayBeLarge && (declaredBytes(request) ?? Number.POSITIVE_INFINITY) > smallBodyBytes;
+  const result = await (isLarge && caller ? largeBodies(accountKey(caller), work) : work());
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   context.set('headed', true);
   return reply(endpoint, request, body, { ...headers, 'x-request-id': requestId });
@@ -106,12 +99,14 @@ class EndpointCall {
   readonly body: unknown;
   readonly caller: Caller | undefined;
   readonly request: Request;
+  readonly admitted: Promise<void>;
   readonly #openLog: () => Log;
 
   constructor(
     { params, query, headers, body }: Awaited<ReturnType<typeof parseInput>>,
     caller: Caller | undefined,
     request: Request,
+    admitted: Promise<void>,
     openLog: () => Log,
   ) {
     this.params = params;
@@ -120,6 +115,7 @@ class EndpointCall {
     this.body = body;
     this.caller = caller;
     this.request = request;
+    this.admitted = admitted;
     this.#openLog = openLog;
   }
 

@@ -7,6 +7,11 @@ export interface Caller {
   readonly accountId: string;
 }
 
+/** What the budgets of a person count by. */
+export function accountKey({ accountId }: Caller): string {
+  return `account:${accountId}`;
+}
+
 type CallerOf<Definition extends EndpointDefinition> = Definition['access'] extends 'signed-in'
   ? Caller
   : Caller | undefined;
@@ -14,6 +19,8 @@ type CallerOf<Definition extends EndpointDefinition> = Definition['access'] exte
 export interface Call<Definition extends EndpointDefinition> extends ParsedInput<Definition> {
   readonly caller: CallerOf<Definition>;
   readonly request: Request;
+  /** Rejects when the person's limit is used up. Of `pay` only is this not known yet: nothing is written before. */
+  readonly admitted: Promise<void>;
   readonly log: Log;
 }
 

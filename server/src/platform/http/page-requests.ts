@@ -1,38 +1,96 @@
-import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyTooLarge, tooManyRequests, unavailable } from '#contract/errors.ts';
+import { Refusal } from './errors.ts';
+import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
+import { declaredBytes, readBody } from './read-body.ts';
+import type { RequestVariables } from './request-context.ts';
 
 /** Room for a form with a picture that is a little too large, so that its field can say so. */
-const maxBodyBytes = 16 * 1024 * 1024;
+const maxPictureFormBytes = 16 * 1024 * 1024;
 
-const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const multipart = 'multipart/form-data';
+const formTypes = ['application/x-www-form-urlencoded', multipart];
 
-const limitForm = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: (context) =>
-    context.text(
-      'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
-      413,
-    ),
-});
+/** What may be sent to a page. */
+export interface PageForm {
+  readonly takesPicture: boolean;
+}
 
-/** Lets through what a browser asks of a page: reading it, and sending it a form that is one. */
-export const pageRequests: MiddlewareHandler = async (context, next) => {
-  const { method } = context.req;
-  if (method === 'GET' || method === 'HEAD') return next();
-  if (method !== 'POST')
-    return context.text('A page can be read, and be sent a form.', 405, { allow: 'GET, HEAD, POST' });
-  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!formTypes.includes(type)) return context.text('A page takes forms only.', 415);
-  return limitForm(context, async () => {
-    if (type === 'multipart/form-data' && !(await isForm(context.req.raw.clone())))
-      context.res = context.text('This form arrived damaged. Please go back and send it again.', 400);
-    else await next();
-  });
+type PageRequest = Context<{ Variables: RequestVariables }>;
+
+export interface PageRequestDependencies {
+  /** Throws a refusal for whoever asks for too many pages. */
+  admit(context: PageRequest): Promise<void>;
+  /** The form that the page at a path takes; undefined where it takes none. */
+  formAt(pathname: string): Promise<PageForm | undefined>;
+  /** Names whoever the cookies sign in; undefined for a guest. */
+  findPerson(cookies: string): Promise<string | undefined>;
+  readonly largeBodies: LargeBodies;
+}
+
+const texts = {
+  method: 'A page can be read, and be sent a form.',
+  noForm: 'This page takes no form.',
+  type: 'A page takes forms only.',
+  damaged: 'This form arrived damaged. Please go back and send it again.',
+  tooLarge: 'What you sent is too large for this form. Please go back and shorten it.',
+  pictureTooLarge:
+    'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
+  signIn: 'Please sign in before you send a picture.',
+  busy: 'Too many pictures are being sent at this moment. Please wait a little, go back and send yours again.',
 };
 
-async function isForm(request: Request): Promise<boolean> {
-  return request.formData().then(
-    () => true,
-    () => false,
-  );
+/**
+ * Lets through what a browser asks of a page: reading it, and sending it a form that is one. What is known without the
+ * body is decided before it is read: the limit, the method, whether the page takes a form at all, and whether this person
+ * may send one with a picture. The page finds the form in `form`.
+ */
+export function pageRequests(
+  dependencies: PageRequestDependencies,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (context, next) => {
+    await dependencies.admit(context);
+    const { method, path } = context.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    if (method !== 'POST') return context.text(texts.method, 405, { allow: 'GET, HEAD, POST' });
+    const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!formTypes.includes(type)) return context.text(texts.type, 415);
+    const form = await dependencies.formAt(path);
+    if (!form) return context.text(texts.noForm, 405, { allow: 'GET, HEAD' });
+    const declared = declaredBytes(context.req.raw);
+    const isSmall = declared !== undefined && declared <= smallBodyBytes;
+    const sender =
+      form.takesPicture && type === multipart && !isSmall
+        ? await dependencies.findPerson(context.req.header('cookie') ?? '')
+        : undefined;
+    if (form.takesPicture && !isSmall && !sender && declared !== undefined)
+      return context.text(texts.signIn, 401);
+    const maxBytes = sender ? maxPictureFormBytes : smallBodyBytes;
+    const answer = async () => {
+      const bytes = await readBody(context.req.raw, { maxBytes, tooLarge: bodyTooLarge });
+      const given = await parseForm(bytes, context.req.header('content-type') ?? '');
+      if (!given) return context.text(texts.damaged, 400);
+      context.set('form', given);
+      await next();
+      return undefined;
+    };
+    try {
+      return await (sender ? dependencies.largeBodies(sender, answer) : answer());
+    } catch (error) {
+      return refuse(context, error, sender ? texts.pictureTooLarge : texts.tooLarge);
+    }
+  };
+}
+
+function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
+  return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined);
+}
+
+function refuse(context: PageRequest, error: unknown, tooLarge: string): Response {
+  if (!(error instanceof Refusal)) throw error;
+  const { definition, retryAfterSeconds } = error;
+  if (definition === bodyTooLarge) return context.text(tooLarge, 413);
+  if (definition === unavailable || definition === tooManyRequests)
+    return context.text(texts.busy, definition.status, { 'retry-after': String(retryAfterSeconds) });
+  throw error;
 }

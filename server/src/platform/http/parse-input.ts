@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { malformedBody, notFound } from '#contract/errors.ts';
+import { bodyTooLarge, malformedBody, notFound } from '#contract/errors.ts';
 import { InvalidInput, Refusal } from './errors.ts';
+import { smallBodyBytes } from './large-bodies.ts';
+import { declaredBytes, readBody } from './read-body.ts';
 
 /**
  * Reads and checks every part of a request against its endpoint. Throws `not_found` for a path that
@@ -17,18 +19,32 @@ export async function parseInput(
     throw new Refusal(endpoint.errors.find((one) => one.status === 404) ?? notFound);
   const query = endpoint.query && check(endpoint.query, readQuery(new URL(request.url).searchParams));
   const headers = endpoint.headers && check(endpoint.headers, readHeaders(endpoint.headers, request.headers));
-  const body = await readBody(endpoint, request);
+  const body = await parseBody(endpoint, request);
   return { params: params?.data, query, headers, body };
 }
 
-async function readBody(endpoint: EndpointDefinition, request: Request): Promise<unknown> {
+function bodyLimitOf({
+  maxBodyBytes = smallBodyBytes,
+  bodyTooLarge: tooLarge = bodyTooLarge,
+}: EndpointDefinition) {
+  return { maxBytes: maxBodyBytes, tooLarge };
+}
+
+async function parseBody(endpoint: EndpointDefinition, request: Request): Promise<unknown> {
   if (endpoint.body === undefined) return undefined;
-  if (endpoint.body === 'raw') return new Uint8Array(await request.arrayBuffer());
+  const limit = bodyLimitOf(endpoint);
+  if (endpoint.body === 'raw') return readBody(request, limit);
+  const declared = declaredBytes(request);
+  if (declared !== undefined && declared > limit.maxBytes) throw new Refusal(limit.tooLarge);
   let given: unknown;
   try {
-    given = await request.json();
-  } catch {
-    throw new Refusal(malformedBody);
+    // Without a length it is counted while it is read. With one the request's own way is the quick one.
+    given =
+      declared === undefined
+        ? JSON.parse(new TextDecoder().decode(await readBody(request, limit)))
+        : await request.json();
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(malformedBody);
   }
   return check(endpoint.body, given);
 }

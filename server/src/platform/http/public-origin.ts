@@ -5,12 +5,15 @@
 export function atPublicOrigin(request: Request, publicOrigin: string): Request {
   const { origin, pathname, search } = new URL(request.url);
   const path = decodable(pathname);
-  if (origin === publicOrigin && path === pathname) return request;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && origin === publicOrigin && path === pathname) return request;
   // Assigned, not parsed: a path that starts with // would be taken for another host.
   const url = new URL(publicOrigin);
   url.pathname = path;
   url.search = search;
-  return new Request(url, request);
+  // Of a form, which was read before, the page finds what it says in its context.
+  const { method, headers, signal } = request;
+  return new Request(url, isRead ? request : { method, headers, signal });
 }
 
 /** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */

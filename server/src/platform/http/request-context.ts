@@ -11,6 +11,8 @@ export interface RequestVariables {
   inProcess: boolean;
   /** A fresh value a response, named by its Content-Security-Policy. */
   nonce: string;
+  /** What a page was sent. */
+  form: FormData | undefined;
   /** The answer was made with all the headers every answer carries: none is left to add. */
   headed: boolean;
   /** The endpoint or page that answers, by its name in our code; undefined until one does. */

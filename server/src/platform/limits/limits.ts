@@ -19,6 +19,11 @@ export interface Budget {
 export interface Limits {
   /** Takes one request from the budget. Throws the refusal `too_many_requests` with Retry-After. */
   consume(budget: string, key: string): Promise<void>;
+  /**
+   * The same for everybody at a client's address, from the budget `<budget>-address`: a high ceiling, since thousands of
+   * people may share one (decision 36).
+   */
+  consumeAt(budget: string, address: string): Promise<void>;
   /** Gives the whole budget back, for example after a right password. */
   reset(budget: string, key: string): Promise<void>;
   /** Takes one request off the count again. */
@@ -53,18 +58,20 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
     if (!found) throw new Error(`There is no budget named ${budget}.`);
     return { limiter: found.limiter, key: found.stored ? digest(key) : key };
   };
+  const consume = async (budget: string, key: string) => {
+    const counter = counterOf(budget, key);
+    try {
+      await counter.limiter.consume(counter.key);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new Refusal(tooManyRequests, {
+        retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      });
+    }
+  };
   return {
-    async consume(budget, key) {
-      const counter = counterOf(budget, key);
-      try {
-        await counter.limiter.consume(counter.key);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Refusal(tooManyRequests, {
-          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-        });
-      }
-    },
+    consume,
+    consumeAt: (budget, address) => consume(`${budget}-address`, address),
     async reset(budget, key) {
       const counter = counterOf(budget, key);
       await counter.limiter.delete(counter.key);

@@ -30,6 +30,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   return {
     render,
     routeOf: findRoutes(build),
+    formAt: async (pathname) => entry.formAt(build, pathname),
     mountAssets(app) {
       app.use('/tibeb/*', drawnPictures(entry.drawPicture));
       app.use('*', staticFiles(join(folder, 'client')));

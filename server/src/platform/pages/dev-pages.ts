@@ -30,6 +30,10 @@ export async function loadDevPages(folder: string): Promise<PageRenderer & { clo
       const { build, entry } = await load();
       return entry.createRequestHandler(build, 'development')(request, entry.createPageContext(context));
     },
+    async formAt(pathname) {
+      const { build, entry } = await load();
+      return entry.formAt(build, pathname);
+    },
     mountAssets(app) {
       app.use(
         '/tibeb/*',

@@ -34,6 +34,7 @@ beforeAll(async () => {
     pages: {
       render: pages,
       mountAssets: () => undefined,
+      formAt: async () => undefined,
       sharePictureAt: async () => undefined,
       sitePages: async () => [],
     },

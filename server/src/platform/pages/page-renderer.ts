@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { PageForm } from '../http/page-requests.ts';
 import type { Place } from './render-picture.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
@@ -8,6 +9,8 @@ export interface PageContext {
   /** Calls this server's own routes in process, as the same client. */
   readonly fetchInProcess: (request: Request) => Promise<Response>;
   readonly nonce: string;
+  /** What the page was sent; the request of the page has no body. */
+  readonly form: FormData | undefined;
   readonly requestId: string;
   readonly mode: 'sandbox' | 'live';
   readonly publicOrigin: string;
@@ -44,6 +47,8 @@ export interface PageRenderer {
   readonly render: RenderPage;
   /** The id of the route that answers a path: one of a known few, whatever the path. */
   routeOf?(pathname: string): string;
+  /** The form that the page at a path takes; undefined where it takes none. */
+  formAt(pathname: string): Promise<PageForm | undefined>;
   /** Adds what the browser loads: hashed assets, pictures, icons. */
   mountAssets(app: Hono<never>): void;
   readonly sharePictureAt: SharePictureAt;
@@ -57,6 +62,7 @@ export interface WebEntry {
     build: ServerBuild,
     mode: 'production' | 'development',
   ): (request: Request, context: RouterContextProvider) => Promise<Response>;
+  formAt(build: ServerBuild, pathname: string): PageForm | undefined;
   createPageContext(context: PageContext): RouterContextProvider;
   /** Whether this request gets its page in one piece (crawlers) rather than slow parts later. */
   wantsWholePage(request: Request): boolean;

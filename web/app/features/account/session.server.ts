@@ -1,7 +1,12 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { identityPaths, sessionCookie, type TokenAnswer } from '#contract/account/identity.ts';
+import {
+  accessTokenCookie,
+  identityPaths,
+  sessionCookie,
+  type TokenAnswer,
+} from '#contract/account/identity.ts';
 import type { Profile } from '#contract/account/schemas.ts';
-import { accessTokenCookie, readAccessToken } from '#web/platform/access-token.ts';
+import { readAccessToken } from '#web/platform/access-token.ts';
 import { ApiError, createApi } from '#web/platform/api.ts';
 import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { markFlashShown, readFlash, setFlash } from '#web/platform/flash.ts';

@@ -1,4 +1,5 @@
-import { accessTokenCookie, readAccessToken } from '#web/platform/access-token.ts';
+import { accessTokenCookie } from '#contract/account/identity.ts';
+import { readAccessToken } from '#web/platform/access-token.ts';
 import { writeCookie } from '#web/platform/cookies.ts';
 import { accessTokenCookieSeconds } from './access-token-claims.ts';
 

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
+import { pictureForm } from '#web/platform/picture-form.ts';
 import type { Route } from './+types/create-event-page';
 import { DemoLead } from './demo-lead.tsx';
 import { EventForm } from './event-form.tsx';
@@ -11,6 +12,8 @@ import { SignInFirst } from './sign-in-first.tsx';
 import { submitEvent } from './submit-event.ts';
 import { type FormAnswer, submitForm } from './submit-form.ts';
 import { homeZone, zoneName } from './zone-name.ts';
+
+export const handle = pictureForm;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,6 +5,7 @@ import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
+import { pictureForm } from '#web/platform/picture-form.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { Route } from './+types/edit-event-page';
 import { demoEvents } from './demo-events.data.ts';
@@ -19,6 +20,8 @@ import { SignInFirst } from './sign-in-first.tsx';
 import { submitEvent } from './submit-event.ts';
 import { type FormAnswer, submitForm } from './submit-form.ts';
 import { homeZone, zoneName } from './zone-name.ts';
+
+export const handle = pictureForm;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {

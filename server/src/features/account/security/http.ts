@@ -11,7 +11,7 @@ import {
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
-import { answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
+import { admitClient, answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
@@ -25,25 +25,25 @@ import { requestNewPassword, resetPassword } from './recover-password.ts';
 export function securityRoutes(dependencies: ProofDependencies & { limits: Limits; log: Log }) {
   const { identity, db, clock, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
+  const admit = admitClient(limits);
   const client = (context: Call) => context.get('clientAddress');
   const cookieOf = (context: Call) => context.req.header('cookie') ?? '';
 
-  routes.post(identityPaths.forgotPassword, limitForm, async (context) => {
+  routes.post(identityPaths.forgotPassword, admit, limitForm, async (context) => {
     const { email } = await readForm(context, forgotPasswordForm);
     await requestNewPassword(dependencies, email, client(context));
     return answer({}, [], 202);
   });
-  routes.post(identityPaths.resetPassword, limitForm, async (context) => {
+  routes.post(identityPaths.resetPassword, admit, limitForm, async (context) => {
     await resetPassword(dependencies, await readForm(context, resetPasswordForm), client(context));
     return answer({}, []);
   });
-  routes.post(identityPaths.verifyEmail, limitForm, async (context) => {
+  routes.post(identityPaths.verifyEmail, admit, limitForm, async (context) => {
     const { token } = await readForm(context, verifyEmailForm);
     await proveEmail(dependencies, token, { cookie: cookieOf(context), clientAddress: client(context) });
     return answer({}, []);
   });
-  routes.get(identityPaths.security, async (context) => {
-    await limits.consume('read', client(context));
+  routes.get(identityPaths.security, admit, async (context) => {
     const session = await findSession(identity, cookieOf(context));
     const [sessions, password] = await Promise.all([
       listSessions(db, session.userId, clock.now()),
@@ -67,18 +67,16 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
       [],
     );
   });
-  routes.post(identityPaths.sendVerification, async (context) => {
-    await limits.consume('write', client(context));
+  routes.post(identityPaths.sendVerification, admit, async (context) => {
     await sendVerification(dependencies, cookieOf(context));
     return answer({}, [], 202);
   });
-  routes.post(identityPaths.changeEmail, limitForm, async (context) => {
-    await limits.consume('write', client(context));
+  routes.post(identityPaths.changeEmail, admit, limitForm, async (context) => {
     const form = await readForm(context, changeEmailForm);
     await changeEmail(dependencies, form, { cookie: cookieOf(context), clientAddress: client(context) });
     return answer({}, [], 202);
   });
-  routes.post(identityPaths.changePassword, limitForm, async (context) => {
+  routes.post(identityPaths.changePassword, admit, limitForm, async (context) => {
     const { token, setCookies } = await changePassword(
       dependencies,
       await readForm(context, changePasswordForm),
@@ -90,15 +88,13 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     );
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
-  routes.post(identityPaths.endSession, limitForm, async (context) => {
-    await limits.consume('write', client(context));
+  routes.post(identityPaths.endSession, admit, limitForm, async (context) => {
     const { id } = await readForm(context, endSessionForm);
     const { userId } = await findSession(identity, cookieOf(context));
     await deleteSessions(db, userId, { only: id });
     return answer({}, []);
   });
-  routes.post(identityPaths.endOtherSessions, async (context) => {
-    await limits.consume('write', client(context));
+  routes.post(identityPaths.endOtherSessions, admit, async (context) => {
     const { userId, sessionId } = await findSession(identity, cookieOf(context));
     await deleteSessions(db, userId, { except: [sessionId] });
     return answer({}, []);

@@ -13,23 +13,13 @@ export async function listAllocations(db: Connection, paymentId: string): Promis
 }
 
 /** An SQL expression: how many payments have come in, and were not taken back, for the account of that name. */
-export function succeededCount(accountName: string): string {
-  return `SELECT count(*)::integer FROM payment_allocation
-    JOIN payment ON payment.id = payment_allocation.payment_id
-    WHERE payment_allocation.account_name = ${accountName} AND payment.status = 'succeeded'`;
+export function receivedCount(accountName: string): string {
+  return `SELECT coalesce(sum(payment_count), 0)::integer FROM received_total
+    WHERE received_total.account_name = ${accountName}`;
 }
 
-/** An SQL condition: whether the payment for what is so named has come in and was not taken back. */
-export function isPaidFor(referenceKind: string, referenceId: string): string {
-  return hasPayment('succeeded', referenceKind, referenceId);
-}
-
-/** An SQL condition: whether it may still come in. */
+/** An SQL condition: whether the payment for what is so named may still come in. */
 export function isBeingPaidFor(referenceKind: string, referenceId: string): string {
-  return hasPayment('pending', referenceKind, referenceId);
-}
-
-function hasPayment(status: 'succeeded' | 'pending', referenceKind: string, referenceId: string): string {
   return `EXISTS (SELECT FROM payment
-    WHERE reference_kind = '${referenceKind}' AND reference_id = ${referenceId} AND payment.status = '${status}')`;
+    WHERE reference_kind = '${referenceKind}' AND reference_id = ${referenceId} AND payment.status = 'pending')`;
 }

@@ -110,6 +110,22 @@ test.each([
     'the allocations of every payment make up its amount',
   ],
   [
+    'a payment counted twice',
+    'UPDATE received_total SET payment_count = payment_count + 1',
+    'every account counts the payments it received',
+  ],
+  [
+    'a total a cent too low',
+    'UPDATE received_total SET amount_minor = amount_minor - 1',
+    'every account counts the payments it received',
+  ],
+  ['a lost total', 'DELETE FROM received_total', 'every account counts the payments it received'],
+  [
+    'tips counted for an event without any',
+    "INSERT INTO event_tip_total VALUES ('00000000-0000-4000-8000-000000000002', 'USD', 0, 1, 500)",
+    'every event counts the tips it received',
+  ],
+  [
     'a payment pending for weeks',
     "UPDATE payment SET expires_at = now() - interval '8 days', created_at = now() - interval '9 days' WHERE status = 'pending'",
     'no payment is forgotten',

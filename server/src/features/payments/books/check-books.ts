@@ -12,6 +12,7 @@ import {
   listStatusesBesideTheirHistory,
   listUnbalancedMovements,
   listUnequalTotals,
+  listWrongTotals,
 } from './repository.ts';
 
 /** One movement of money as the provider's own journal has it. */
@@ -42,6 +43,7 @@ export const paymentChecks: readonly BookCheck[] = [
   { name: 'every status is the last of its history', findProblems: listStatusesBesideTheirHistory },
   { name: 'every history takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'the allocations of every payment make up its amount', findProblems: listMisallocatedPayments },
+  { name: 'every account counts the payments it received', findProblems: listWrongTotals },
   { name: 'no payment is forgotten', findProblems: listForgottenPayments },
   { name: 'nothing is in quarantine', findProblems: listOpenQuarantine },
 ];

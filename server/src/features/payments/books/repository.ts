@@ -110,6 +110,25 @@ export const listMisallocatedPayments = (db: Connection) =>
       GROUP BY p.id HAVING sum(a.amount_minor) IS DISTINCT FROM p.amount_minor`,
   );
 
+/** The totals that are read against a count of the payments they stand for. */
+export const listWrongTotals = (db: Connection) =>
+  sentences(
+    db,
+    sql`WITH counted AS (
+        SELECT account_name, currency, sum(payment_count) AS payment_count, sum(amount_minor) AS amount_minor
+        FROM received_total GROUP BY account_name, currency
+      ), due AS (
+        SELECT a.account_name, p.currency, count(*) AS payment_count, sum(a.amount_minor) AS amount_minor
+        FROM payment p JOIN payment_allocation a ON a.payment_id = p.id
+        WHERE p.status = 'succeeded' GROUP BY a.account_name, p.currency
+      )
+      SELECT format('%s counts %s payments of %s %s, not %s of %s', account_name, coalesce(counted.payment_count, 0),
+        coalesce(counted.amount_minor, 0), currency, coalesce(due.payment_count, 0), coalesce(due.amount_minor, 0)) AS problem
+      FROM counted FULL JOIN due USING (account_name, currency)
+      WHERE coalesce(counted.payment_count, 0) <> coalesce(due.payment_count, 0)
+        OR coalesce(counted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
+  );
+
 export const listOpenQuarantine = (db: Connection) =>
   sentences(
     db,

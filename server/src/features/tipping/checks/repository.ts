@@ -64,6 +64,27 @@ export function listStrayShares(db: Connection): Promise<string[]> {
   );
 }
 
+/** Events whose totals are not those of their tips that came in and stand. */
+export function listWrongEventTotals(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+      WITH counted AS (
+        SELECT event_id, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
+        FROM event_tip_total GROUP BY event_id, currency
+      ), due AS (
+        SELECT e.event_id, p.currency, count(*) AS tip_count, sum(e.amount_minor) AS amount_minor
+        FROM event_tip e JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = e.id
+        WHERE p.status = 'succeeded' GROUP BY e.event_id, p.currency
+      )
+      SELECT format('event %s counts %s tips of %s %s, not %s of %s', event_id, coalesce(counted.tip_count, 0),
+        coalesce(counted.amount_minor, 0), currency, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
+      FROM counted FULL JOIN due USING (event_id, currency)
+      WHERE coalesce(counted.tip_count, 0) <> coalesce(due.tip_count, 0)
+        OR coalesce(counted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
+  );
+}
+
 async function problems(db: Connection, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await db.executeQuery<{ problem: string }>(query.compile(db));
   return rows.map(({ problem }) => problem);

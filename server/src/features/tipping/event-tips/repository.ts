@@ -1,4 +1,4 @@
-import { isBeingPaidFor, isPaidFor } from '#server/features/payments/public.ts';
+import { isBeingPaidFor } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 
@@ -74,16 +74,15 @@ export async function listShareIds(db: Connection, eventTipId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-const keptAt = (eventId: string) =>
-  `FROM event_tip WHERE event_tip.event_id = ${eventId} AND ${isPaidFor(paymentKinds.eventTip, 'event_tip.id')}`;
+const totalsOf = (eventId: string) => `FROM event_tip_total WHERE event_tip_total.event_id = ${eventId}`;
 
 /**
  * SQL expressions for the tips to a whole line-up, given the column of an event's id: those that were sent and kept,
  * and whether somebody is at the checkout.
  */
 export const eventTips = {
-  count: (eventId: string) => `SELECT count(*) ${keptAt(eventId)}`,
-  sumMinor: (eventId: string) => `SELECT coalesce(sum(event_tip.amount_minor), 0) ${keptAt(eventId)}`,
+  count: (eventId: string) => `SELECT coalesce(sum(tip_count), 0) ${totalsOf(eventId)}`,
+  sumMinor: (eventId: string) => `SELECT coalesce(sum(amount_minor), 0) ${totalsOf(eventId)}`,
   underWay: (eventId: string) => `EXISTS (SELECT FROM event_tip
     WHERE event_tip.event_id = ${eventId} AND ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
 } as const;

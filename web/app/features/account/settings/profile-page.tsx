@@ -4,6 +4,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { paths } from '#web/platform/paths.ts';
+import { pictureForm } from '#web/platform/picture-form.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +21,8 @@ import { ConfirmAddress } from './confirm-address.tsx';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
 import { refusePicture, withForm } from './posted-profile.server.ts';
 import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
+
+export const handle = pictureForm;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { freePort } from '#server/platform/free-ports.ts';
+
+export const issuer = 'bench';
+
+export interface Fan {
+  readonly subject: string;
+  readonly token: string;
+}
+
+/** Fans with an account each, for paying is limited by person too; the benchmark itself issues their tokens. */
+export async function openTokenIssuer(): Promise<{
+  jwksUrl: string;
+  newFan: () => Promise<Fan>;
+  close: () => void;
+}> {
+  const keys = await generateKeyPair('EdDSA');
+  const published = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'bench', alg: 'EdDSA' }] };
+  const server = createServer((_request, response) => response.end(JSON.stringify(published)));
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    jwksUrl: `http://127.0.0.1:${port}/jwks.json`,
+    newFan: async () => {
+      const subject = randomUUID();
+      const token = await new SignJWT({ email: 'fan@example.com', name: 'Bench Press' })
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'bench' })
+        .setSubject(subject)
+        .setIssuer(issuer)
+        .setAudience('bench')
+        .setExpirationTime('1h')
+        .sign(keys.privateKey);
+      return { subject, token };
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Context, Hono } from 'hono';
+import { sessionOf } from './features/account/public.ts';
+import { profilePages } from './features/beneficiaries/public.ts';
+import { eventPages } from './features/events/public.ts';
+import { organizerPages } from './features/organizers/public.ts';
+import { withRetryAfter } from './platform/http/errors.ts';
+import { oneLoopbackName } from './platform/http/loopback-names.ts';
+import { type PageRequestDependencies, pageRequests } from './platform/http/page-requests.ts';
+import { atPublicOrigin } from './platform/http/public-origin.ts';
+import { inProcessBindings, type RequestVariables } from './platform/http/request-context.ts';
+import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
+import { sharePictures } from './platform/pages/share-pictures.ts';
+import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
+import type { Services } from './services.ts';
+
+/** Adds the pages, and what belongs to them: pictures for link previews, the sitemap, and what browsers load. */
+export function mountPages(
+  app: Hono<{ Variables: RequestVariables }>,
+  pages: PageRenderer,
+  { config, log, limits, db, clock }: Services,
+  forms: Pick<PageRequestDependencies, 'largeBodies' | 'findPerson'>,
+): void {
+  type PageRequest = Context<{ Variables: RequestVariables }>;
+  const { publicOrigin } = config;
+  const admit = (budget: string, context: PageRequest) =>
+    limits.consume(budget, context.get('clientAddress'));
+  const contextOf = (context: PageRequest): PageContext => {
+    const requestId = context.get('requestId');
+    return {
+      fetchInProcess: async (request) => {
+        // The same client asks: behind proxies its address is in this header.
+        const hops = context.req.header('x-forwarded-for');
+        if (hops) request.headers.set('x-forwarded-for', hops);
+        const agent = context.req.header('user-agent');
+        if (agent) request.headers.set('user-agent', agent);
+        return app.fetch(request, inProcessBindings(context.env));
+      },
+      nonce: context.get('nonce'),
+      form: context.get('form'),
+      requestId,
+      mode: config.mode,
+      publicOrigin,
+      geocoder: { url: config.geocoder.url, key: config.geocoder.key },
+      contacts: { support: config.contactMail, legal: config.legalMail },
+      socialProviders: config.google ? ['google'] : [],
+      logUnknownPath: (path) => log.info({ requestId, path }, 'unknown path'),
+      logFailure: (what, error) => log.warn({ requestId, err: error }, what),
+      logUnexpected: (error) => log.error({ requestId, err: error }, 'page failed'),
+    };
+  };
+  app.get(
+    '/share/*',
+    sharePictures({
+      pictureAt: pages.sharePictureAt,
+      contextOf,
+      admit: (context) => admit('share-picture', context),
+    }),
+  );
+  const pageSource: SitemapSource = {
+    name: 'pages',
+    listParts: async () => ['0'],
+    async *read() {
+      yield await pages.sitePages();
+    },
+  };
+  const sources = [pageSource, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
+  app.route(
+    '/',
+    sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
+  );
+  pages.mountAssets(app as never);
+  app.use(oneLoopbackName(config.publicOrigin));
+  const admitPage = async (context: PageRequest) => {
+    await limits.consumeAt('read', context.get('clientAddress'));
+    const session = sessionOf(context.req.header('cookie') ?? '');
+    if (session) await limits.consume('read', `session:${session}`);
+  };
+  app.use(pageRequests({ ...forms, admit: admitPage, formAt: pages.formAt }));
+  app.all('*', async (context) => {
+    if (config.metrics) context.set('route', pages.routeOf?.(context.req.path) ?? 'page');
+    const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
+    return withRetryAfter(page);
+  });
+}

@@ -1,0 +1,43 @@
+import type { ErrorDefinition } from '#contract/endpoint.ts';
+import { incompleteBody } from '#contract/errors.ts';
+import { Refusal } from './errors.ts';
+
+/** How many bytes a request says it has; undefined where it does not say, as when it sends them in chunks. */
+export function declaredBytes({ headers }: Request): number | undefined {
+  const length = headers.get('content-length');
+  return length === null || headers.has('transfer-encoding') ? undefined : Number(length);
+}
+
+/**
+ * The body of a request, `maxBytes` at most; the server holds a sender to the length it declares. Throws `tooLarge` as
+ * soon as it is known to be larger, which leaves the rest unread, and `incomplete_body` where the sender stops.
+ */
+export async function readBody(
+  request: Request,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: ErrorDefinition },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = declaredBytes(request);
+  if (declared !== undefined && declared > maxBytes) throw new Refusal(tooLarge);
+  try {
+    if (declared !== undefined) return new Uint8Array(await request.arrayBuffer());
+    return await readChunks(request, maxBytes, tooLarge);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(incompleteBody);
+  }
+}
+
+async function readChunks(
+  request: Request,
+  maxBytes: number,
+  tooLarge: ErrorDefinition,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    bytes += read.value.length;
+    if (bytes > maxBytes) throw new Refusal(tooLarge);
+    chunks.push(read.value);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
