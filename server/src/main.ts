@@ -34,6 +34,7 @@ async function start(own: ProductProcess): Promise<void> {
   const services = await openMigratedServices(own, databaseUrl);
   if (flags.sample && config.mode === 'sandbox') await loadSample(services);
   await services.jobs.start(jobDefinitions(services), { work: config.workJobs });
+  if (config.workJobs) services.payments.startSettling();
   const demoAccounts = await prepareDemoAccounts(services);
   if (flags.sample && config.mode === 'sandbox') await handOverSample(services);
   const pages = flags['api-only'] ? undefined : await loadPages(own);

@@ -59,7 +59,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   sitemap: { points: 60, seconds: 60, scope: 'local' },
   contact: { points: 6, seconds: 3600, scope: 'shared' },
   upload: { points: 40, seconds: 600, scope: 'shared' },
-  webhook: { points: 6000, seconds: 60, scope: 'local' },
+  /** Deliveries that are not signed as they must be; signed ones are not limited. */
+  webhook: { points: 60, seconds: 60, scope: 'local' },
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
@@ -143,6 +144,7 @@ export function openServices(
     async close() {
       await identity.settle();
       await geocoder.stop();
+      await payments.stop();
       await jobs.stop();
       await db.destroy();
     },

@@ -17,6 +17,7 @@ function findDatabase({ databaseUrl, dataDir }: Config): string {
 runProcess(async (own) => {
   const services = await openMigratedServices(own, findDatabase(own.config));
   await services.jobs.start(jobDefinitions(services), { work: true });
+  services.payments.startSettling();
   own.log.info('worker ready');
   own.tellParent({ type: 'ready' });
 });

@@ -10,3 +10,4 @@ export { orUnavailable } from './provider-unavailable.ts';
 export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 export { forgetCustomers, type Payment } from './repository.ts';
 export type { PaidRow } from './starting/repository.ts';
+export { eventChecks } from './webhooks/check-events.ts';

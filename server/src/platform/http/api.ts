@@ -35,7 +35,8 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
     // A GET has no body to limit, and to look for one makes a whole second request object.
     if (method !== 'get') api.on(method.toUpperCase(), route, limitBody(handler.endpoint));
-    api.on(method.toUpperCase(), route, (context) => answer(context, handler, dependencies));
+    const answerOf = handler.endpoint.limitsRefusedOnly ? answerAndChargeRefused : answer;
+    api.on(method.toUpperCase(), route, (context) => answerOf(context, handler, dependencies));
   }
   api.all('*', () => toErrorResponse(new Refusal(notFound)));
   api.onError((error, context) => {
@@ -69,17 +70,38 @@ function limitBody({
   };
 }
 
+type ApiContext = Context<{ Variables: RequestVariables }>;
+
+/** An address that sent too much that had to be refused is refused before anything is read. */
+async function answerAndChargeRefused(
+  context: ApiContext,
+  handler: EndpointHandler,
+  dependencies: ApiDependencies,
+): Promise<Response> {
+  const { limits } = dependencies;
+  const charged = [handler.endpoint.limit, context.get('clientAddress')] as const;
+  const admitted = limits.requireLeft(...charged);
+  await admitted;
+  try {
+    return await answer(context, handler, dependencies, admitted);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidInput) await limits.consume(...charged);
+    throw error;
+  }
+}
+
 async function answer(
-  context: Context<{ Variables: RequestVariables }>,
+  context: ApiContext,
   { endpoint, answer: act }: EndpointHandler,
   { limits, log, authenticate, headers }: ApiDependencies,
+  admittedBefore?: Promise<void>,
 ): Promise<Response> {
   const request = context.req.raw;
   // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
   const chargedAsPage = endpoint.limit === 'read' && context.get('inProcess');
-  const admitted = chargedAsPage
-    ? Promise.resolve()
-    : limits.consume(endpoint.limit, context.get('clientAddress'));
+  const admitted =
+    admittedBefore ??
+    (chargedAsPage ? Promise.resolve() : limits.consume(endpoint.limit, context.get('clientAddress')));
   const [, caller] = await Promise.all([
     admitted,
     authenticate(request.headers.get('authorization'), admitted),

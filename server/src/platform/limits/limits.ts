@@ -19,6 +19,8 @@ export interface Budget {
 export interface Limits {
   /** Takes one request from the budget. Throws the refusal `too_many_requests` with Retry-After. */
   consume(budget: string, key: string): Promise<void>;
+  /** Takes nothing. Throws the refusal `too_many_requests` with Retry-After when the budget is spent. */
+  requireLeft(budget: string, key: string): Promise<void>;
   /** Gives the whole budget back, for example after a right password. */
   reset(budget: string, key: string): Promise<void>;
   /** Takes one request off the count again. */
@@ -59,11 +61,13 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
       try {
         await counter.limiter.consume(counter.key);
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Refusal(tooManyRequests, {
-          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-        });
+        throw refused instanceof RateLimiterRes ? refusalOf(refused) : refused;
       }
+    },
+    async requireLeft(budget, key) {
+      const counter = counterOf(budget, key);
+      const count = await counter.limiter.get(counter.key);
+      if (count && count.remainingPoints <= 0) throw refusalOf(count);
     },
     async reset(budget, key) {
       const counter = counterOf(budget, key);
@@ -74,6 +78,10 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
       await counter.limiter.reward(counter.key);
     },
   };
+}
+
+function refusalOf({ msBeforeNext }: RateLimiterRes): Refusal {
+  return new Refusal(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 /** Counts in the same table as its base, by a statement of our own. */
