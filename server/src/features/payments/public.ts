@@ -4,7 +4,7 @@ export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';
 export { findMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
-export type { PaymentOwner } from './payment-owner.ts';
+export type { PaymentOwner, Reversal } from './payment-owner.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { createStripeProvider } from './providers/stripe/stripe-provider.ts';
