@@ -36,8 +36,8 @@ import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts
 import {
   eventTips,
   forgetSupporter,
-  notifyBeneficiaryJob,
   tipCount,
+  tipMailJobs,
   tippingEndpoints,
 } from './features/tipping/public.ts';
 import { databaseAnswers } from './platform/database/database.ts';
@@ -96,7 +96,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
     ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
     forgetDeletedEventsJob(services),
-    notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    ...tipMailJobs({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
   ];
 }

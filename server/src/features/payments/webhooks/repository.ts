@@ -125,7 +125,7 @@ export async function moveToCheckout(
 }
 
 /**
- * Puts off the waiting events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long,
+ * Puts off the due events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long,
  * at most by `longestPauseSeconds`. Those that have failed `mostAttempts` times are dead. Returns their ids.
  */
 export async function postponeEvents(
@@ -151,7 +151,8 @@ export async function postponeEvents(
     })
     .where('provider', '=', provider)
     .where('concern', '=', id)
-    .where('settle_at', 'is not', null)
+    // Those put off before wait on: a new event is a new attempt for itself alone.
+    .where('settle_at', '<=', now)
     .returning(['event_id', 'dead_at'])
     .execute();
   return rows.filter(({ dead_at }) => dead_at !== null).map(({ event_id }) => event_id);
