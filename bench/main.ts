@@ -11,18 +11,22 @@ import { seededDatabase, startBesideFloor } from './processes.ts';
 import { benchRestarts } from './restarts.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchVisits } from './visits.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures, jobs,
-//                                              restarts, visits
+//                                              webhooks, restarts, visits
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
 // The visits, by Lighthouse, take minutes a page and are made only when asked for.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start-up,pages,bodies,api,paying,crowd,captures,jobs,restarts' },
+    only: {
+      type: 'string',
+      default: 'start-up,pages,bodies,api,paying,crowd,captures,jobs,webhooks,restarts',
+    },
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
   },
@@ -37,7 +41,8 @@ if (wanted.has('restarts')) await benchRestarts(100_000);
 if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
 if (wanted.has('jobs')) await benchJobsAlone();
-if (['pages', 'bodies', 'api', 'paying', 'crowd'].some((part) => wanted.has(part))) await benchServer();
+if (['pages', 'bodies', 'api', 'paying', 'crowd', 'webhooks'].some((part) => wanted.has(part)))
+  await benchServer();
 
 async function benchJobsAlone(): Promise<void> {
   const database = await seededDatabase(10);
@@ -51,21 +56,28 @@ async function benchJobsAlone(): Promise<void> {
 async function benchServer(): Promise<void> {
   const database = await seededDatabase(size);
   try {
-    const { product, floor, stop } = await startBesideFloor('bench/floor-server.ts', database.url);
-    try {
-      if (wanted.has('pages')) {
-        await benchMemory(product);
-        await benchWeights(product);
-        await benchRendering(product);
-      }
-      if (wanted.has('bodies')) await benchBodies(product);
-      if (wanted.has('api')) await benchApi(product, floor);
-      if (wanted.has('paying')) await benchPaying(database.url);
-      if (wanted.has('crowd')) await benchCrowd(database.url);
-    } finally {
-      await stop();
-    }
+    if (['pages', 'bodies', 'api', 'paying', 'crowd'].some((part) => wanted.has(part)))
+      await benchBesideFloor(database.url);
+    // With nothing beside it: a storm takes all the machine has.
+    if (wanted.has('webhooks')) await benchWebhooks(database.url);
   } finally {
     await database.stop();
+  }
+}
+
+async function benchBesideFloor(databaseUrl: string): Promise<void> {
+  const { product, floor, stop } = await startBesideFloor('bench/floor-server.ts', databaseUrl);
+  try {
+    if (wanted.has('pages')) {
+      await benchMemory(product);
+      await benchWeights(product);
+      await benchRendering(product);
+    }
+    if (wanted.has('bodies')) await benchBodies(product);
+    if (wanted.has('api')) await benchApi(product, floor);
+    if (wanted.has('paying')) await benchPaying(databaseUrl);
+    if (wanted.has('crowd')) await benchCrowd(databaseUrl);
+  } finally {
+    await stop();
   }
 }

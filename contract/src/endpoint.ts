@@ -20,6 +20,8 @@ export interface EndpointDefinition {
   readonly access: 'public' | 'signed-in';
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
   readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
+  /** Only refused requests draw on the budget: what a signature proves to be welcome is never one too many. */
+  readonly limitsRefusedOnly?: true;
   /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
   readonly cacheSeconds?: number;
   readonly params?: Shape;

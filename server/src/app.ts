@@ -37,8 +37,8 @@ import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts
 import {
   eventTips,
   forgetSupporter,
-  notifyBeneficiaryJob,
   tipCount,
+  tipMailJobs,
   tippingEndpoints,
 } from './features/tipping/public.ts';
 import { mountPages } from './mount-pages.ts';
@@ -97,7 +97,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
     ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
     forgetDeletedEventsJob(services),
-    notifyBeneficiaryJob({ db, mailer, publicOrigin }),
+    ...tipMailJobs({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
     checkBooksJob(services),
   ];

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './features/payments/public.ts';
+import {
+  type BookCheck,
+  eventChecks,
+  type JournalLine,
+  journalCheck,
+  paymentChecks,
+} from './features/payments/public.ts';
 import { tipChecks } from './features/tipping/public.ts';
 import type { Clock } from './platform/clock.ts';
 import {
@@ -30,7 +36,7 @@ export async function checkBooks(
   db: Connection,
   stripeJournal?: readonly JournalLine[],
 ): Promise<CheckResult[]> {
-  const checks: BookCheck[] = [...paymentChecks, ...tipChecks];
+  const checks: BookCheck[] = [...paymentChecks, ...eventChecks, ...tipChecks];
   if (stripeJournal) checks.push(journalCheck('stripe', stripeJournal));
   const results: CheckResult[] = [];
   for (const { name, findProblems } of checks) results.push({ name, problems: await findProblems(db) });

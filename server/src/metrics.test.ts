@@ -20,6 +20,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 /** Of the pages only what metrics ask of them. */
 const pages = {
   render: async () => new Response('a page'),
+  formAt: async () => undefined,
   routeOf: (path: string) => (path === '/events' ? 'features/events/list-page' : 'no page'),
   mountAssets() {},
   sharePictureAt: async () => undefined,

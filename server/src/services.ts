@@ -76,9 +76,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'contact-address': { points: 60, seconds: 3600, scope: 'shared' },
   upload: { points: 40, seconds: 600, scope: 'shared' },
   'upload-address': { points: 2000, seconds: 600, scope: 'local' },
-  webhook: { points: 6000, seconds: 60, scope: 'local' },
-  /** A provider sends everybody's events from a few addresses. */
-  'webhook-address': { points: 120_000, seconds: 60, scope: 'local' },
+  /** Deliveries that are not signed as they must be; signed ones are not limited. */
+  'webhook-address': { points: 60, seconds: 60, scope: 'local' },
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
@@ -167,6 +166,7 @@ export function openServices(
     async close() {
       await identity.settle();
       await geocoder.stop();
+      await payments.stop();
       await jobs.stop();
       mailer.close();
       await db.destroy();

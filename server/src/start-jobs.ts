@@ -3,7 +3,7 @@ import { recognizeRestore } from './platform/database/restored-copy.ts';
 import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
-/** Starts the job queue; in a database that has just been restored, without the mail that waited in the copy. */
+/** Starts the job queue and, where jobs are worked, the settling of stored webhooks; in a database that has just been restored, without the mail that waited in the copy. */
 export async function startJobs(services: Services, options: { work: boolean }): Promise<void> {
   const definitions = jobDefinitions(services);
   const setAside = await recognizeRestore(services.db, setAsideAfterRestore(definitions));
@@ -13,4 +13,5 @@ export async function startJobs(services: Services, options: { work: boolean }):
       'the database was restored from a copy; jobs waiting in it are set aside',
     );
   await services.jobs.start(definitions, options);
+  if (options.work) services.payments.startSettling();
 }

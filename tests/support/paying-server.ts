@@ -50,6 +50,7 @@ export async function startPayingServer(options: Options = {}) {
     secretKey: sandboxDefaults.stripeSecretKey,
   });
   const server = await startTestServer({
+    settleEvents: true,
     ...options,
     environment: {
       STRIPE_API_URL: sandbox.url,

@@ -58,6 +58,8 @@ export async function startTestServer(
     overrides?: Overrides;
     pages?: PageRenderer;
     workJobs?: boolean;
+    /** Settles the stored events of payment providers; where this is not said, only with `workJobs`. */
+    settleEvents?: boolean;
     ownIdentity?: boolean;
     /** Reaches its database by a line that can break. */
     breakable?: boolean;
@@ -78,6 +80,7 @@ export async function startTestServer(
     ...options.overrides,
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });
+  if (options.settleEvents ?? options.workJobs) services.payments.startSettling();
   const app = createApp(services, options.pages);
   const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
   return {

@@ -26,6 +26,7 @@ export const receivePaymentWebhook = defineEndpoint({
   summary: 'Signed events of a payment provider',
   access: 'public',
   limit: 'webhook',
+  limitsRefusedOnly: true,
   params: z.object({ provider: z.string().max(40) }),
   body: 'raw',
   answer: { result: z.object({ received: z.literal(true) }) },

@@ -4,7 +4,6 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { listMethods } from './methods/repository.ts';
 import type { Payments } from './payments.ts';
 import { presentMethod } from './presenter.ts';
-import { orUnavailable } from './provider-unavailable.ts';
 
 export function paymentsEndpoints({ db, payments }: { db: Database; payments: Payments }): EndpointHandler[] {
   return [
@@ -12,9 +11,8 @@ export function paymentsEndpoints({ db, payments }: { db: Database; payments: Pa
       const { rows, total } = await listMethods(db, query);
       return { results: rows.map(presentMethod), metadata: { total, ...query } };
     }),
-    handle(receivePaymentWebhook, async ({ params, body, request, log }) => {
-      const delivery = { provider: params.provider, body, headers: request.headers };
-      await orUnavailable(payments.receiveWebhook(delivery), log);
+    handle(receivePaymentWebhook, async ({ params, body, request }) => {
+      await payments.receiveWebhook({ provider: params.provider, body, headers: request.headers });
       return { received: true as const };
     }),
   ];

@@ -1,8 +1,25 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 
+/** Money of a payment that was taken back, or a taking back that was itself undone, as it stands in the ledger. */
+export interface Reversal {
+  readonly referenceId: string;
+  readonly paymentId: string;
+  /** `refund_reversed`: a refund failed after all; `dispute_reversed`: a dispute was won. */
+  readonly kind: 'refund' | 'dispute' | 'refund_reversed' | 'dispute_reversed';
+  /** What this moved, above zero whichever way it went; less than was captured when it is a part. */
+  readonly amountMinor: number;
+  /** What is left of the capture after it. */
+  readonly remainingMinor: number;
+  readonly currency: string;
+  /** What each ledger account has of `amountMinor`. */
+  readonly shares: readonly { readonly accountName: string; readonly amountMinor: number }[];
+}
+
 /** What the owner of a reference does in the very transaction that counts its money. */
 export interface PaymentOwner {
   onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
+  /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */
+  onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;
 }
 
 /** By the kind of reference. */

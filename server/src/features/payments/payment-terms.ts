@@ -23,12 +23,23 @@ export function firstReconcilingOf(createdAt: Date): Date {
 }
 
 /**
- * The next look at a payment still pending: after half its age again, between a minute and an hour, and just
- * after its checkout has ended.
+ * The next look at a payment that is pending after one. An abandoned checkout is looked at twice: soon after it was
+ * opened (`firstReconcilingOf`) and when it is over, a minute later than its end, so that the provider's own event
+ * usually comes first. What is pending even then awaits its confirmation, which may take days: an hour after the end,
+ * and then after half its age again, at most a day.
  */
 export function nextReconcilingOf(payment: { createdAt: Date; expiresAt: Date }, now: Date): Date {
-  const age = now.getTime() - payment.createdAt.getTime();
-  const next = now.getTime() + Math.min(Math.max(age / 2, minuteMs), 60 * minuteMs);
-  const justOver = payment.expiresAt.getTime() + 5000;
-  return new Date(now.getTime() < justOver ? Math.min(next, justOver) : next);
+  const justOver = payment.expiresAt.getTime() + minuteMs;
+  if (now.getTime() < justOver) return new Date(justOver);
+  return afterHalfItsAge(payment, now, { least: 60 * minuteMs, most: 24 * 60 * minuteMs });
+}
+
+/** When to try again after a look that failed: the longer it has been failing, the later. */
+export function reconcilingAfterFailureOf(payment: { createdAt: Date }, now: Date): Date {
+  return afterHalfItsAge(payment, now, { least: minuteMs, most: 60 * minuteMs });
+}
+
+function afterHalfItsAge({ createdAt }: { createdAt: Date }, now: Date, { least = 0, most = 0 }): Date {
+  const age = now.getTime() - createdAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, least), most));
 }

@@ -10,6 +10,8 @@ import { findPaymentsOf, type Payment } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 import { type PaymentQuote, startPayment } from './start-payment.ts';
 import type { PaidRow } from './starting/repository.ts';
+import { createEventWorker } from './webhooks/event-worker.ts';
+import { createEventStore } from './webhooks/store-events.ts';
 
 /** What other features may do with payments. */
 export interface Payments {
@@ -31,8 +33,12 @@ export interface Payments {
   refund(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** The payments of the given references, by the reference's id. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
+  /** Stores a provider's event; it is settled by a process that works jobs. */
   receiveWebhook(delivery: WebhookDelivery): Promise<void>;
+  /** Settles stored events in this process until `stop`. */
+  startSettling(): void;
   reconcile(): Promise<number>;
+  stop(): Promise<void>;
 }
 
 /** Puts payments together from its providers (by name) and the owners of what is paid for (by kind). */
@@ -49,6 +55,8 @@ export function createPayments(
       return provider;
     },
   };
+  const store = createEventStore(given);
+  const worker = createEventWorker(dependencies);
   // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
   const opening = new Map<string, Promise<Payment>>();
   return {
@@ -67,7 +75,12 @@ export function createPayments(
       const found = await findPaymentsOf(db, kind, referenceIds);
       return new Map(found.map((payment) => [payment.reference.id, payment]));
     },
-    receiveWebhook: (delivery) => receiveWebhook(dependencies, delivery),
+    async receiveWebhook(delivery) {
+      await receiveWebhook({ providers: given.providers, store }, delivery);
+      worker.nudge();
+    },
+    startSettling: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),
+    stop: () => worker.stop(),
   };
 }

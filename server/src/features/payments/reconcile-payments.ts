@@ -1,36 +1,60 @@
-import { nextReconcilingOf } from './payment-terms.ts';
+import { nextReconcilingOf, reconcilingAfterFailureOf } from './payment-terms.ts';
 import { ProviderUnavailable } from './providers/provider.ts';
-import { listDuePayments, type Payment, postponeReconciling } from './repository.ts';
+import { claimDuePayments, type Payment, scheduleReconciling } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 
-const batchSize = 50;
 const cause = { name: 'reconciling' };
+/** How many payments one run looks at side by side. */
+const concurrency = 8;
+/** Longer than a look can take: a payment whose claimant has died is due again after this. */
+const claimMs = 5 * 60_000;
+/** A provider that fails this often in a row is down, and is left alone until the next run. */
+const failuresInARow = 5;
 
 /**
  * Looks after pending payments nothing was heard of: asks the provider how they stand, finds the checkouts we
- * never learned of, and closes those past their time. Returns how many were looked at. Safe to run at any time
- * and several times at once. When the provider does not answer it stops; the next run goes on.
+ * never learned of, and closes those past their time. Returns how many were looked at. Any number of processes may
+ * run it at the same time: each payment is claimed by one. A payment that fails is tried again later and keeps no
+ * other waiting; when the provider is down the run stops and the next one goes on.
  */
 export async function reconcilePayments(dependencies: SettleDependencies): Promise<number> {
   const { db, clock, log } = dependencies;
   let looked = 0;
-  for (;;) {
-    const due = await listDuePayments(db, clock.now(), batchSize);
+  let unanswered = 0;
+  while (unanswered < failuresInARow) {
+    const now = clock.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    const due = await claimDuePayments(db, { now, claimedUntil, limit: concurrency });
     if (due.length === 0) return looked;
-    for (const payment of due) {
-      // First of all, so that a payment that cannot be settled does not come up again at once.
-      await postponeReconciling(db, payment.id, nextReconcilingOf(payment, clock.now()));
-      try {
-        await reconcile(dependencies, payment);
-        looked += 1;
-      } catch (error) {
-        if (error instanceof ProviderUnavailable) {
-          log.warn({ payment: payment.id, reason: error.message }, 'reconciling stops: no answer');
-          return looked;
-        }
-        log.error({ payment: payment.id, err: error }, 'a payment could not be reconciled');
-      }
-    }
+    await Promise.all(
+      due.map(async (payment) => {
+        const outcome = await look(dependencies, payment);
+        if (outcome === 'looked') looked += 1;
+        unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
+      }),
+    );
+  }
+  log.warn({ unanswered }, 'reconciling stops: the payment provider does not answer');
+  return looked;
+}
+
+async function look(
+  dependencies: SettleDependencies,
+  payment: Payment,
+): Promise<'looked' | 'unanswered' | 'failed'> {
+  const { db, clock, log } = dependencies;
+  try {
+    await reconcile(dependencies, payment);
+    await scheduleReconciling(db, payment.id, nextReconcilingOf(payment, clock.now()));
+    return 'looked';
+  } catch (error) {
+    const unanswered = error instanceof ProviderUnavailable;
+    if (unanswered) log.warn({ payment: payment.id, reason: error.message }, 'no answer while reconciling');
+    else log.error({ payment: payment.id, err: error }, 'a payment could not be reconciled');
+    await scheduleReconciling(db, payment.id, reconcilingAfterFailureOf(payment, clock.now())).catch(
+      (lost: unknown) => log.warn({ err: lost }, 'a payment stays claimed until its claim ends'),
+    );
+    return unanswered ? 'unanswered' : 'failed';
   }
 }
 

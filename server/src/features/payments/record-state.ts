@@ -106,7 +106,7 @@ function whyNotOurs(payment: Payment, state: CapturedState): string | undefined 
 
 /** Takes a capture back when all of it was; a part, or a second time, is for a person to decide. */
 async function recordReversal(
-  { transaction, payment, cause, quarantine }: Recording,
+  { transaction, payment, cause, owners, quarantine }: Recording,
   status: PaymentStatus,
   { refundedMinor, disputedMinor, charge }: CapturedState,
 ): Promise<PaymentStatus> {
@@ -124,6 +124,15 @@ async function recordReversal(
     return status;
   }
   await changeStatus(transaction, payment.id, { status: after, cause });
+  await owners[payment.reference.kind]?.onReversed?.(transaction, {
+    referenceId: payment.reference.id,
+    paymentId: payment.id,
+    kind,
+    amountMinor: payment.amountMinor,
+    remainingMinor: 0,
+    currency: payment.currency,
+    shares: allocations,
+  });
   return after;
 }
 

@@ -156,29 +156,50 @@ export async function changeStatus(
     .execute();
 }
 
-/** Pending payments due to be looked at, longest due first. Quarantined ones wait for a person instead. */
-export async function listDuePayments(db: Connection, now: Date, limit: number): Promise<Payment[]> {
+/**
+ * Takes pending payments that are due to be looked at, longest due first: nobody else gets them before
+ * `claimedUntil`, when they are due again should the claimant have died. Quarantined ones wait for a person instead.
+ */
+export async function claimDuePayments(
+  db: Connection,
+  { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
+): Promise<Payment[]> {
   const rows = await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('status', '=', 'pending')
-    .where('reconcile_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_quarantine')
-            .select('payment_quarantine.id')
-            .whereRef('payment_quarantine.payment_id', '=', 'payment.id')
-            .where('payment_quarantine.resolved_at', 'is', null),
-        ),
-      ),
+    .with('due', (query) =>
+      query
+        .selectFrom('payment')
+        .select('payment.id')
+        .where('status', '=', 'pending')
+        .where('reconcile_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment_quarantine')
+                .select('payment_quarantine.id')
+                .whereRef('payment_quarantine.payment_id', '=', 'payment.id')
+                .where('payment_quarantine.resolved_at', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('reconcile_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
-    .orderBy('reconcile_at')
-    .limit(limit)
+    .updateTable('payment')
+    .from('due')
+    .set({ reconcile_at: claimedUntil })
+    .whereRef('payment.id', '=', 'due.id')
+    .returningAll('payment')
     .execute();
   return rows.map(toPayment);
 }
 
-export async function postponeReconciling(db: Connection, id: string, until: Date): Promise<void> {
-  await db.updateTable('payment').set({ reconcile_at: until }).where('id', '=', id).execute();
+export async function scheduleReconciling(db: Connection, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ reconcile_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
 }

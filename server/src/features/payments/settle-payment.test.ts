@@ -2,6 +2,7 @@ import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import type { PaymentOwner, Reversal } from './payment-owner.ts';
 import { createPayments } from './payments.ts';
 import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 
@@ -161,4 +162,39 @@ test('what was read before another settlement recorded something newer is read a
   const slower = createPayments({ db, clock, log, providers: { stripe: slow }, owners: {} });
   expect(await slower.settle(paymentId, 'slower')).toBe('disputed');
   expect(await server.brokenBooks()).toEqual([]);
+});
+
+test('the owner of what was paid for hears once of what was taken back', async () => {
+  const { db, clock, log, config } = server.services;
+  const heard: Reversal[] = [];
+  const owner: PaymentOwner = {
+    async onCaptured() {},
+    async onReversed(_, reversal) {
+      heard.push(reversal);
+    },
+  };
+  const payments = createPayments({
+    db,
+    clock,
+    log,
+    providers: { stripe: createStripeProvider(config.stripe) },
+    owners: { tip: owner },
+  });
+  const { paymentId, tipId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await payments.settle(paymentId, 'paid');
+  expect(heard).toEqual([]);
+  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  for (let nth = 0; nth < 2; nth += 1) await payments.settle(paymentId, 'refunded');
+  expect(heard).toEqual([
+    {
+      referenceId: tipId,
+      paymentId,
+      kind: 'refund',
+      amountMinor: 500,
+      remainingMinor: 0,
+      currency: 'USD',
+      shares: [{ accountName: `beneficiary:${server.beneficiary.id}`, amountMinor: 500 }],
+    },
+  ]);
 });

@@ -1,23 +1,23 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
 import type { PaymentOwners } from './payment-owner.ts';
+import { insertQuarantineCase } from './quarantine/repository.ts';
 import { type KnownState, recordState } from './record-state.ts';
 import { findPayment, lockPayment, type Payment } from './repository.ts';
-import { insertEvent } from './webhooks/repository.ts';
 
 export interface SettleDependencies extends CheckoutDependencies {
   readonly owners: PaymentOwners;
 }
 
-/** Why a payment is settled now; the history keeps `name`. The event of a webhook is taken in with it. */
+/** Why a payment is settled now; the history keeps `name`. */
 export interface SettleCause {
   readonly name: string;
-  readonly event?: { readonly provider: string; readonly id: string; readonly type: string };
 }
 
 /**
- * Brings a payment to what its provider says: the one way in for the webhook, the return page and the
+ * Brings a payment to what its provider says: the one way in for stored events, the return page and the
  * reconciling job. The provider is asked outside any transaction; then one transaction locks the payment,
  * checks and records. Any number of these, in any order and at the same time, end as one would.
  * Returns where the payment stands; throws ProviderUnavailable when the provider does not say.
@@ -35,7 +35,7 @@ export async function settlePayment(
     const after = await inTransaction(dependencies.db, async (transaction) => {
       const payment = await requirePayment(lockPayment(transaction, paymentId), paymentId);
       if (payment.status !== before.status) return undefined;
-      if (cause.event && !(await insertEvent(transaction, cause.event))) return payment.status;
+      if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
       return recordState(dependencies, transaction, payment, state, cause.name);
     });
     if (after) return after;
@@ -56,4 +56,23 @@ async function readState(dependencies: SettleDependencies, payment: Payment): Pr
     if (!(error instanceof NoCheckout)) throw error;
     return { kind: error.reason === 'refused' ? 'refused' : 'never_opened' };
   }
+}
+
+/** A checkout of ours that the provider denies knowing is for a person; the payment stays as it is. */
+async function quarantineMissing(
+  { log }: SettleDependencies,
+  transaction: Transaction,
+  payment: Payment,
+): Promise<PaymentStatus> {
+  const added = await insertQuarantineCase(transaction, {
+    paymentId: payment.id,
+    provider: payment.provider,
+    checkout: payment.checkout,
+    charge: payment.charge,
+    reason: 'checkout_missing',
+    expected: { status: payment.status, amountMinor: payment.amountMinor, currency: payment.currency },
+    observed: { kind: 'missing' },
+  });
+  if (added) log.error({ payment: payment.id, reason: 'checkout_missing' }, 'payment quarantined');
+  return payment.status;
 }

@@ -80,6 +80,20 @@ export interface PaymentEventTable {
   event_id: Fixed<string>;
   type: Fixed<string>;
   received_at: Generated<Date>;
+  concern: string | null;
+  concern_kind: 'checkout' | 'intent' | null;
+  payment_reference: string | null;
+  settle_at: Date | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  dead_at: Date | null;
+}
+
+export interface PaymentEventClaimTable {
+  provider: Fixed<string>;
+  concern: Fixed<string>;
+  holder: string;
+  claimed_until: Date;
 }
 
 export interface LedgerAccountTable {
@@ -122,6 +136,7 @@ declare module '#server/platform/database/database.ts' {
     payment_history: PaymentHistoryTable;
     payment_quarantine: PaymentQuarantineTable;
     payment_event: PaymentEventTable;
+    payment_event_claim: PaymentEventClaimTable;
     ledger_account: LedgerAccountTable;
     ledger_movement: LedgerMovementTable;
     ledger_entry: LedgerEntryTable;

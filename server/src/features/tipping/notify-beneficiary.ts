@@ -1,56 +1,34 @@
 import { findAccount } from '#server/features/account/public.ts';
 import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
-import type { PaymentOwner } from '#server/features/payments/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
-import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Mailer, Message } from '#server/platform/mail/mail.ts';
-import { type EventTipSummary, findEventTips, listShareIds } from './event-tips/repository.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
+import type { Message } from '#server/platform/mail/mail.ts';
+import type { EventTipSummary } from './event-tips/repository.ts';
+import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
 import { findTip, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
-const jobName = 'tipping.notify-beneficiary';
-
-/** When a tip's money is counted, the news of it is put on its way in the same transaction. */
-export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
-  return {
-    onCaptured: (transaction, { referenceId }) => jobs.enqueue(transaction, jobName, { tipId: referenceId }),
-  };
-}
-
-/** The same for each share of a tip for a whole event. */
-export function eventTipPaymentOwner(jobs: Jobs): PaymentOwner {
-  return {
-    async onCaptured(transaction, { referenceId }) {
-      for (const tipId of await listShareIds(transaction, referenceId))
-        await jobs.enqueue(transaction, jobName, { tipId });
-    },
-  };
-}
+export const newsJobName = 'tipping.notify-beneficiary';
 
 /** Tells a beneficiary with a mail address of a tip. A mail server that does not take it is tried again. */
-export function notifyBeneficiaryJob({
-  db,
-  mailer,
-  publicOrigin,
-}: {
-  db: Database;
-  mailer: Mailer;
-  publicOrigin: string;
-}): JobDefinition<{ tipId: string }> {
+export function notifyBeneficiaryJob(dependencies: MailDependencies): JobDefinition<{ tipId: string }> {
+  const { db, mailer } = dependencies;
   return {
-    name: jobName,
+    name: newsJobName,
     async work({ tipId }) {
       const tip = await findTip(db, tipId);
       const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
       if (!tip || !beneficiary?.email || (await isFromBeforeRestore(db, tip.createdAt))) return;
       const account = await findAccount(db, tip.accountId);
-      const from = account?.full_name.trim() || 'A supporter';
-      const eventTip =
-        tip.eventTipId === null ? undefined : (await findEventTips(db, [tip.eventTipId])).get(tip.eventTipId);
-      const profileUrl = new URL(`/professionals/${beneficiary.id}`, publicOrigin).href;
       await mailer.send(
-        writeNews(tip, { to: beneficiary.email, name: beneficiary.name, from, profileUrl, eventTip }),
+        writeNews(tip, {
+          to: beneficiary.email,
+          name: beneficiary.name,
+          from: account?.full_name.trim() || 'A supporter',
+          profileUrl: profileLink(dependencies, beneficiary.id),
+          eventTip: await findWhole(dependencies, tip),
+        }),
       );
     },
   };
@@ -70,29 +48,14 @@ function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts
   const news = eventTip
     ? `${from} sent you a tip of ${amount}: your share of ${whole} for the line-up of "${eventTip.eventTitle}".`
     : `${from} sent you a tip of ${amount}.`;
-  const text = [
-    `Hello ${name},`,
-    news,
-    ...(tip.message === null ? [] : [`Their message:\n\n${tip.message}`]),
-    `Your profile: ${profileUrl}`,
-    'Tibeb',
-  ].join('\n\n');
-  const message =
-    tip.message === null
-      ? ''
-      : `<p>Their message:</p><blockquote>${escapeHtml(tip.message).replaceAll('\n', '<br>')}</blockquote>`;
-  const html = `<!doctype html><html lang="en"><body><p>Hello ${escapeHtml(name)},</p><p>${escapeHtml(news)}</p>${message}<p><a href="${escapeHtml(profileUrl)}">Your profile</a></p><p>Tibeb</p></body></html>`;
-  const subject = `You received a tip of ${amount} from ${from.slice(0, 80)}`;
-  return { to, subject, text, html };
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
+  return {
+    id: `tip-${tip.id}`,
+    to,
+    subject: `You received a tip of ${amount} from ${from.slice(0, 80)}`,
+    ...layOutLetter({
+      greeting: `Hello ${name},`,
+      parts: [news, ...(tip.message === null ? [] : [{ intro: 'Their message:', quote: tip.message }])],
+      link: { label: 'Your profile', url: profileUrl },
+    }),
   };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -122,6 +122,17 @@ export async function findTip(db: Connection, id: string): Promise<Tip | undefin
   return row && toTip(row);
 }
 
+/** The shares of a tip for a whole event. */
+export async function listShares(db: Connection, eventTipId: string): Promise<Tip[]> {
+  const rows = await db
+    .selectFrom('tip')
+    .selectAll()
+    .where('event_tip_id', '=', eventTipId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toTip);
+}
+
 export async function findTipByReceipt(db: Connection, code: string): Promise<Tip | undefined> {
   const row = await db.selectFrom('tip').selectAll().where('receipt_code', '=', code).executeTakeFirst();
   return row && toTip(row);

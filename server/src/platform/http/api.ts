@@ -33,7 +33,8 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
   for (const handler of handlers) {
     const { method, path } = handler.endpoint;
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    api.on(method.toUpperCase(), route, (context) => answer(context, handler, dependencies));
+    const answerOf = handler.endpoint.limitsRefusedOnly ? answerAndChargeRefused : answer;
+    api.on(method.toUpperCase(), route, (context) => answerOf(context, handler, dependencies));
   }
   api.all('*', () => toErrorResponse(new Refusal(notFound)));
   api.onError((error, context) => {
@@ -51,16 +52,37 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
   return api;
 }
 
+type ApiContext = Context<{ Variables: RequestVariables }>;
+
+/** An address that sent too much that had to be refused is refused before anything is read. */
+async function answerAndChargeRefused(
+  context: ApiContext,
+  handler: EndpointHandler,
+  dependencies: ApiDependencies,
+): Promise<Response> {
+  const { limits } = dependencies;
+  const charged = [handler.endpoint.limit, context.get('clientAddress')] as const;
+  const admitted = limits.requireLeftAt(...charged);
+  await admitted;
+  try {
+    return await answer(context, handler, dependencies, admitted);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidInput) await limits.consumeAt(...charged);
+    throw error;
+  }
+}
+
 async function answer(
-  context: Context<{ Variables: RequestVariables }>,
+  context: ApiContext,
   { endpoint, answer: act }: EndpointHandler,
   { limits, log, largeBodies, authenticate, headers }: ApiDependencies,
+  admittedBefore?: Promise<void>,
 ): Promise<Response> {
   context.set('route', endpoint.id);
   const request = context.req.raw;
   const inProcess = context.get('inProcess');
   // A page is charged as one read when it is asked for; what it reads to be rendered is not charged again.
-  const charged = !(endpoint.limit === 'read' && inProcess);
+  const charged = !admittedBefore && !(endpoint.limit === 'read' && inProcess);
   const admitted = charged
     ? limits.consumeAt(endpoint.limit, context.get('clientAddress'))
     : Promise.resolve();

@@ -24,6 +24,8 @@ export interface Limits {
    * people may share one (decision 36).
    */
   consumeAt(budget: string, address: string): Promise<void>;
+  /** Takes nothing. Throws the same refusal when the budget `<budget>-address` of a client's address is spent. */
+  requireLeftAt(budget: string, address: string): Promise<void>;
   /** Gives the whole budget back, for example after a right password. */
   reset(budget: string, key: string): Promise<void>;
   /** Takes one request off the count again. */
@@ -63,15 +65,17 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
     try {
       await counter.limiter.consume(counter.key);
     } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Refusal(tooManyRequests, {
-        retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-      });
+      throw refused instanceof RateLimiterRes ? refusalOf(refused) : refused;
     }
   };
   return {
     consume,
     consumeAt: (budget, address) => consume(`${budget}-address`, address),
+    async requireLeftAt(budget, address) {
+      const counter = counterOf(`${budget}-address`, address);
+      const count = await counter.limiter.get(counter.key);
+      if (count && count.remainingPoints <= 0) throw refusalOf(count);
+    },
     async reset(budget, key) {
       const counter = counterOf(budget, key);
       await counter.limiter.delete(counter.key);
@@ -81,6 +85,10 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
       await counter.limiter.reward(counter.key);
     },
   };
+}
+
+function refusalOf({ msBeforeNext }: RateLimiterRes): Refusal {
+  return new Refusal(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 /** Counts in the same table as its base, by a statement of our own. */

@@ -8,6 +8,11 @@ export interface Message {
   readonly html?: string;
   /** Where an answer goes, when not to the sender. */
   readonly replyTo?: string;
+  /**
+   * What we know the message by, of letters, digits, dots and hyphens. It makes the Message-ID: sent again after a lost
+   * answer of the mail server, the message is the same to the mailbox, which may show it once.
+   */
+  readonly id?: string;
 }
 
 export interface Mailer {
@@ -30,10 +35,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const requireTLS = leavesMachine(smtpUrl);
   const transport = createTransport({ url: smtpUrl, requireTLS, ...connections, ...timeouts }, { from });
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(message) {
-      // A name or title in a subject must not be able to add header lines.
-      await transport.sendMail({ ...message, subject: message.subject.replaceAll(/\s+/g, ' ') });
+    async send({ id, ...message }) {
+      await transport.sendMail({
+        ...message,
+        // A name or title in a subject must not be able to add header lines.
+        subject: message.subject.replaceAll(/\s+/g, ' '),
+        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+      });
     },
     close: () => transport.close(),
   };

@@ -27,6 +27,8 @@ export interface Checkout {
 export type ProviderState =
   /** Can still be paid, or was paid and awaits its confirmation. */
   | { readonly kind: 'open' | 'processing' }
+  /** The provider knows no such checkout, and asking again will not change that. */
+  | { readonly kind: 'missing' }
   /** Over without money having moved; nothing can be paid any more. */
   | { readonly kind: 'expired' | 'failed' }
   | CapturedState;

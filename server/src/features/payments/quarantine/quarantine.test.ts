@@ -188,9 +188,10 @@ test('a captured checkout that belongs to no payment of ours is acknowledged and
   });
   server.sandbox.stripe.configure({ loseRate: 0, duplicate: 3 });
   await server.sandbox.stripe.pay(checkout.id, 'succeed');
-  await eventually(() => {
+  await eventually(async () => {
     const taken = server.sandbox.stripe.deliveries().filter(({ status }) => status === 'delivered');
     expect(taken).toHaveLength(3);
+    expect(await server.count('payment_event WHERE settle_at IS NOT NULL')).toBe(0);
   });
   expect(await server.count("payment_quarantine WHERE reason = 'unknown_checkout'")).toBe(before + 1);
 });

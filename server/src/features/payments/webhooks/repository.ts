@@ -1,31 +1,184 @@
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import type { FoundCheckout } from '../providers/provider.ts';
 import '../tables.ts';
 
-/** Takes in an event id; false when it was taken in before. */
-export async function insertEvent(
-  transaction: Transaction,
-  event: { provider: string; id: string; type: string },
-): Promise<boolean> {
-  const row = await transaction
-    .insertInto('payment_event')
-    .values({ provider: event.provider, event_id: event.id, type: event.type })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** A verified event as it is stored: its id, its type, and the checkout or payment intent it concerns. */
+export interface StoredEvent {
+  readonly provider: string;
+  readonly id: string;
+  readonly type: string;
+  readonly about: FoundCheckout | { readonly intent: string };
 }
 
-export async function eventIsKnown(db: Connection, provider: string, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_event')
-    .select('event_id')
+/** What events are settled by: those of one checkout, or of one intent, are settled together. */
+export interface Concern {
+  readonly provider: string;
+  readonly id: string;
+}
+
+/** A concern that one worker holds until it is released, or until its claim ends. */
+export interface ClaimedConcern extends Concern {
+  readonly holder: string;
+}
+
+export interface WaitingEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly kind: 'checkout' | 'intent';
+  readonly paymentReference: string | null;
+}
+
+/**
+ * Stores events, each with another id, to be settled at once. One that is stored already stays as it is, unless it
+ * is dead: delivered again it starts anew.
+ */
+export async function insertEvents(db: Connection, events: readonly StoredEvent[], now: Date): Promise<void> {
+  const text = `INSERT INTO payment_event
+      (provider, event_id, type, concern, concern_kind, payment_reference, received_at, settle_at)
+    SELECT *, $7::timestamptz, $7
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+    ON CONFLICT (provider, event_id) DO UPDATE
+      SET settle_at = excluded.settle_at, attempts = 0, dead_at = NULL WHERE payment_event.dead_at IS NOT NULL`;
+  const concerns = events.map(({ about }) =>
+    'intent' in about
+      ? { id: about.intent, kind: 'intent', reference: null }
+      : { id: about.checkout, kind: 'checkout', reference: about.paymentId },
+  );
+  await runPrepared(db, text, [
+    events.map(({ provider }) => provider),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    concerns.map(({ id }) => id),
+    concerns.map(({ kind }) => kind),
+    concerns.map(({ reference }) => reference),
+    now,
+  ]);
+}
+
+/**
+ * Claims up to `limit` concerns that have events due. A concern is claimed by one worker at a time; the claim of a
+ * worker that has died ends at its `claimedUntil`.
+ */
+export async function claimConcerns(
+  db: Connection,
+  { holder, now, claimedUntil, limit }: { holder: string; now: Date; claimedUntil: Date; limit: number },
+): Promise<ClaimedConcern[]> {
+  const text = `WITH due AS (
+      SELECT provider, concern FROM payment_event AS event
+      WHERE settle_at <= $2 AND NOT EXISTS (
+        SELECT FROM payment_event_claim AS claim
+        WHERE claim.provider = event.provider AND claim.concern = event.concern AND claim.claimed_until > $2
+      )
+      ORDER BY settle_at LIMIT $4 FOR UPDATE OF event SKIP LOCKED
+    )
+    INSERT INTO payment_event_claim (provider, concern, holder, claimed_until)
+    SELECT DISTINCT provider, concern, $1::uuid, $3::timestamptz FROM due
+    ON CONFLICT (provider, concern) DO UPDATE
+      SET holder = excluded.holder, claimed_until = excluded.claimed_until
+      WHERE payment_event_claim.claimed_until <= $2
+    RETURNING provider, concern AS id, holder`;
+  return runPrepared<ClaimedConcern>(db, text, [holder, now, claimedUntil, limit]);
+}
+
+/** Gives a claim back, unless it has ended and is somebody else's by now. */
+export async function releaseConcern(
+  db: Connection,
+  { provider, id, holder }: ClaimedConcern,
+): Promise<void> {
+  await db
+    .deleteFrom('payment_event_claim')
     .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('concern', '=', id)
+    .where('holder', '=', holder)
+    .execute();
 }
 
-/** Forgets the events taken in before `moment`. */
+/** The events of a concern that are not settled, oldest first. */
+export async function listWaitingEvents(db: Connection, { provider, id }: Concern): Promise<WaitingEvent[]> {
+  const text = `SELECT event_id AS id, type, concern_kind AS kind, payment_reference AS "paymentReference"
+    FROM payment_event WHERE provider = $1 AND concern = $2 AND settle_at IS NOT NULL ORDER BY received_at`;
+  return runPrepared<WaitingEvent>(db, text, [provider, id]);
+}
+
+/** Nothing is left to do for these events. */
+export async function finishEvents(db: Connection, provider: string, ids: readonly string[]): Promise<void> {
+  const text = `UPDATE payment_event SET settle_at = NULL, last_error = NULL
+    WHERE provider = $1 AND event_id = ANY($2)`;
+  await runPrepared(db, text, [provider, ids]);
+}
+
+/** Events of an intent become events of the checkout that led to it. */
+export async function moveToCheckout(
+  db: Connection,
+  provider: string,
+  ids: readonly string[],
+  { checkout, paymentId }: FoundCheckout,
+): Promise<void> {
+  await db
+    .updateTable('payment_event')
+    .set({ concern: checkout, concern_kind: 'checkout', payment_reference: paymentId })
+    .where('provider', '=', provider)
+    .where('event_id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Puts off the due events of a concern after a failure: at first by `firstPauseSeconds`, each time twice as long,
+ * at most by `longestPauseSeconds`. Those that have failed `mostAttempts` times are dead. Returns their ids.
+ */
+export async function postponeEvents(
+  db: Connection,
+  { provider, id }: Concern,
+  failure: {
+    readonly now: Date;
+    readonly reason: string;
+    readonly firstPauseSeconds: number;
+    readonly longestPauseSeconds: number;
+    readonly mostAttempts: number;
+  },
+): Promise<string[]> {
+  const { now, reason, firstPauseSeconds, longestPauseSeconds, mostAttempts } = failure;
+  const pause = sql`make_interval(secs => least(${firstPauseSeconds} * power(2, least(attempts, 20)), ${longestPauseSeconds}))`;
+  const rows = await db
+    .updateTable('payment_event')
+    .set({
+      attempts: sql`attempts + 1`,
+      last_error: reason,
+      settle_at: sql`CASE WHEN attempts + 1 < ${mostAttempts} THEN ${now}::timestamptz + ${pause} END`,
+      dead_at: sql`CASE WHEN attempts + 1 < ${mostAttempts} THEN NULL ELSE ${now}::timestamptz END`,
+    })
+    .where('provider', '=', provider)
+    .where('concern', '=', id)
+    // Those put off before wait on: a new event is a new attempt for itself alone.
+    .where('settle_at', '<=', now)
+    .returning(['event_id', 'dead_at'])
+    .execute();
+  return rows.filter(({ dead_at }) => dead_at !== null).map(({ event_id }) => event_id);
+}
+
+/** Forgets the settled events delivered before `moment`, and claims that ended before it. */
 export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
-  await db.deleteFrom('payment_event').where('received_at', '<', moment).execute();
+  await db
+    .deleteFrom('payment_event')
+    .where('received_at', '<', moment)
+    .where('settle_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .execute();
+  await db.deleteFrom('payment_event_claim').where('claimed_until', '<', moment).execute();
+}
+
+/** The events that were given up, for a person. */
+export async function listDeadEvents(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_event')
+    .select(['event_id', 'type', 'attempts', 'last_error'])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at')
+    .execute();
+  return rows.map(
+    ({ event_id, type, attempts, last_error }) =>
+      `event ${event_id} (${type}) was given up after ${attempts} attempts: ${last_error}`,
+  );
 }

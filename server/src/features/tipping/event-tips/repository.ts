@@ -64,16 +64,6 @@ export async function findEventTips(
   );
 }
 
-export async function listShareIds(db: Connection, eventTipId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tip')
-    .select('id')
-    .where('event_tip_id', '=', eventTipId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 const totalsOf = (eventId: string) => `FROM event_tip_total WHERE event_tip_total.event_id = ${eventId}`;
 
 /**

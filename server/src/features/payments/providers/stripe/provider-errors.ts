@@ -18,6 +18,11 @@ export function asRefusal(error: unknown): never {
   return asUnavailable(error);
 }
 
+/** Whether Stripe has nothing under the id it was asked for. https://docs.stripe.com/error-codes#resource-missing */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
 /** For calls that only read: whatever went wrong, nothing is known. */
 export function asUnavailable(error: unknown): never {
   if (error instanceof Stripe.errors.StripeError) {

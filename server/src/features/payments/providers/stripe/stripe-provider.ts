@@ -8,7 +8,7 @@ import {
   ProviderRefused,
 } from '../provider.ts';
 import { concernOf } from './event-concern.ts';
-import { asRefusal, asUnavailable } from './provider-errors.ts';
+import { asRefusal, asUnavailable, isMissing } from './provider-errors.ts';
 import { readSessionState } from './session-state.ts';
 
 export interface StripeOptions {
@@ -55,13 +55,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
 
-    readState: (checkout) => readSessionState(stripe, checkout).catch(asUnavailable),
+    readState: (checkout) =>
+      readSessionState(stripe, checkout).catch((error) =>
+        isMissing(error) ? ({ kind: 'missing' } as const) : asUnavailable(error),
+      ),
 
     async locate(intent): Promise<FoundCheckout | undefined> {
       const found = await stripe.checkout.sessions
         .list({ payment_intent: intent, limit: 1 })
-        .catch(asUnavailable);
-      const session = found.data[0];
+        .catch((error) => (isMissing(error) ? undefined : asUnavailable(error)));
+      const session = found?.data[0];
       return session && { checkout: session.id, paymentId: session.client_reference_id };
     },
 

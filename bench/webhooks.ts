@@ -1,0 +1,190 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { openPool } from '#server/platform/database/database.ts';
+import { report } from './measure.ts';
+import { type Running, startProcess } from './processes.ts';
+
+const webhookSecret = 'whsec_sandbox_tibeb';
+const perSecond = 1000;
+const seconds = 15;
+const settledWithinMs = 300_000;
+
+/**
+ * A storm of webhooks, of one payment and of many: all are to be acknowledged and settled, none lost. Then tips at
+ * 100 a second, to see how soon each is settled. One process of the product receives and settles; the gateway beside
+ * it answers at once.
+ */
+export async function benchWebhooks(databaseUrl: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-bench-webhooks-'));
+  const pool = openPool(databaseUrl, 2);
+  const stub = await startProcess('bench/checkout-stub.ts', {});
+  try {
+    const product = await startProcess(
+      'server/src/main.ts',
+      {
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        DATABASE_URL: databaseUrl,
+        STRIPE_API_URL: stub.url,
+        WORK_JOBS: 'yes',
+      },
+      ['--api-only'],
+    );
+    try {
+      const storm = perSecond * seconds;
+      const [one = ''] = await seedPayments(pool, 1);
+      await run(pool, product, 'of one payment', Array(storm).fill(one), perSecond);
+      await run(pool, product, `of ${storm} payments`, await seedPayments(pool, storm), perSecond);
+      const tips = await seedPayments(pool, 1000);
+      await run(pool, product, 'at 100 a second', tips, 100);
+      await reportDelay(pool, tips);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await stub.stop();
+    await pool.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Pending payments of 5.00 USD with a checkout each. Nobody among them has a mail address. */
+async function seedPayments(pool: Pool, count: number): Promise<string[]> {
+  const account = randomUUID();
+  await pool.query(
+    "INSERT INTO account (id, issuer, subject, email, full_name) VALUES ($1::uuid, 'bench', $1::uuid::text, '', 'Bench')",
+    [account],
+  );
+  await pool.query(`INSERT INTO ledger_account (name, kind)
+    SELECT 'beneficiary:' || id, 'liability' FROM beneficiary WHERE email IS NULL ON CONFLICT DO NOTHING`);
+  const { rows } = await pool.query(
+    `WITH made AS MATERIALIZED (SELECT uuidv7() AS tip, uuidv7() AS payment FROM generate_series(1, $2::int)),
+    beneficiary AS MATERIALIZED (SELECT id FROM beneficiary WHERE email IS NULL LIMIT 1),
+    tips AS (INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest, created_at)
+      SELECT tip, $1, beneficiary.id, 500, 'USD', 'bench', now() FROM made, beneficiary),
+    payments AS (INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id,
+        provider, provider_type, description, success_url, cancel_url, expires_at, reconcile_at)
+      SELECT payment, 'tip', tip, $1, 500, 'USD', (SELECT id FROM payment_method WHERE name = 'Card'),
+        'stripe', 'card', 'Tip', 'https://tibeb.invalid/', 'https://tibeb.invalid/', now() + interval '1 day', 'infinity'
+      FROM made)
+    INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
+      SELECT payment, 'beneficiary:' || beneficiary.id, 500 FROM made, beneficiary RETURNING payment_id`,
+    [account, count],
+  );
+  const ids: string[] = rows.map(({ payment_id }) => payment_id);
+  await pool.query("UPDATE payment SET provider_checkout = 'cs_test_' || id WHERE id = ANY($1)", [ids]);
+  return ids;
+}
+
+async function run(
+  pool: Pool,
+  product: Running,
+  what: string,
+  payments: readonly string[],
+  rate: number,
+): Promise<void> {
+  const before = await countWaitingAndSettled(pool);
+  const beginning = performance.now();
+  const latencies = await send(product, payments, rate);
+  const sentSeconds = (performance.now() - beginning) / 1000;
+  const acknowledged = latencies.filter((latency) => latency !== undefined).toSorted((a, b) => a - b);
+  const p99 = acknowledged[Math.floor(acknowledged.length * 0.99)] ?? Number.NaN;
+  const whole = acknowledged.length === payments.length;
+  report(
+    `webhooks ${what}: acknowledged`,
+    `${acknowledged.length} of ${payments.length}`,
+    `${(acknowledged.length / sentSeconds).toFixed(0)} per s, p99 ${p99.toFixed(0)} ms`,
+    'all',
+    whole,
+  );
+  let settled = 0;
+  while (settled < payments.length && performance.now() - beginning < settledWithinMs) {
+    await pause(100);
+    const now = await countWaitingAndSettled(pool);
+    settled = now.waiting === 0 ? now.settled - before.settled : 0;
+  }
+  const settledSeconds = (performance.now() - beginning) / 1000;
+  const { rows } = await pool.query(
+    "SELECT count(*)::int AS n FROM payment WHERE id = ANY($1) AND status = 'succeeded'",
+    [payments],
+  );
+  const paid = rows[0].n === new Set(payments).size;
+  report(
+    `webhooks ${what}: settled`,
+    `${settled} of ${payments.length}`,
+    `${(settled / settledSeconds).toFixed(0)} per s, all after ${settledSeconds.toFixed(1)} s`,
+    `all, <= ${settledWithinMs / 1000} s`,
+    settled === payments.length && paid,
+  );
+}
+
+/** Sends one event for each payment at an even rate, whatever the answers. The latency of each that is acknowledged. */
+async function send({ url }: Running, payments: readonly string[], rate: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const address = new URL('/api/v1/payments/webhooks/stripe', url);
+  const beginning = performance.now();
+  const answers = payments.map(async (payment, nth) => {
+    const dueMs = (nth / rate) * 1000;
+    await pause(dueMs);
+    const sentAt = performance.now();
+    const status = await post(agent, address, payment);
+    return status === 200 ? performance.now() - Math.max(sentAt, beginning + dueMs) : undefined;
+  });
+  const latencies = await Promise.all(answers);
+  agent.destroy();
+  return latencies;
+}
+
+function post(agent: Agent, address: URL, payment: string): Promise<number | undefined> {
+  const body = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: `cs_test_${payment}`, object: 'checkout.session', client_reference_id: payment } },
+  });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', webhookSecret).update(`${timestamp}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'stripe-signature': `t=${timestamp},v1=${signature}`,
+  };
+  return new Promise((resolve) => {
+    const sent = request(address, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode));
+    });
+    sent.once('error', () => resolve(undefined));
+    sent.end(body);
+  });
+}
+
+async function countWaitingAndSettled(pool: Pool): Promise<{ waiting: number; settled: number }> {
+  const { rows } = await pool.query(`SELECT count(*) FILTER (WHERE settle_at IS NOT NULL)::int AS waiting,
+    count(*) FILTER (WHERE settle_at IS NULL AND dead_at IS NULL)::int AS settled FROM payment_event`);
+  return rows[0];
+}
+
+/** From the moment an event is stored to the moment its payment has succeeded. */
+async function reportDelay(pool: Pool, payments: readonly string[]): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM history.at - event.received_at)) * 1000
+      AS p99 FROM payment_event AS event
+      JOIN payment_history AS history ON 'cs_test_' || history.payment_id = event.concern
+    WHERE history.to_status = 'succeeded' AND history.payment_id = ANY($1)`,
+    [payments],
+  );
+  const p99 = Number(rows[0].p99);
+  report(
+    'webhooks at 100 a second: until settled, p99',
+    `${p99.toFixed(0)} ms`,
+    '',
+    '<= 1000 ms',
+    p99 <= 1000,
+  );
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ProviderUnavailable } from '../providers/provider.ts';
+import type { SettleDependencies } from '../settle-payment.ts';
+import { type ClaimedConcern, claimConcerns, postponeEvents, releaseConcern } from './repository.ts';
+import { settleEvents } from './settle-events.ts';
+
+/** How many concerns one process settles side by side. */
+const concurrency = 8;
+/** How soon events are found that another process stored. */
+const pollMs = 200;
+/** A storm of deliveries asks for work this often at most. */
+const leastPauseMs = 10;
+/** Longer than one look at the provider can take: a concern whose worker has died is free after this. */
+const claimMs = 120_000;
+/** Pauses of 5 s, 10 s, 20 s and so on, then of an hour: 48 attempts take more than a day and a half. */
+const retries = { firstPauseSeconds: 5, longestPauseSeconds: 3600, mostAttempts: 48 };
+/** When the provider fails for this many in a row it is down, and every worker rests between its attempts. */
+const failuresInARow = 5;
+const longestRestMs = 15_000;
+const stopWithinMs = 8000;
+
+export interface EventWorker {
+  start(): void;
+  /** Looks for events at once: some were stored just now. */
+  nudge(): void;
+  /** Finishes what is being settled; what takes too long is left to whoever comes after its claim. */
+  stop(): Promise<void>;
+}
+
+/** Settles stored events until it is stopped. Any number of processes may run one. */
+export function createEventWorker(dependencies: SettleDependencies): EventWorker {
+  const { db, clock, log } = dependencies;
+  const holder = randomUUID();
+  const running = new Set<Promise<void>>();
+  const unanswered = new Set<string>();
+  let restUntil = 0;
+  let nudged = false;
+  let wake = () => {};
+  let stopping = new AbortController();
+  let loop: Promise<void> | undefined;
+
+  const nudge = () => {
+    nudged = true;
+    wake();
+  };
+
+  async function claim(): Promise<ClaimedConcern[]> {
+    const resting = Date.now() < restUntil;
+    // A provider that was down is tried with one payment before all others.
+    const most = unanswered.size >= failuresInARow ? 1 : concurrency;
+    const limit = most - running.size;
+    if (resting || limit <= 0) return [];
+    const now = clock.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    return claimConcerns(db, { holder, now, claimedUntil, limit });
+  }
+
+  async function settle(concern: ClaimedConcern): Promise<void> {
+    try {
+      await settleEvents(dependencies, concern);
+      unanswered.clear();
+    } catch (error) {
+      await postpone(concern, error);
+    }
+    await releaseConcern(db, concern);
+  }
+
+  async function postpone(concern: ClaimedConcern, error: unknown): Promise<void> {
+    const known = error instanceof ProviderUnavailable;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (known) {
+      unanswered.add(concern.id);
+      const restMs = (unanswered.size - failuresInARow + 1) * 1000;
+      restUntil = Date.now() + Math.min(Math.max(restMs, 0), longestRestMs);
+      log.warn({ concern: concern.id, reason }, 'events are settled later: the provider does not answer');
+    } else log.error({ concern: concern.id, err: error }, 'events could not be settled');
+    const dead = await postponeEvents(db, concern, { now: clock.now(), reason, ...retries });
+    if (dead.length > 0) log.error({ concern: concern.id, events: dead }, 'events were given up');
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    let lost = false;
+    while (!signal.aborted) {
+      nudged = false;
+      const claimed = await claim().then(
+        (concerns) => {
+          lost = false;
+          return concerns;
+        },
+        (error: unknown) => {
+          if (!lost) log.warn({ err: error }, 'stored events cannot be read');
+          lost = true;
+          return [];
+        },
+      );
+      for (const concern of claimed) {
+        const work = settle(concern)
+          .catch((error: unknown) => log.warn({ err: error }, 'events stay claimed until their claim ends'))
+          .finally(() => {
+            running.delete(work);
+            nudge();
+          });
+        running.add(work);
+      }
+      if (claimed.length === 0) await rest(signal);
+    }
+  }
+
+  async function rest(signal: AbortSignal): Promise<void> {
+    await pause(leastPauseMs);
+    if (nudged || signal.aborted) return;
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await Promise.race([woken, pause(pollMs)]);
+  }
+
+  return {
+    start() {
+      loop ??= run(stopping.signal);
+    },
+    nudge,
+    async stop() {
+      stopping.abort();
+      nudge();
+      await loop;
+      await Promise.race([Promise.all(running), pause(stopWithinMs, undefined, { ref: false })]);
+      stopping = new AbortController();
+      loop = undefined;
+    },
+  };
+}

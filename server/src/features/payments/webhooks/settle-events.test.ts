@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sandboxDefaults } from '#server/config.ts';
+import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { createPayments, type Payments } from '../payments.ts';
+import { type PaymentProvider, type ProviderState, ProviderUnavailable } from '../providers/provider.ts';
+import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
+
+let server: PayingServer;
+let laterMs = 0;
+/** Where the clock stands still; undefined while it runs. */
+let stoppedAt: number | undefined;
+const workers: Payments[] = [];
+beforeAll(async () => {
+  server = await startPayingServer({
+    settleEvents: false,
+    overrides: { clock: { now: () => new Date((stoppedAt ?? Date.now()) + laterMs) } },
+  });
+  // Every event here is one the test delivers.
+  server.sandbox.stripe.configure({ loseRate: 1 });
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+  laterMs = 0;
+  stoppedAt = undefined;
+});
+afterAll(() => server.stop());
+
+const webhooks = new Stripe('sk_test_unused').webhooks;
+
+/** Delivers a signed event, as often as told, and returns its id. */
+async function deliver(type: string, object: object, { times = 1, id = `evt_${randomUUID()}` } = {}) {
+  const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
+  const signature = webhooks.generateTestHeaderString({
+    payload: body,
+    secret: sandboxDefaults.stripeWebhookSecret,
+  });
+  const answers = await Promise.all(
+    Array.from({ length: times }, () =>
+      server.request('/api/v1/payments/webhooks/stripe', {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': signature },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return id;
+}
+const completed = (session: string, options?: { times?: number; id?: string }) =>
+  deliver('checkout.session.completed', { id: session, client_reference_id: null }, options);
+
+const events = (where: string, values: unknown[]) => server.count(`payment_event WHERE ${where}`, values);
+const waiting = (session: string) => events('concern = $1 AND settle_at IS NOT NULL', [session]);
+
+async function paidTip() {
+  const tip = await server.startTip(await server.fan());
+  await server.sandbox.stripe.pay(tip.session, 'succeed');
+  return tip;
+}
+
+/** Another process that settles, asking the gateway by way of `changes`. */
+function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({})) {
+  const { db, clock, log, config } = server.services;
+  const real = createStripeProvider(config.stripe);
+  const payments = createPayments({
+    db,
+    clock,
+    log,
+    providers: { stripe: { ...real, ...changes(real) } },
+    owners: {},
+  });
+  payments.startSettling();
+  workers.push(payments);
+  return payments;
+}
+
+/** A worker that counts its looks at each checkout. */
+function startCountingWorker() {
+  const looks: string[] = [];
+  startWorker((real) => ({
+    readState(checkout) {
+      looks.push(checkout);
+      return real.readState(checkout);
+    },
+  }));
+  return looks;
+}
+
+test('an event delivered many times at once is stored once', async () => {
+  const { session } = await paidTip();
+  const id = await completed(session, { times: 20 });
+  expect(await events('event_id = $1', [id])).toBe(1);
+});
+
+test('many events of one payment are settled by one look', async () => {
+  const { session, tipId } = await paidTip();
+  for (let nth = 0; nth < 30; nth += 1) await completed(session);
+  expect(await waiting(session)).toBe(30);
+  const looks = startCountingWorker();
+  await eventually(async () => expect(await waiting(session)).toBe(0));
+  expect(looks.filter((checkout) => checkout === session)).toHaveLength(1);
+  expect(await server.statusOf(tipId)).toBe('succeeded');
+});
+
+test('events of a payment intent are settled with those of its checkout', async () => {
+  const { session, tipId } = await paidTip();
+  const charge = await server.chargeOf(session);
+  await server.gateway('POST', 'refunds', { charge });
+  const { payment_intent: intent } = await server.gateway('GET', `checkout/sessions/${session}`);
+  const id = await deliver('charge.refunded', { id: charge, payment_intent: intent });
+  startWorker();
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
+  await eventually(async () =>
+    expect(await events('event_id = $1 AND concern = $2 AND settle_at IS NULL', [id, session])).toBe(1),
+  );
+});
+
+test('what the gateway does not know, and is no payment of ours, is done with', async () => {
+  const ids = [
+    await completed('cs_test_unknown'),
+    await deliver('charge.refunded', { id: 'ch_unknown', payment_intent: 'pi_unknown' }),
+  ];
+  startWorker();
+  await eventually(async () =>
+    expect(await events('event_id = ANY($1) AND settle_at IS NULL AND dead_at IS NULL', [ids])).toBe(2),
+  );
+  expect(await server.count('payment_quarantine')).toBe(0);
+});
+
+test('a payment is worked by one process at a time, and by another once the claim of the first has ended', async () => {
+  const { session } = await paidTip();
+  const other = await paidTip();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let holding = false;
+  const first = startWorker((real) => ({
+    async readState(checkout): Promise<ProviderState> {
+      holding = true;
+      await held;
+      return real.readState(checkout);
+    },
+  }));
+  await completed(session);
+  await eventually(() => expect(holding).toBe(true));
+  // It takes nothing more, and what it has taken it does not finish.
+  void first.stop();
+  const looks = startCountingWorker();
+  await completed(session);
+  await completed(other.session);
+  await eventually(() => expect(looks).toContain(other.session));
+  expect(looks).not.toContain(session);
+  laterMs = 121_000;
+  await eventually(() => expect(looks).toContain(session));
+  letGo();
+  await eventually(async () => expect(await waiting(session)).toBe(0));
+});
+
+test('a settling that fails is tried again after growing pauses, is dead in the end, and begins again when delivered again', async () => {
+  const { session, tipId } = await paidTip();
+  const id = await completed(session);
+  let failing = true;
+  startWorker((real) => ({
+    readState: (checkout) => (failing ? Promise.reject(new Error('It broke.')) : real.readState(checkout)),
+  }));
+  const pauses: number[] = [];
+  for (const attempts of [1, 2, 3, 4]) {
+    await eventually(async () =>
+      expect(await events('event_id = $1 AND attempts = $2', [id, attempts])).toBe(1),
+    );
+    const { rows } = await server.services.pool.query(
+      'SELECT settle_at FROM payment_event WHERE event_id = $1',
+      [id],
+    );
+    const now = Date.now() + laterMs;
+    pauses.push(Math.round((rows[0].settle_at.getTime() - now) / 1000));
+    laterMs += rows[0].settle_at.getTime() - now;
+  }
+  expect(pauses.every((pause, nth) => nth === 0 || pause > (pauses[nth - 1] ?? 0))).toBe(true);
+  await server.services.pool.query('UPDATE payment_event SET attempts = 46 WHERE event_id = $1', [id]);
+  laterMs += 3_600_000;
+  await eventually(async () =>
+    expect(
+      await events("event_id = $1 AND settle_at > $2::timestamptz + interval '50 minutes'", [
+        id,
+        new Date(Date.now() + laterMs),
+      ]),
+    ).toBe(1),
+  );
+  laterMs += 3_700_000;
+  await eventually(async () => expect(await events('event_id = $1 AND dead_at IS NOT NULL', [id])).toBe(1));
+  const broken = async () => (await server.brokenBooks()).flatMap(({ problems }) => problems);
+  expect(await broken()).toContain(
+    `event ${id} (checkout.session.completed) was given up after 48 attempts: It broke.`,
+  );
+  failing = false;
+  await completed(session, { id });
+  await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
+  await eventually(async () => expect(await waiting(session)).toBe(0));
+  expect(await server.brokenBooks()).toEqual([]);
+});
+
+test('a payment that fails keeps no other waiting, and its new events use up no attempt of those before', async () => {
+  const [bad, good] = [await paidTip(), await paidTip()];
+  stoppedAt = Date.now();
+  startWorker((real) => ({
+    readState: (checkout) =>
+      checkout === bad.session ? Promise.reject(new Error('It broke.')) : real.readState(checkout),
+  }));
+  for (const failed of [1, 2, 3]) {
+    await completed(bad.session);
+    await eventually(async () =>
+      expect(await events('concern = $1 AND attempts = 1', [bad.session])).toBe(failed),
+    );
+  }
+  await completed(good.session);
+  await eventually(async () => expect(await server.statusOf(good.tipId)).toBe('succeeded'));
+  expect(await server.statusOf(bad.tipId)).toBe('pending');
+  await server.services.pool.query('DELETE FROM payment_event WHERE concern = $1', [bad.session]);
+});
+
+test('a gateway that is down is asked about a few payments, and about the others once it answers', async () => {
+  const tips: Awaited<ReturnType<typeof paidTip>>[] = [];
+  for (let nth = 0; nth < 20; nth += 1) tips.push(await paidTip());
+  for (const { session } of tips) await completed(session);
+  let down = true;
+  const asked = new Set<string>();
+  startWorker((real) => ({
+    async readState(checkout) {
+      asked.add(checkout);
+      if (down) throw new ProviderUnavailable('No answer.');
+      return real.readState(checkout);
+    },
+  }));
+  await eventually(() => expect(asked.size).toBeGreaterThanOrEqual(5));
+  await eventually(async () => expect(await server.count('payment_event_claim')).toBe(0));
+  expect(asked.size).toBeLessThan(tips.length);
+  down = false;
+  laterMs = 3_600_000;
+  await eventually(async () =>
+    expect(
+      await server.count("payment WHERE status = 'succeeded' AND reference_id = ANY($1)", [
+        tips.map(({ tipId }) => tipId),
+      ]),
+    ).toBe(tips.length),
+  );
+});

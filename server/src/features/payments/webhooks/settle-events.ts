@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { FoundCheckout } from '../providers/provider.ts';
+import { insertQuarantineCase } from '../quarantine/repository.ts';
+import { findPayment, findPaymentByCheckout, saveCheckout } from '../repository.ts';
+import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
+import { type Concern, finishEvents, listWaitingEvents, moveToCheckout } from './repository.ts';
+
+/**
+ * Settles all waiting events of one checkout by one look at the provider; events of an intent become events of its
+ * checkout. What arrives meanwhile waits for another look. Throws ProviderUnavailable. Done twice it changes nothing.
+ */
+export async function settleEvents(dependencies: SettleDependencies, concern: Concern): Promise<void> {
+  const { db, providerNamed } = dependencies;
+  const events = await listWaitingEvents(db, concern);
+  const [first] = events;
+  if (!first) return;
+  const ids = events.map(({ id }) => id);
+  if (first.kind === 'intent') {
+    const found = await providerNamed(concern.provider).locate(concern.id);
+    if (found) return moveToCheckout(db, concern.provider, ids, found);
+  } else {
+    const paymentId = events.find(({ paymentReference }) => paymentReference !== null)?.paymentReference;
+    await settleCheckout(dependencies, concern.provider, first.type, {
+      checkout: concern.id,
+      paymentId: paymentId ?? null,
+    });
+  }
+  await finishEvents(db, concern.provider, ids);
+}
+
+async function settleCheckout(
+  dependencies: SettleDependencies,
+  provider: string,
+  type: string,
+  found: FoundCheckout,
+): Promise<void> {
+  const paymentId = await findPaymentOf(dependencies, provider, found);
+  if (paymentId === undefined) await keepUnknown(dependencies, provider, found);
+  else await settlePayment(dependencies, paymentId, { name: `webhook ${type}` });
+}
+
+/** The payment of a checkout; one whose checkout we never learned of learns it now. */
+async function findPaymentOf(
+  { db }: SettleDependencies,
+  provider: string,
+  found: FoundCheckout,
+): Promise<string | undefined> {
+  const known = await findPaymentByCheckout(db, provider, found.checkout);
+  if (known) return known.id;
+  if (!z.uuid().safeParse(found.paymentId).success) return undefined;
+  const payment = await findPayment(db, found.paymentId ?? '');
+  if (payment?.provider !== provider) return undefined;
+  await saveCheckout(db, payment.id, { id: found.checkout, url: null });
+  return (await findPaymentByCheckout(db, provider, found.checkout))?.id;
+}
+
+/** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */
+async function keepUnknown(
+  { db, log, providerNamed }: SettleDependencies,
+  provider: string,
+  found: FoundCheckout,
+): Promise<void> {
+  const state = await providerNamed(provider).readState(found.checkout);
+  if (state.kind !== 'captured') return;
+  const added = await inTransaction(db, (transaction) =>
+    insertQuarantineCase(transaction, {
+      paymentId: null,
+      provider,
+      checkout: found.checkout,
+      charge: state.charge,
+      reason: 'unknown_checkout',
+      expected: {},
+      observed: { ...state, claimed: found.paymentId },
+    }),
+  );
+  if (added) log.error({ checkout: found.checkout }, 'a capture that belongs to no payment was quarantined');
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
+import type { Tip } from './repository.ts';
+
+/** What the mails of tips are made from. */
+export interface MailDependencies {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicOrigin: string;
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `November 22, 2026`. */
+export function formatDay(at: Date): string {
+  return days.format(at);
+}
+
+export function profileLink({ publicOrigin }: MailDependencies, beneficiaryId: string): string {
+  return new URL(`/professionals/${beneficiaryId}`, publicOrigin).href;
+}
+
+/** Where anybody can check the tip; the page never says who sent it. */
+export function receiptLink({ publicOrigin }: MailDependencies, tip: Tip): string {
+  return new URL(`/receipts/${tip.receiptCode}`, publicOrigin).href;
+}
+
+/** The whole a tip is a share of; undefined for a tip by itself. */
+export async function findWhole(
+  { db }: MailDependencies,
+  { eventTipId }: Tip,
+): Promise<EventTipSummary | undefined> {
+  return eventTipId === null ? undefined : (await findEventTips(db, [eventTipId])).get(eventTipId);
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { makeLineUp } from '#tests/support/event-tips.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type Person, somebody, testOrigin } from '#tests/support/test-server.ts';
+
+let mail: MailCollector;
+let server: PayingServer;
+beforeAll(async () => {
+  mail = await collectMail();
+  server = await startPayingServer({ workJobs: true, environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const fanOf = async (person: Person) => ({ authorization: `Bearer ${await server.token(person)}` });
+const finished = (key: string, id: string) =>
+  server.count(
+    `jobs.job WHERE name = 'tipping.mail-receipt' AND data->>'${key}' = $1 AND state = 'completed'`,
+    [id],
+  );
+const receiptsOf = async (fan: { authorization: string }): Promise<string[]> =>
+  (await server.call(fan, 'GET', '/tipping/tips')).body.data.results.map(
+    ({ receipt }: { receipt: string }) => receipt,
+  );
+
+test('a fan gets the receipt of a tip once, at the address of their account, with a link that checks it', async () => {
+  const person = somebody('Hanna <b>Tesfaye</b>');
+  const fan = await fanOf(person);
+  const { id } = await makeBeneficiary(server.services.pool, { name: 'Aster <i>Awoke</i>', email: null });
+  const { session, tipId } = await server.startTip(fan, {
+    beneficiary: id,
+    total_amount: 1234.5,
+    message: 'For nobody else',
+  });
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
+  const mails = mail.to(person.email);
+  expect(mails).toHaveLength(1);
+  const { text } = mails[0] ?? { text: '' };
+  expect(text).toContain('Subject: Your receipt for a tip of $1,234.50\r\n');
+  expect(text).toContain('Your tip to Aster <i>Awoke</i> was paid.');
+  expect(text).toContain('Aster &lt;i&gt;Awoke&lt;/i&gt;');
+  expect(text).toContain('Hello Hanna &lt;b&gt;Tesfaye&lt;/b&gt;,');
+  expect(text).not.toContain('For nobody else');
+  const [receipt] = await receiptsOf(fan);
+  expect(text).toContain(`${testOrigin}/receipts/${receipt}`);
+  const checked = await server.call(undefined, 'GET', `/tipping/receipts/${receipt}`);
+  expect(checked.body.data.result).toMatchObject({ total_amount: 1234.5, status: 'succeeded' });
+});
+
+test('a tip for a line-up is one receipt mail that lists every share with its link', async () => {
+  const person = somebody('Sara Bekele');
+  const fan = await fanOf(person);
+  const { event, performers, start } = await makeLineUp(server, 3);
+  const { session, eventTipId } = await start(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => expect(await finished('eventTipId', eventTipId)).toBe(1));
+  const mails = mail.to(person.email);
+  expect(mails).toHaveLength(1);
+  const { text } = mails[0] ?? { text: '' };
+  expect(text).toContain('Subject: Your receipt for a tip of $10.00\r\n');
+  expect(text).toContain(event.title);
+  for (const [at, amount] of ['$3.34', '$3.33', '$3.33'].entries())
+    expect(text).toContain(`${performers[at]?.name}: ${amount}`);
+  for (const receipt of await receiptsOf(fan)) expect(text).toContain(`${testOrigin}/receipts/${receipt}`);
+});
+
+test('a mail sent again is the same message, and other mails are others', async () => {
+  const person = somebody();
+  const fan = await fanOf(person);
+  const tips = [await server.startTip(fan), await server.startTip(fan)];
+  for (const { session } of tips) await server.sandbox.stripe.pay(session, 'succeed');
+  const { db, jobs } = server.services;
+  for (const { tipId } of tips) {
+    await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
+    // As if the process had died between the mail server's answer and its note of it.
+    await inTransaction(db, (transaction) => jobs.enqueue(transaction, 'tipping.mail-receipt', { tipId }));
+    await eventually(async () => expect(await finished('tipId', tipId)).toBe(2));
+  }
+  const ids = mail.to(person.email).map(({ text }) => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1]);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids)).toEqual(new Set(tips.map(({ tipId }) => `<receipt-${tipId}@tibeb.example>`)));
+});
+
+test('nobody gets a receipt once their account is erased', async () => {
+  const person = somebody();
+  const { session, tipId } = await server.startTip(await fanOf(person));
+  await server.services.pool.query("UPDATE account SET email = '' WHERE subject = $1", [person.subject]);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
+  expect(mail.to(person.email)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentOwner, Reversal } from '#server/features/payments/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { ledgerAccountOf } from './ledger-account.ts';
+import { receiptJobName } from './mail-receipt.ts';
+import { newsJobName } from './notify-beneficiary.ts';
+import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
+import { listShares } from './repository.ts';
+
+/** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
+export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
+  return {
+    async onCaptured(transaction, { referenceId }) {
+      await jobs.enqueue(transaction, newsJobName, { tipId: referenceId });
+      await jobs.enqueue(transaction, receiptJobName, { tipId: referenceId });
+    },
+    onReversed: (transaction, reversal) =>
+      enqueueReversal(jobs, transaction, {
+        tipId: reversal.referenceId,
+        kind: reversal.kind,
+        amountMinor: reversal.amountMinor,
+        remainingMinor: reversal.remainingMinor,
+      }),
+  };
+}
+
+/** The same for a tip for a whole event: each performer hears of their share, the fan of all of them at once. */
+export function eventTipPaymentOwner(jobs: Jobs): PaymentOwner {
+  return {
+    async onCaptured(transaction, { referenceId }) {
+      for (const { id } of await listShares(transaction, referenceId))
+        await jobs.enqueue(transaction, newsJobName, { tipId: id });
+      await jobs.enqueue(transaction, receiptJobName, { eventTipId: referenceId });
+    },
+    async onReversed(transaction, reversal) {
+      for (const tip of await listShares(transaction, reversal.referenceId)) {
+        const amountMinor = shareOf(reversal, tip.beneficiaryId);
+        if (amountMinor === 0) continue;
+        await enqueueReversal(jobs, transaction, {
+          tipId: tip.id,
+          kind: reversal.kind,
+          amountMinor,
+          // What is left is known of the whole alone; a share has none left where the whole has none.
+          remainingMinor: reversal.remainingMinor === 0 ? 0 : null,
+        });
+      }
+    },
+  };
+}
+
+function shareOf({ shares }: Reversal, beneficiaryId: string): number {
+  const account = ledgerAccountOf(beneficiaryId);
+  return shares.find(({ accountName }) => accountName === account)?.amountMinor ?? 0;
+}
+
+/** Each reversal is a mail of its own, the same one however often the job is tried. */
+async function enqueueReversal(
+  jobs: Jobs,
+  transaction: Transaction,
+  news: Omit<ReversalNews, 'mailId'>,
+): Promise<void> {
+  const payload: ReversalNews = { ...news, mailId: randomUUID() };
+  await jobs.enqueue(transaction, reversalJobName, payload);
+}
