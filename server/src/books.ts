@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './features/payments/public.ts';
+import {
+  type BookCheck,
+  type JournalLine,
+  journalCheck,
+  ProviderUnavailable,
+  paymentChecks,
+} from './features/payments/public.ts';
 import { tipChecks } from './features/tipping/public.ts';
 import type { Connection } from './platform/database/database.ts';
 
@@ -9,6 +15,8 @@ export interface CheckResult {
   readonly name: string;
   /** Empty when the check holds. */
   readonly problems: readonly string[];
+  /** Why it cannot be known whether the check holds; nothing is wrong with the books because of that. */
+  readonly unknown?: string;
 }
 
 /**
@@ -17,17 +25,26 @@ export interface CheckResult {
  */
 export async function checkBooks(
   db: Connection,
-  stripeJournal?: readonly JournalLine[],
+  stripeJournal?: Iterable<JournalLine> | AsyncIterable<JournalLine>,
 ): Promise<CheckResult[]> {
   const checks: BookCheck[] = [...paymentChecks, ...tipChecks];
   if (stripeJournal) checks.push(journalCheck('stripe', stripeJournal));
   const results: CheckResult[] = [];
-  for (const { name, findProblems } of checks) results.push({ name, problems: await findProblems(db) });
+  for (const check of checks) results.push(await runCheck(db, check));
   return results;
 }
 
+async function runCheck(db: Connection, { name, findProblems }: BookCheck): Promise<CheckResult> {
+  try {
+    return { name, problems: await findProblems(db) };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { name, problems: [], unknown: error.message };
+    throw error;
+  }
+}
+
 const lineSchema = z.object({
-  kind: z.enum(['capture', 'refund', 'dispute']),
+  kind: z.enum(['capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed']),
   charge: z.string(),
   amountMinor: z.int(),
   currency: z.string(),

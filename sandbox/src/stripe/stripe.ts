@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { RecordLog } from '../storage/record-log.ts';
 import { Timers } from '../timers.ts';
 import { createStripeApi } from './api.ts';
+import { completeBalance } from './balance-transactions.ts';
 import { createCheckoutPages } from './checkout-pages.ts';
 import { createControl, type StripeControl } from './control.ts';
 import { createControlPages } from './control-pages.ts';
@@ -13,8 +14,10 @@ import { completeJournal } from './record-movements.ts';
 import { watchSession } from './watch-session.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** Deliveries that are over, with their events, are kept for the log this long. */
+/** Deliveries that are over are kept for the log this long. */
 const deliveryLogLifetimeMs = 7 * 24 * 3_600_000;
+/** Stripe lists events for 30 days. */
+const eventLifetimeSeconds = 30 * 24 * 3_600;
 
 interface StripeOptions {
   dataDir: string;
@@ -35,6 +38,7 @@ export async function createStripe(options: StripeOptions) {
   const gateway: Gateway = { ...options, store, journal, timers, deliveryQueued: (id) => sender.queued(id) };
   const sender = new WebhookSender(gateway);
   const control: StripeControl = createControl(gateway, sender);
+  completeBalance(gateway);
   await completeJournal(gateway);
   return {
     api: createStripeApi(gateway),
@@ -62,7 +66,10 @@ function forgetOld(store: RecordLog<GatewayRecords>): void {
     if (over) store.remove('delivery', delivery.id);
     else keptEvents.add(delivery.event);
   }
-  for (const event of store.all('event')) if (!keptEvents.has(event.id)) store.remove('event', event.id);
+  const oldest = Date.now() / 1000 - eventLifetimeSeconds;
+  for (const event of store.all('event')) {
+    if (event.created < oldest && !keptEvents.has(event.id)) store.remove('event', event.id);
+  }
   for (const [key, answer] of store.entries('answer')) {
     if (answer.createdAt < Date.now() - answerLifetimeMs) store.remove('answer', key);
   }

@@ -3,7 +3,7 @@ import { invalidSignature, unknownProvider } from '#contract/payments/errors.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type FoundCheckout, InvalidSignature, type PaymentProvider } from './providers/provider.ts';
-import { insertQuarantineCase } from './quarantine/repository.ts';
+import { netOf, observedOf, openCase } from './quarantine/open-case.ts';
 import { findPayment, findPaymentByCheckout, saveCheckout } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 import { eventIsKnown, insertEvent } from './webhooks/repository.ts';
@@ -75,14 +75,15 @@ async function keepUnknown(
     if (!(await insertEvent(transaction, { provider: provider.name, id: event.id, type: event.type })))
       return;
     if (state.kind !== 'captured') return;
-    const added = await insertQuarantineCase(transaction, {
+    const added = await openCase(transaction, {
       paymentId: null,
       provider: provider.name,
       checkout: found.checkout,
       charge: state.charge,
       reason: 'unknown_checkout',
       expected: {},
-      observed: { ...state, claimed: found.paymentId },
+      observed: { ...observedOf(state), claimed: found.paymentId },
+      about: { charge: state.charge, currency: state.currency, netMinor: netOf(state) },
     });
     if (added)
       log.error({ checkout: found.checkout }, 'a capture that belongs to no payment was quarantined');
