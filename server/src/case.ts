@@ -16,10 +16,17 @@ const usage = `Usage:
   npm run case -- show <id>
   npm run case -- close <id> --as <resolution> --reason "<why>" [--by "<who>"]`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { as: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' } },
-});
+const { positionals, values } = readArguments();
+
+function readArguments() {
+  const options = { as: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' } } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : ''}\n${usage}\n`);
+    process.exit(1);
+  }
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -2,9 +2,9 @@ import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import type { PaymentOwner, Reversal } from './payment-owner.ts';
 import { createPayments } from './payments.ts';
 import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
+import type { PaymentOwner, Reversal } from './public.ts';
 
 const parallel = 8;
 

@@ -4,9 +4,14 @@ import type { PaymentProvider, Period, ProviderMovement } from '../providers/pro
 import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
 import { findPaymentByCharge } from '../repository.ts';
 import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
-import type { FeedCounts } from './compare-provider.ts';
 import { locatePayment } from './locate-payment.ts';
 import { hasOpenCase, listBookedFacts } from './repository.ts';
+
+export interface FeedCounts {
+  readonly seen: number;
+  readonly news: number;
+  readonly cases: number;
+}
 
 type Attempt = <Result>(charge: string, work: () => Promise<Result>) => Promise<Result | undefined>;
 

@@ -1,7 +1,7 @@
 import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '../providers/provider.ts';
 import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
 import { eventIsKnown } from '../webhooks/repository.ts';
-import { compareMovements } from './compare-movements.ts';
+import { compareMovements, type FeedCounts } from './compare-movements.ts';
 import { locatePayment } from './locate-payment.ts';
 import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil } from './repository.ts';
 
@@ -77,12 +77,6 @@ async function compareWithProvider(
     cases: balance.cases,
     complete: events.complete && balance.complete,
   };
-}
-
-export interface FeedCounts {
-  readonly seen: number;
-  readonly news: number;
-  readonly cases: number;
 }
 
 interface Run extends SettleDependencies {
