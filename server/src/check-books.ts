@@ -1,5 +1,5 @@
 // `npm run check:books`: proves the books of the configured database and says what is wrong with them.
-import { type CheckResult, checkBooks, readSandboxJournal } from './books.ts';
+import { type CheckResult, checkBooks, journalOf } from './books.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { openDatabase, openPatientPool } from './platform/database/database.ts';
@@ -8,8 +8,10 @@ import { reachDatabase } from './reach-database.ts';
 /** More than this of one kind says nothing new. */
 const shownProblems = 20;
 
-function print({ name, problems }: CheckResult): void {
-  process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}\n`);
+function print({ name, problems, unknown }: CheckResult): void {
+  const verdict = unknown === undefined ? (problems.length === 0 ? 'ok    ' : 'FAILED') : 'UNKNOWN';
+  process.stdout.write(`${verdict} ${name}\n`);
+  if (unknown !== undefined) process.stdout.write(`         ${unknown}\n`);
   for (const problem of problems.slice(0, shownProblems)) process.stdout.write(`         ${problem}\n`);
   if (problems.length > shownProblems)
     process.stdout.write(`         and ${problems.length - shownProblems} more\n`);
@@ -17,15 +19,19 @@ function print({ name, problems }: CheckResult): void {
 
 async function main(): Promise<boolean> {
   const config = readConfig();
-  const journal = config.mode === 'sandbox' ? readSandboxJournal(config.dataDir) : undefined;
   const database = await reachDatabase(config, 'books to check');
   const pool = openPatientPool(database.url);
   try {
-    const results = await checkBooks(openDatabase(pool), journal);
+    const db = openDatabase(pool);
+    const results = await checkBooks(db, journalOf(config, db));
     for (const result of results) print(result);
     const failed = results.filter(({ problems }) => problems.length > 0).length;
+    const unknown = results.filter((result) => result.unknown !== undefined).length;
+    const known = unknown === 0 ? '' : ` (${unknown} could not be checked)`;
     process.stdout.write(
-      failed === 0 ? 'The books hold.\n' : `The books do not hold: ${failed} checks failed.\n`,
+      failed === 0
+        ? `The books hold${known}.\n`
+        : `The books do not hold: ${failed} checks failed${known}.\n`,
     );
     return failed === 0;
   } finally {

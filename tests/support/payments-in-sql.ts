@@ -110,3 +110,10 @@ export const reverse = (id: string, kind: string): Statement[] =>
     ['provider:stripe', -500],
     ['beneficiary:a', 500],
   ]);
+
+/** A refund that failed, or a dispute that was won: the money is counted again. */
+export const undo = (id: string, kind: string): Statement[] =>
+  move(id, kind, [
+    ['provider:stripe', 500],
+    ['beneficiary:a', -500],
+  ]);

@@ -71,11 +71,37 @@ export const createSessionParameters = z.strictObject({
 const moment = integer.optional();
 const limit = integer.pipe(z.number().min(1).max(100)).default(10);
 
+const created = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).optional();
+
 export const listSessionsParameters = z.strictObject({
   limit,
-  created: z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).optional(),
+  created,
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
+  starting_after: z.string().optional(),
+  expand: z.array(z.string()).default([]),
+});
+
+export const listRefundsParameters = z.strictObject({
+  limit,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  starting_after: z.string().optional(),
+});
+
+export const listEventsParameters = z.strictObject({
+  limit,
+  created,
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+  starting_after: z.string().optional(),
+});
+
+export const listBalanceTransactionsParameters = z.strictObject({
+  limit,
+  created,
+  type: z.string().optional(),
+  source: z.string().optional(),
   starting_after: z.string().optional(),
   expand: z.array(z.string()).default([]),
 });
@@ -95,4 +121,5 @@ export const listDisputesParameters = z.strictObject({
   limit,
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
+  starting_after: z.string().optional(),
 });

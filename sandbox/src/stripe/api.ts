@@ -4,7 +4,10 @@ import { invalidRequest, parseParameters, resourceMissing, StripeApiError } from
 import {
   createSessionParameters,
   expandParameters,
+  listBalanceTransactionsParameters,
   listDisputesParameters,
+  listEventsParameters,
+  listRefundsParameters,
   listSessionsParameters,
   refundParameters,
 } from './api-parameters.ts';
@@ -14,7 +17,7 @@ import { expand, lineItemsOf } from './expand.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 import { IdempotencyKeys } from './idempotency.ts';
-import { listDisputes, listSessions } from './lists.ts';
+import { listBalanceTransactions, listDisputes, listEvents, listRefunds, listSessions } from './lists.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
 import { presentSession } from './session-object.ts';
@@ -114,9 +117,30 @@ export function createStripeApi(gateway: Gateway) {
     }),
   );
 
+  api.get('/refunds', (c) =>
+    answer(c, {
+      perform: (form) => listRefunds(gateway, parseParameters(listRefundsParameters, form)),
+    }),
+  );
+
   api.get('/disputes', (c) =>
     answer(c, {
       perform: (form) => listDisputes(gateway, parseParameters(listDisputesParameters, form)),
+    }),
+  );
+
+  api.get('/events', (c) =>
+    answer(c, {
+      perform: (form) => listEvents(gateway, parseParameters(listEventsParameters, form)),
+    }),
+  );
+
+  api.get('/balance_transactions', (c) =>
+    answer(c, {
+      perform: (form) => {
+        const parameters = parseParameters(listBalanceTransactionsParameters, form);
+        return expand(gateway, listBalanceTransactions(gateway, parameters), parameters.expand);
+      },
     }),
   );
 

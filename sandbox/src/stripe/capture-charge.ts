@@ -1,3 +1,4 @@
+import { recordBalanceTransaction } from './balance-transactions.ts';
 import { succeededCharge } from './charge-object.ts';
 import type { ChargeRecord, Gateway, PaymentIntentRecord, SessionRecord } from './gateway.ts';
 
@@ -8,7 +9,9 @@ export function captureCharge(
   intent: PaymentIntentRecord,
   pending: ChargeRecord,
 ): SessionRecord {
-  const charge = succeededCharge(pending);
+  const { id: source, amount, currency } = pending;
+  const { id: transaction } = recordBalanceTransaction(gateway, 'charge', { source, amount, currency });
+  const charge = succeededCharge(pending, transaction);
   const paid: SessionRecord = {
     ...record,
     confirmation: null,

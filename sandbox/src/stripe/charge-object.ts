@@ -54,11 +54,11 @@ export function pendingCharge(
   };
 }
 
-export function succeededCharge(charge: ChargeRecord): ChargeRecord {
+export function succeededCharge(charge: ChargeRecord, balanceTransaction: string): ChargeRecord {
   return {
     ...charge,
     amount_captured: charge.amount,
-    balance_transaction: newId('balanceTransaction'),
+    balance_transaction: balanceTransaction,
     captured: true,
     outcome: outcome('authorized', 'approved_by_network', 'Payment complete.'),
     paid: true,

@@ -49,6 +49,11 @@ export function createControlPages(gateway: Gateway, control: StripeControl) {
     return result === 'missing' ? c.json({ result }, 404) : done(c, { result });
   });
 
+  pages.post('/control/fail-refund/:refund', async (c) => {
+    const failed = await control.failRefund(c.req.param('refund'));
+    return failed ? done(c, { result: 'failed' }) : c.json({ result: 'missing' }, 404);
+  });
+
   pages.post('/control/resend/:event', (c) => {
     const known = control.resend(c.req.param('event'));
     return known ? done(c, { result: 'queued' }) : c.json({ result: 'missing' }, 404);

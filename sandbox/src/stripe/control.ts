@@ -1,5 +1,5 @@
 import { confirmPayment } from './confirm-payment.ts';
-import { disputeSession } from './dispute-charge.ts';
+import { closeDispute, disputeSession } from './dispute-charge.ts';
 import { queueDelivery } from './events.ts';
 import { expireSession } from './expire-session.ts';
 import {
@@ -11,10 +11,20 @@ import {
 } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { genericDecline, type PaymentMethod } from './payment-method.ts';
+import { failRefund } from './refund-charge.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-export const outcomes = ['succeed', 'decline', 'delayed', 'delayed-fail', 'expire', 'dispute'] as const;
+export const outcomes = [
+  'succeed',
+  'decline',
+  'delayed',
+  'delayed-fail',
+  'expire',
+  'dispute',
+  'win-dispute',
+  'lose-dispute',
+] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** What an order to a session led to; 'refused' when the session was in no state for it. */
@@ -25,6 +35,8 @@ type OutcomeResult =
   | 'already-complete'
   | 'expired'
   | 'disputed'
+  | 'won'
+  | 'lost'
   | 'refused'
   | 'missing';
 
@@ -46,6 +58,10 @@ export interface StripeControl {
   reset(): Settings;
   /** Does to a session what a person could do on its page. 'dispute' pays it first when it is open. */
   pay(sessionId: string, outcome: Outcome): Promise<OutcomeResult>;
+  /** Disputes a part of what was paid; false when there is nothing to dispute. */
+  disputePart(sessionId: string, amountMinor: number): Promise<boolean>;
+  /** Fails a refund after all; false when there is none that could. */
+  failRefund(refundId: string): Promise<boolean>;
   /** Expires every open session and returns how many there were. */
   expireOpenSessions(): number;
   /** Ends every delayed payment now instead of at its time. */
@@ -68,6 +84,8 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
       changeSettings(gateway, settingsSchema.partial().parse(changes) as Partial<Settings>),
     reset: () => changeSettings(gateway, defaultSettings),
     pay: (sessionId, outcome) => orderOutcome(gateway, sessionId, outcome),
+    disputePart: (sessionId, amountMinor) => disputeSession(gateway, sessionId, amountMinor),
+    failRefund: (refundId) => failRefund(gateway, refundId),
     expireOpenSessions: () =>
       store.all('session').filter((record) => expireSession(gateway, record.session.id)).length,
     confirmDelayedPayments: async () => {
@@ -89,6 +107,9 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   const record = gateway.store.get('session', sessionId);
   if (!record) return 'missing';
   if (outcome === 'expire') return expireSession(gateway, sessionId) ? 'expired' : 'refused';
+  if (outcome === 'win-dispute') return (await closeDispute(gateway, sessionId, 'won')) ? 'won' : 'refused';
+  if (outcome === 'lose-dispute')
+    return (await closeDispute(gateway, sessionId, 'lost')) ? 'lost' : 'refused';
   if (outcome !== 'dispute') return (await paySession(gateway, sessionId, attempts[outcome])).kind;
   await paySession(gateway, sessionId, attempts.succeed);
   return (await disputeSession(gateway, sessionId)) ? 'disputed' : 'refused';

@@ -1,25 +1,70 @@
 import type { Stripe } from 'stripe';
+import { recordBalanceTransaction } from './balance-transactions.ts';
 import { emitEvent } from './events.ts';
-import { type Gateway, nowSeconds } from './gateway.ts';
+import { type ChargeRecord, type Gateway, nowSeconds } from './gateway.ts';
 import { newId } from './identifiers.ts';
 import { journalDispute } from './record-movements.ts';
 
-/** The cardholder disputes a captured session: the whole amount is taken back. False when there is nothing to. */
-export async function disputeSession(gateway: Gateway, sessionId: string): Promise<boolean> {
+/**
+ * The cardholder disputes a captured session: all of the charge is taken back, or that amount of it. What was refunded
+ * before may be disputed all the same. False when there is nothing to dispute.
+ */
+export async function disputeSession(
+  gateway: Gateway,
+  sessionId: string,
+  amountMinor?: number,
+): Promise<boolean> {
   const disputeId = gateway.store.transaction(() => {
-    const session = gateway.store.get('session', sessionId)?.session;
-    const intent = gateway.store.get('paymentIntent', String(session?.payment_intent))?.paymentIntent;
-    const charge = gateway.store.get('charge', String(intent?.latest_charge));
+    const charge = chargeOfSession(gateway, sessionId);
     if (!charge?.captured || charge.disputed) return undefined;
-    const dispute = newDispute(charge.id, charge.payment_intent, charge.amount, charge.currency);
-    gateway.store.put('dispute', dispute.id, dispute);
+    const amount = Math.min(amountMinor ?? charge.amount, charge.amount);
+    const dispute = newDispute(charge.id, charge.payment_intent, amount, charge.currency);
+    const { id: source, currency } = dispute;
+    const taken = recordBalanceTransaction(gateway, 'dispute', { source, amount, currency });
+    const withdrawn = { ...dispute, balance_transactions: [taken] };
+    gateway.store.put('dispute', dispute.id, withdrawn);
     gateway.store.put('charge', charge.id, { ...charge, disputed: true });
-    emitEvent(gateway, 'charge.dispute.created', dispute);
+    emitEvent(gateway, 'charge.dispute.created', withdrawn);
+    emitEvent(gateway, 'charge.dispute.funds_withdrawn', withdrawn);
     return dispute.id;
   });
   if (disputeId === undefined) return false;
   await journalDispute(gateway, disputeId);
   return true;
+}
+
+/** The bank decides on an open dispute of a session; won, the money comes back. False when there is none. */
+export async function closeDispute(
+  gateway: Gateway,
+  sessionId: string,
+  status: 'won' | 'lost',
+): Promise<boolean> {
+  const disputeId = gateway.store.transaction(() => {
+    const charge = chargeOfSession(gateway, sessionId);
+    const open = gateway.store
+      .all('dispute')
+      .find((dispute) => dispute.charge === charge?.id && dispute.status === 'needs_response');
+    if (!open) return undefined;
+    const closed = { ...open, status };
+    if (status === 'won') {
+      const { id: source, amount, currency } = open;
+      const reinstated = recordBalanceTransaction(gateway, 'dispute_reversal', { source, amount, currency });
+      closed.balance_transactions = [...open.balance_transactions, reinstated];
+    }
+    gateway.store.put('dispute', open.id, closed);
+    emitEvent(gateway, 'charge.dispute.closed', closed);
+    if (status === 'won') emitEvent(gateway, 'charge.dispute.funds_reinstated', closed);
+    return open.id;
+  });
+  if (disputeId === undefined) return false;
+  await journalDispute(gateway, disputeId);
+  return true;
+}
+
+function chargeOfSession(gateway: Gateway, sessionId: string): ChargeRecord | undefined {
+  const session = gateway.store.get('session', sessionId)?.session;
+  const intent = gateway.store.get('paymentIntent', String(session?.payment_intent))?.paymentIntent;
+  return gateway.store.get('charge', String(intent?.latest_charge));
 }
 
 function newDispute(charge: string, paymentIntent: string, amount: number, currency: string): Stripe.Dispute {

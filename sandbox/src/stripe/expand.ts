@@ -39,7 +39,11 @@ function findObject(gateway: Gateway, id: string): object | undefined {
   const session = store.get('session', id);
   if (session) return presentSession(gateway, session);
   const found =
-    store.get('paymentIntent', id)?.paymentIntent ?? store.get('charge', id) ?? store.get('refund', id);
+    store.get('paymentIntent', id)?.paymentIntent ??
+    store.get('charge', id) ??
+    store.get('refund', id) ??
+    store.get('dispute', id) ??
+    store.get('balanceTransaction', id);
   return found && structuredClone(found);
 }
 

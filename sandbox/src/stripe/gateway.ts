@@ -43,7 +43,12 @@ type GatewayEventType =
   | 'checkout.session.expired'
   | 'payment_intent.payment_failed'
   | 'charge.refunded'
-  | 'charge.dispute.created';
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated';
 
 export interface Delivery {
   id: string;
@@ -72,6 +77,7 @@ export type GatewayRecords = {
   charge: ChargeRecord;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  balanceTransaction: Stripe.BalanceTransaction;
   event: GatewayEvent;
   delivery: Delivery;
   answer: StoredAnswer;

@@ -5,8 +5,8 @@ import { AppendOnlyFile, readJsonLines } from '../storage/append-only-file.ts';
 export interface Capture {
   /** ISO 8601. */
   at: string;
-  kind: 'capture' | 'refund' | 'dispute';
-  /** The object that moved the money: ch_, re_ or dp_. Unique in the journal. */
+  kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed';
+  /** What moved the money: ch_, re_ or dp_; of what came back, the txn_. Unique in the journal. */
   id: string;
   charge: string;
   paymentIntent: string;

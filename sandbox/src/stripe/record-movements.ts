@@ -1,4 +1,5 @@
 import type { ChargeRecord, Gateway } from './gateway.ts';
+import type { Capture } from './journal.ts';
 
 /** Writes the capture of a charge to the journal, once, and waits until it is on the disk. */
 export async function journalCapture(gateway: Gateway, chargeId: string): Promise<void> {
@@ -30,18 +31,24 @@ export async function completeJournal(gateway: Gateway): Promise<void> {
 function recordRefund(gateway: Gateway, refundId: string): void {
   const refund = gateway.store.get('refund', refundId);
   const charge = gateway.store.get('charge', String(refund?.charge));
-  if (refund && charge) record(gateway, 'refund', refund.id, refund.amount, charge);
+  if (!refund || !charge) return;
+  record(gateway, 'refund', refund.id, refund.amount, charge);
+  const failure = refund.failure_balance_transaction;
+  if (typeof failure === 'string') record(gateway, 'refund_reversed', failure, refund.amount, charge);
 }
 
 function recordDispute(gateway: Gateway, disputeId: string): void {
   const dispute = gateway.store.get('dispute', disputeId);
   const charge = gateway.store.get('charge', String(dispute?.charge));
-  if (dispute && charge) record(gateway, 'dispute', dispute.id, dispute.amount, charge);
+  if (!dispute || !charge) return;
+  record(gateway, 'dispute', dispute.id, dispute.amount, charge);
+  const reinstated = dispute.balance_transactions.find(({ amount }) => amount > 0);
+  if (reinstated) record(gateway, 'dispute_reversed', reinstated.id, dispute.amount, charge);
 }
 
 function record(
   gateway: Gateway,
-  kind: 'capture' | 'refund' | 'dispute',
+  kind: Capture['kind'],
   id: string,
   amountMinor: number,
   charge: ChargeRecord,

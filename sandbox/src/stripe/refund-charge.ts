@@ -2,9 +2,11 @@ import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import { invalidRequest, resourceMissing } from './api-error.ts';
 import type { refundParameters } from './api-parameters.ts';
+import { recordBalanceTransaction } from './balance-transactions.ts';
 import { emitEvent } from './events.ts';
 import { type ChargeRecord, type Gateway, nowSeconds } from './gateway.ts';
 import { newId } from './identifiers.ts';
+import { journalRefund } from './record-movements.ts';
 
 type Parameters = z.infer<typeof refundParameters>;
 
@@ -35,7 +37,7 @@ export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.R
     id: newId('refund'),
     object: 'refund',
     amount,
-    balance_transaction: newId('balanceTransaction'),
+    balance_transaction: null,
     charge: charge.id,
     created: nowSeconds(),
     currency: charge.currency,
@@ -51,12 +53,47 @@ export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.R
     transfer_reversal: null,
   };
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
-  gateway.store.transaction(() => {
-    gateway.store.put('refund', refund.id, refund);
+  return gateway.store.transaction(() => {
+    const { id: source, currency } = refund;
+    const { id: transaction } = recordBalanceTransaction(gateway, 'refund', { source, amount, currency });
+    const moved = { ...refund, balance_transaction: transaction };
+    gateway.store.put('refund', moved.id, moved);
     gateway.store.put('charge', charge.id, refunded);
     emitEvent(gateway, 'charge.refunded', refunded);
+    return moved;
   });
-  return refund;
+}
+
+/**
+ * The bank cannot take a refund after all: the money is back with us. https://docs.stripe.com/refunds#failed-refunds
+ * False when there is no such refund, or it has failed already.
+ */
+export async function failRefund(gateway: Gateway, refundId: string): Promise<boolean> {
+  const failed = gateway.store.transaction(() => {
+    const refund = gateway.store.get('refund', refundId);
+    const charge = gateway.store.get('charge', String(refund?.charge));
+    if (!refund || !charge || refund.status === 'failed') return false;
+    const { id: source, amount, currency } = refund;
+    const { id: transaction } = recordBalanceTransaction(gateway, 'refund_failure', {
+      source,
+      amount,
+      currency,
+    });
+    const after: Stripe.Refund = {
+      ...refund,
+      failure_balance_transaction: transaction,
+      failure_reason: 'expired_or_canceled_card',
+      status: 'failed',
+    };
+    gateway.store.put('refund', refundId, after);
+    const left = { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false };
+    gateway.store.put('charge', charge.id, left);
+    emitEvent(gateway, 'refund.updated', after);
+    emitEvent(gateway, 'refund.failed', after);
+    return true;
+  });
+  if (failed) await journalRefund(gateway, refundId);
+  return failed;
 }
 
 function findCharge(

@@ -4,6 +4,7 @@ import { repairJsonLines } from '../storage/append-only-file.ts';
 import { RecordLog } from '../storage/record-log.ts';
 import { Timers } from '../timers.ts';
 import { createStripeApi } from './api.ts';
+import { completeBalance } from './balance-transactions.ts';
 import { createCheckoutPages } from './checkout-pages.ts';
 import { createControl, type StripeControl } from './control.ts';
 import { createControlPages } from './control-pages.ts';
@@ -14,8 +15,10 @@ import { completeJournal } from './record-movements.ts';
 import { watchSession } from './watch-session.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** Deliveries that are over, with their events, are kept for the log this long. */
+/** Deliveries that are over are kept for the log this long. */
 const deliveryLogLifetimeMs = 7 * 24 * 3_600_000;
+/** Stripe lists events for 30 days. */
+const eventLifetimeSeconds = 30 * 24 * 3_600;
 
 interface StripeOptions {
   dataDir: string;
@@ -42,6 +45,7 @@ export async function createStripe(options: StripeOptions) {
   const gateway: Gateway = { ...options, store, journal, timers, deliveryQueued: (id) => sender.queued(id) };
   const sender = new WebhookSender(gateway);
   const control: StripeControl = createControl(gateway, sender);
+  completeBalance(gateway);
   await completeJournal(gateway);
   return {
     api: createStripeApi(gateway),
@@ -71,9 +75,10 @@ function whatIsOver(store: RecordLog<GatewayRecords>): (table: keyof GatewayReco
     if (isOld) oldDeliveries.add(delivery.id);
     else keptEvents.add(delivery.event);
   }
+  const oldest = Date.now() / 1000 - eventLifetimeSeconds;
   return (table, id) => {
     if (table === 'delivery') return oldDeliveries.has(id);
-    if (table === 'event') return !keptEvents.has(id);
+    if (table === 'event') return (store.get('event', id)?.created ?? 0) < oldest && !keptEvents.has(id);
     const answer = table === 'answer' ? store.get('answer', id) : undefined;
     return answer !== undefined && answer.createdAt < Date.now() - answerLifetimeMs;
   };

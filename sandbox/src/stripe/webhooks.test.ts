@@ -50,9 +50,10 @@ test('each thing that can happen to a payment has its event', async () => {
   await sandbox.stripe.pay(await open(), 'delayed');
   await sandbox.stripe.pay(await open(), 'delayed-fail');
   await sandbox.stripe.confirmDelayedPayments();
-  await expect.poll(() => receiver.received).toHaveLength(11);
+  await expect.poll(() => receiver.received).toHaveLength(12);
   expect(types().sort()).toEqual([
     'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
     'charge.refunded',
     'checkout.session.async_payment_failed',
     'checkout.session.async_payment_succeeded',

@@ -8,7 +8,7 @@ import { deleteEventsBefore } from './webhooks/repository.ts';
 /** Stripe delivers an event again for three days; one that came later still would only be looked at once more. */
 const eventLifetimeMs = 30 * 24 * 60 * 60_000;
 
-/** Pending payments every minute and when the server starts; events taken in long ago every night. */
+/** Pending payments every minute and when the server starts; what the provider says, and old events, every night. */
 export function paymentJobs({
   payments,
   db,
@@ -25,6 +25,13 @@ export function paymentJobs({
       atStart: true,
       async work() {
         await payments.reconcile();
+      },
+    },
+    {
+      name: 'payments.compare',
+      schedule: '41 3 * * *',
+      async work() {
+        await payments.compare();
       },
     },
     {

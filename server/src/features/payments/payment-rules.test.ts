@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methods } from '#tests/support/paying-server.ts';
-import { capture, openPaymentsInSql, reverse, setStatus } from '#tests/support/payments-in-sql.ts';
+import { capture, openPaymentsInSql, reverse, setStatus, undo } from '#tests/support/payments-in-sql.ts';
 
 // The rules of money are held by PostgreSQL itself, so these tests speak SQL: what no code of ours should try.
 
@@ -19,14 +19,17 @@ const allowed = new Set([
   'pending>expired',
   'succeeded>refunded',
   'succeeded>disputed',
+  'refunded>succeeded',
+  'disputed>succeeded',
 ]);
 
 test.each(statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const)))(
   'the edge %s to %s',
   async (from, to) => {
     const id = await sql.paymentThatIs(from);
+    const undone = from === 'refunded' ? 'refund_reversed' : 'dispute_reversed';
     const movements = {
-      succeeded: capture(id),
+      succeeded: from === 'refunded' || from === 'disputed' ? undo(id, undone) : capture(id),
       refunded: reverse(id, 'refund'),
       disputed: reverse(id, 'dispute'),
     };
@@ -97,13 +100,16 @@ test.each([
   'payment_history',
   'payment_allocation',
   'payment_quarantine',
+  'payment_case_closing',
   'ledger_movement',
   'ledger_entry',
   'ledger_account',
 ])('nothing is removed from %s', async (table) => {
   await sql.paymentThatIs('succeeded');
   await sql.pool.query(
-    "INSERT INTO payment_quarantine (provider, reason, expected, observed) VALUES ('stripe', 'test', '{}', '{}') ON CONFLICT DO NOTHING",
+    `INSERT INTO payment_quarantine (provider, reason, expected, observed) VALUES ('stripe', 'test', '{}', '{}') ON CONFLICT DO NOTHING;
+     INSERT INTO payment_case_closing (case_id, resolution, closed_by, reason)
+       SELECT min(id), 'dismiss', 'test', 'test' FROM payment_quarantine ON CONFLICT DO NOTHING`,
   );
   await expect(sql.pool.query(`DELETE FROM ${table}`)).rejects.toThrow('never changed or removed');
   await expect(sql.pool.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('never changed or removed');

@@ -1,8 +1,12 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { cancelPayment } from './cancel-payment.ts';
+import { type Comparison, compareWithProviders } from './compare/compare-provider.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
+import { closeCase } from './quarantine/close-case.ts';
+import { type CaseClosing, listOpenCases, type StoredCase } from './quarantine/repository.ts';
+import { type CaseDetails, showCase } from './quarantine/show-case.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -38,6 +42,13 @@ export interface Payments {
   /** Settles stored events in this process until `stop`. */
   startSettling(): void;
   reconcile(): Promise<number>;
+  /** Compares what each provider says by itself with the ledger. Throws ProviderUnavailable. Never in a transaction. */
+  compare(): Promise<Comparison>;
+  /** What waits for a person, oldest first. */
+  listCases(): Promise<StoredCase[]>;
+  showCase(caseId: string): Promise<CaseDetails | undefined>;
+  /** Closes a case with its booking. Throws CaseRefused, ProviderUnavailable. Never in a transaction. */
+  closeCase(caseId: string, closing: CaseClosing): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,6 +92,10 @@ export function createPayments(
     },
     startSettling: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),
+    compare: () => compareWithProviders(dependencies),
+    listCases: () => listOpenCases(given.db),
+    showCase: (caseId) => showCase(given.db, caseId),
+    closeCase: (caseId, closing) => closeCase(dependencies, caseId, closing),
     stop: () => worker.stop(),
   };
 }

@@ -2,21 +2,25 @@ import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listAllocations } from './allocations/repository.ts';
-import { postMovement } from './ledger/post-movement.ts';
+import { atProvider, leftOf, planReversals, takenOf } from './ledger/plan-reversals.ts';
+import { postCapture, postReversal, type ReversalStep } from './ledger/post-movement.ts';
+import { listMovements, type Movement, sumOfCharge } from './ledger/repository.ts';
 import type { PaymentOwners } from './payment-owner.ts';
 import type { CapturedState, ProviderState } from './providers/provider.ts';
-import { insertQuarantineCase } from './quarantine/repository.ts';
+import { netOf, observedOf, openCase } from './quarantine/open-case.ts';
 import { changeStatus, type Payment } from './repository.ts';
 
 /** What is known of a payment's checkout; `refused` and `never_opened` mean that there is none. */
 export type KnownState = ProviderState | { readonly kind: 'refused' | 'never_opened' };
 
-interface Recording {
+/** What recording needs to know. */
+export interface Recording {
   readonly transaction: Transaction;
   /** Locked. */
   readonly payment: Payment;
   readonly cause: string;
   readonly owners: PaymentOwners;
+  /** Told why something cannot be booked. */
   quarantine(reason: string): Promise<void>;
 }
 
@@ -24,7 +28,7 @@ interface Recording {
  * Records what the provider says of a locked payment and returns its status after that. What does not fit
  * goes to quarantine, never to the ledger.
  */
-export async function recordState(
+export function recordState(
   { log, owners }: { log: Log; owners: PaymentOwners },
   transaction: Transaction,
   payment: Payment,
@@ -32,21 +36,36 @@ export async function recordState(
   cause: string,
 ): Promise<PaymentStatus> {
   const quarantine = async (reason: string) => {
-    const added = await insertQuarantineCase(transaction, {
+    const captured = state.kind === 'captured' ? state : undefined;
+    const charge = captured?.charge ?? payment.charge;
+    const added = await openCase(transaction, {
       paymentId: payment.id,
       provider: payment.provider,
       checkout: payment.checkout,
-      charge: state.kind === 'captured' ? state.charge : null,
+      charge: captured?.charge ?? null,
       reason,
       expected: { status: payment.status, amountMinor: payment.amountMinor, currency: payment.currency },
-      observed: state,
+      observed: captured ? observedOf(captured) : state,
+      about:
+        charge === null
+          ? null
+          : {
+              charge,
+              currency: captured?.currency ?? payment.currency,
+              netMinor: captured ? netOf(captured) : 0,
+            },
     });
     if (added) log.error({ payment: payment.id, reason }, 'payment quarantined');
   };
-  const recording = { transaction, payment, cause, owners, quarantine };
+  return bookState({ transaction, payment, cause, owners, quarantine }, state);
+}
+
+/** Books what is unambiguous of a state and hands the rest to `quarantine`. */
+export async function bookState(recording: Recording, state: KnownState): Promise<PaymentStatus> {
+  const { transaction, payment, cause, quarantine } = recording;
   if (state.kind === 'captured') {
     const captured = await recordCapture(recording, state);
-    return captured ? recordReversal(recording, captured, state) : payment.status;
+    return captured ? recordReversals(recording, captured, state) : payment.status;
   }
   const end = endOf(state, payment);
   if (end === undefined) return payment.status;
@@ -73,19 +92,32 @@ function endOf(state: KnownState, payment: Payment): 'canceled' | 'expired' | 'f
 }
 
 /** Counts the capture unless it is counted. Returns the status then, undefined when it cannot be counted. */
-async function recordCapture(
-  { transaction, payment, cause, owners, quarantine }: Recording,
-  state: CapturedState,
-): Promise<PaymentStatus | undefined> {
-  const problem = whyNotOurs(payment, state);
+async function recordCapture(recording: Recording, state: CapturedState): Promise<PaymentStatus | undefined> {
+  const { transaction, payment, quarantine } = recording;
+  const problem = whyNotOurs(payment, state, await capturedAmountOf(transaction, payment));
   if (problem) {
     await quarantine(problem);
     return undefined;
   }
   if (payment.charge !== null) return payment.status;
-  const { charge } = state;
+  return countCapture(recording, state);
+}
+
+/** What of the payment was captured by the ledger; until then what was quoted. */
+async function capturedAmountOf(transaction: Transaction, payment: Payment): Promise<number> {
+  if (payment.charge === null) return payment.amountMinor;
+  const capture = (await listMovements(transaction, payment.id)).find(({ kind }) => kind === 'capture');
+  return capture ? atProvider(capture) : payment.amountMinor;
+}
+
+/** Counts what came for this payment; undefined when its charge was counted before, for whichever payment. */
+export async function countCapture(
+  { transaction, payment, cause, owners, quarantine }: Recording,
+  { charge, amountMinor }: CapturedState,
+  caseId: string | null = null,
+): Promise<PaymentStatus | undefined> {
   const allocations = await listAllocations(transaction, payment.id);
-  if (!(await postMovement(transaction, 'capture', payment, allocations, charge))) {
+  if (!(await postCapture(transaction, payment, allocations, { charge, amountMinor, caseId }))) {
     await quarantine('charge_already_counted');
     return undefined;
   }
@@ -95,65 +127,70 @@ async function recordCapture(
 }
 
 /** The name of the first thing in which a capture differs from the quote or comes at the wrong time. */
-function whyNotOurs(payment: Payment, state: CapturedState): string | undefined {
+function whyNotOurs(payment: Payment, state: CapturedState, amountMinor: number): string | undefined {
   if (state.reference !== payment.id) return 'reference_mismatch';
   if (state.currency !== payment.currency) return 'currency_mismatch';
-  if (state.amountMinor !== payment.amountMinor) return 'amount_mismatch';
   if (payment.charge !== null && payment.charge !== state.charge) return 'second_charge';
+  if (state.amountMinor !== amountMinor) return 'amount_mismatch';
   if (payment.charge === null && payment.status !== 'pending') return 'paid_after_end';
   return undefined;
 }
 
-/** Takes a capture back when all of it was; a part, or a second time, is for a person to decide. */
-async function recordReversal(
-  { transaction, payment, cause, owners, quarantine }: Recording,
-  status: PaymentStatus,
-  { refundedMinor, disputedMinor, charge }: CapturedState,
+/** Books each refund and dispute, and the undoing of each, that the provider tells and the ledger lacks. */
+export async function recordReversals(
+  recording: Recording,
+  before: PaymentStatus,
+  state: CapturedState,
 ): Promise<PaymentStatus> {
-  const problem = whyNotReversed(payment, status, refundedMinor, disputedMinor);
-  if (problem) {
-    await quarantine(problem);
-    return status;
+  const { transaction, payment, quarantine } = recording;
+  const booked = await listMovements(transaction, payment.id);
+  const { steps, problem } = planReversals(booked, state);
+  let status = before;
+  for (const step of steps) {
+    const after = await bookReversal(recording, status, { ...step, charge: state.charge });
+    if (!after) {
+      await quarantine('reversal_already_counted');
+      return status;
+    }
+    status = after;
   }
-  if (status !== 'succeeded' || (refundedMinor === 0 && disputedMinor === 0)) return status;
-  const [kind, after] =
-    refundedMinor > 0 ? (['refund', 'refunded'] as const) : (['dispute', 'disputed'] as const);
-  const allocations = await listAllocations(transaction, payment.id);
-  if (!(await postMovement(transaction, kind, payment, allocations, charge))) {
-    await quarantine('reversal_already_counted');
-    return status;
-  }
-  await changeStatus(transaction, payment.id, { status: after, cause });
+  if (problem) await quarantine(problem);
+  else if (booked.some(({ kind }) => kind === 'adjustment')) await compareAdjusted(recording, state);
+  return status;
+}
+
+/** What a person has adjusted may have changed since; that is for a person again. */
+async function compareAdjusted(recording: Recording, state: CapturedState): Promise<void> {
+  const { transaction, payment, quarantine } = recording;
+  const sum = await sumOfCharge(transaction, { ...state, provider: payment.provider });
+  if (sum !== netOf(state)) await quarantine('adjustment_outdated');
+}
+
+/** Books one reversal with the status it leads to; undefined when its fact was booked before. */
+export async function bookReversal(
+  { transaction, payment, cause, owners }: Recording,
+  before: PaymentStatus,
+  step: ReversalStep & { readonly charge: string; readonly caseId?: string | null },
+): Promise<PaymentStatus | undefined> {
+  const shares = await postReversal(transaction, payment, await listMovements(transaction, payment.id), step);
+  if (!shares) return undefined;
+  const booked = await listMovements(transaction, payment.id);
+  const status = statusOf(booked);
+  if (status !== before) await changeStatus(transaction, payment.id, { status, cause });
   await owners[payment.reference.kind]?.onReversed?.(transaction, {
     referenceId: payment.reference.id,
     paymentId: payment.id,
-    kind,
-    amountMinor: payment.amountMinor,
-    remainingMinor: 0,
+    kind: step.kind,
+    amountMinor: step.amountMinor,
+    remainingMinor: leftOf(booked),
     currency: payment.currency,
-    shares: allocations,
+    shares,
   });
-  return after;
+  return status;
 }
 
-function whyNotReversed(
-  { amountMinor }: Payment,
-  status: PaymentStatus,
-  refundedMinor: number,
-  disputedMinor: number,
-): string | undefined {
-  if (status === 'refunded') {
-    if (disputedMinor > 0) return 'disputed_after_refund';
-    // A refund can fail days later: the money is back with us, and a person sees to it.
-    return refundedMinor < amountMinor ? 'refund_reversed' : undefined;
-  }
-  if (status === 'disputed') {
-    if (refundedMinor > 0) return 'refunded_after_dispute';
-    // Won: the money came back, and a person books it.
-    return disputedMinor === 0 ? 'dispute_reversed' : undefined;
-  }
-  if (refundedMinor > 0 && disputedMinor > 0) return 'refunded_and_disputed';
-  if (refundedMinor > 0 && refundedMinor !== amountMinor) return 'partial_refund';
-  if (disputedMinor > 0 && disputedMinor !== amountMinor) return 'partial_dispute';
-  return undefined;
+/** The status of a captured payment by its movements; the database holds it to the same. */
+function statusOf(booked: readonly Movement[]): PaymentStatus {
+  if (takenOf(booked).disputedMinor > 0) return 'disputed';
+  return leftOf(booked) === 0 ? 'refunded' : 'succeeded';
 }

@@ -82,6 +82,20 @@ export async function findPaymentByCheckout(
   return row && toPayment(row);
 }
 
+export async function findPaymentByCharge(
+  db: Connection,
+  provider: string,
+  charge: string,
+): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_charge', '=', charge)
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
 export async function findPaymentsOf(
   db: Connection,
   kind: string,

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { countMovements } from './ledger/repository.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
 import type { PaymentOwners } from './payment-owner.ts';
 import { insertQuarantineCase } from './quarantine/repository.ts';
@@ -28,13 +29,15 @@ export async function settlePayment(
   cause: SettleCause,
 ): Promise<PaymentStatus> {
   // What was read while another settlement moved the payment may be older than what that one recorded: read
-  // again. A payment moves twice in its life, so this ends.
+  // again. A payment moves a few times in its life, so this ends.
   for (;;) {
     const before = await requirePayment(findPayment(dependencies.db, paymentId), paymentId);
+    const movements = await countMovements(dependencies.db, before);
     const state = await readState(dependencies, before);
     const after = await inTransaction(dependencies.db, async (transaction) => {
       const payment = await requirePayment(lockPayment(transaction, paymentId), paymentId);
       if (payment.status !== before.status) return undefined;
+      if ((await countMovements(transaction, payment)) !== movements) return undefined;
       if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
       return recordState(dependencies, transaction, payment, state, cause.name);
     });

@@ -75,6 +75,23 @@ export interface PaymentQuarantineTable {
   resolution: string | null;
 }
 
+export type Resolution = 'book' | 'count' | 'give-back' | 'take-back' | 'hold' | 'write-off' | 'dismiss';
+
+export interface PaymentCaseClosingTable {
+  case_id: Fixed<string>;
+  resolution: Fixed<Resolution>;
+  closed_by: Fixed<string>;
+  reason: Fixed<string>;
+  closed_at: Generated<Date>;
+}
+
+/** How far what a provider says by itself was compared with the ledger. */
+export interface PaymentComparisonTable {
+  provider: string;
+  feed: 'events' | 'balance';
+  compared_until: Date;
+}
+
 export interface PaymentEventTable {
   provider: Fixed<string>;
   event_id: Fixed<string>;
@@ -98,17 +115,30 @@ export interface PaymentEventClaimTable {
 
 export interface LedgerAccountTable {
   name: Fixed<string>;
-  kind: Fixed<'asset' | 'liability'>;
+  kind: Fixed<'asset' | 'liability' | 'expense' | 'income'>;
   created_at: Generated<Date>;
 }
 
+export type MovementKind =
+  | 'capture'
+  | 'refund'
+  | 'refund_reversed'
+  | 'dispute'
+  | 'dispute_reversed'
+  | 'adjustment';
+
 export interface LedgerMovementTable {
   id: Generated<string>;
-  payment_id: Fixed<string>;
+  /** Null for an adjustment that concerns no payment of ours. */
+  payment_id: Fixed<string | null>;
   provider: Fixed<string>;
   charge: Fixed<string>;
-  kind: Fixed<'capture' | 'refund' | 'dispute'>;
+  kind: Fixed<MovementKind>;
   recorded_at: Generated<Date>;
+  /** The provider's id of the refund or dispute. */
+  fact: Fixed<string | null>;
+  /** The closed case that asked for it. */
+  case_id: Fixed<string | null>;
 }
 
 export interface LedgerEntryTable {
@@ -135,6 +165,8 @@ declare module '#server/platform/database/database.ts' {
     payment_allocation: PaymentAllocationTable;
     payment_history: PaymentHistoryTable;
     payment_quarantine: PaymentQuarantineTable;
+    payment_case_closing: PaymentCaseClosingTable;
+    payment_comparison: PaymentComparisonTable;
     payment_event: PaymentEventTable;
     payment_event_claim: PaymentEventClaimTable;
     ledger_account: LedgerAccountTable;

@@ -1,25 +1,29 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { minorUnits } from '../minor-units.ts';
+import type { ProviderMovement } from '../providers/provider.ts';
 import {
   listBookedMovements,
+  listChargesOfClosedCases,
   listForbiddenSteps,
   listForeignMovements,
   listForgottenPayments,
   listMisallocatedPayments,
   listMisallottedMovements,
   listOpenQuarantine,
+  listOverdrawnPayments,
   listPaymentsWithWrongMovements,
   listStatusesBesideTheirHistory,
   listUnbalancedMovements,
   listUnequalTotals,
+  listUnfoundedAdjustments,
   listWrongTotals,
 } from './repository.ts';
 
 /** One movement of money as the provider's own journal has it. */
 export interface JournalLine {
-  readonly kind: 'capture' | 'refund' | 'dispute';
+  readonly kind: ProviderMovement['kind'];
   readonly charge: string;
-  /** Positive for every kind. */
+  /** Positive for every kind but `other`. */
   readonly amountMinor: number;
   readonly currency: string;
 }
@@ -27,6 +31,7 @@ export interface JournalLine {
 /** A statement about the books; it holds when it finds no problem. */
 export interface BookCheck {
   readonly name: string;
+  /** Throws ProviderUnavailable when it cannot be known now. */
   findProblems(db: Connection): Promise<string[]>;
 }
 
@@ -37,7 +42,9 @@ export const paymentChecks: readonly BookCheck[] = [
     name: 'every payment has exactly the movements of its status',
     findProblems: listPaymentsWithWrongMovements,
   },
+  { name: 'no more was taken back of a payment than it brought', findProblems: listOverdrawnPayments },
   { name: 'every movement belongs to a payment and its charge', findProblems: listForeignMovements },
+  { name: 'every adjustment comes from a closed case', findProblems: listUnfoundedAdjustments },
   { name: 'every movement gives each account what it was allotted', findProblems: listMisallottedMovements },
   { name: 'the captures of the ledger are those of the payments', findProblems: listUnequalTotals },
   { name: 'every status is the last of its history', findProblems: listStatusesBesideTheirHistory },
@@ -48,25 +55,42 @@ export const paymentChecks: readonly BookCheck[] = [
   { name: 'nothing is in quarantine', findProblems: listOpenQuarantine },
 ];
 
-/** The ledger against a journal the provider keeps outside our database: charge by charge, to the cent. */
-export function journalCheck(provider: string, journal: readonly JournalLine[]): BookCheck {
+/**
+ * The ledger against what the provider says it moved: charge by charge, to the cent. What was taken and given back
+ * again counts as nothing. Of a charge a person has closed a case about, only the whole is compared.
+ */
+export function journalCheck(
+  provider: string,
+  journal: Iterable<JournalLine> | AsyncIterable<JournalLine>,
+): BookCheck {
   return {
     name: `the ledger is what ${provider} says it moved`,
     async findProblems(db) {
-      const booked = new Map(
-        (await listBookedMovements(db, provider)).map((row) => [
-          `${row.kind} of ${row.charge} in ${row.currency}`,
-          minorUnits(row.amount_minor),
-        ]),
-      );
+      const closed = await listChargesOfClosedCases(db, provider);
+      const nameOf = ({
+        kind,
+        charge,
+        currency,
+      }: Pick<JournalLine, 'charge' | 'currency'> & { kind: string }) =>
+        `${closed.has(charge) ? 'all' : (families[kind] ?? kind)} of ${charge} in ${currency.toUpperCase()}`;
       const moved = new Map<string, number>();
-      for (const { kind, charge, currency, amountMinor } of journal) {
-        const key = `${kind} of ${charge} in ${currency.toUpperCase()}`;
-        moved.set(key, (moved.get(key) ?? 0) + amountMinor);
+      for await (const line of journal) {
+        const sign = line.kind === 'refund' || line.kind === 'dispute' ? -1 : 1;
+        const name = nameOf(line);
+        moved.set(name, (moved.get(name) ?? 0) + sign * line.amountMinor);
+      }
+      const booked = new Map<string, number>();
+      for (const { amount_minor, ...row } of await listBookedMovements(db, provider)) {
+        const name = nameOf(row);
+        booked.set(name, (booked.get(name) ?? 0) + minorUnits(amount_minor));
       }
       return [...new Set([...moved.keys(), ...booked.keys()])]
-        .filter((key) => moved.get(key) !== booked.get(key))
-        .map((key) => `${key}: ${moved.get(key) ?? 0} moved, ${booked.get(key) ?? 0} in the ledger`);
+        .map((name) => ({ name, moved: moved.get(name) ?? 0, booked: booked.get(name) ?? 0 }))
+        .filter((line) => line.moved !== line.booked)
+        .map((line) => `${line.name}: ${line.moved} moved, ${line.booked} in the ledger`);
     },
   };
 }
+
+/** A taking and its undoing are one line. */
+const families: Readonly<Record<string, string>> = { refund_reversed: 'refund', dispute_reversed: 'dispute' };

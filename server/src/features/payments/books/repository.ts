@@ -20,16 +20,45 @@ export const listUnbalancedMovements = (db: Connection) =>
       GROUP BY m.id, e.currency HAVING coalesce(sum(e.amount_minor), 0) <> 0 OR count(e.id) = 0`,
   );
 
+/** What each payment captured, and what refunds and disputes have taken of it, by the ledger. */
+const books = sql`
+  SELECT p.id, p.status, p.amount_minor AS quoted,
+    coalesce(string_agg(m.kind, ',' ORDER BY m.kind), '') AS kinds,
+    coalesce(sum(m.amount) FILTER (WHERE m.kind = 'capture'), 0) AS captured,
+    coalesce(-sum(m.amount) FILTER (WHERE m.kind IN ('refund', 'refund_reversed')), 0) AS refunded,
+    coalesce(-sum(m.amount) FILTER (WHERE m.kind IN ('dispute', 'dispute_reversed')), 0) AS disputed
+  FROM payment p LEFT JOIN (
+    SELECT m.id, m.payment_id, m.kind, coalesce(sum(e.amount_minor), 0) AS amount
+    FROM ledger_movement m LEFT JOIN ledger_entry e
+      ON e.movement_id = m.id AND e.account_name = 'provider:' || m.provider
+    WHERE m.kind <> 'adjustment' GROUP BY m.id
+  ) AS m ON m.payment_id = p.id
+  GROUP BY p.id`;
+
 export const listPaymentsWithWrongMovements = (db: Connection) =>
   sentences(
     db,
     sql`SELECT format('payment %s is %s with the movements {%s}', id, status, kinds) AS problem
-      FROM (
-        SELECT p.id, p.status, coalesce(string_agg(m.kind, ',' ORDER BY m.kind), '') AS kinds
-        FROM payment p LEFT JOIN ledger_movement m ON m.payment_id = p.id GROUP BY p.id
-      ) AS found
-      WHERE kinds <> CASE status WHEN 'succeeded' THEN 'capture' WHEN 'refunded' THEN 'capture,refund'
-        WHEN 'disputed' THEN 'capture,dispute' ELSE '' END`,
+      FROM (${books}) AS booked
+      WHERE status <> CASE
+        WHEN kinds NOT LIKE '%capture%' THEN CASE WHEN kinds <> '' OR status IN ('succeeded', 'refunded', 'disputed')
+          THEN 'nothing it may be' ELSE status END
+        WHEN disputed > 0 THEN 'disputed'
+        WHEN refunded > 0 AND refunded = captured THEN 'refunded'
+        ELSE 'succeeded' END`,
+  );
+
+export const listOverdrawnPayments = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payment %s captured %s, of which %s was refunded and %s disputed', id, captured, refunded, disputed) AS problem
+      FROM (${books}) AS booked
+      WHERE refunded < 0 OR disputed < 0 OR refunded + disputed > captured
+      UNION ALL
+      SELECT format('payment %s leaves %s with %s', m.payment_id, e.account_name, sum(e.amount_minor))
+      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+      WHERE m.kind <> 'adjustment' AND e.account_name NOT LIKE 'provider:%'
+      GROUP BY m.payment_id, e.account_name, e.currency HAVING sum(e.amount_minor) > 0`,
   );
 
 export const listForeignMovements = (db: Connection) =>
@@ -38,38 +67,72 @@ export const listForeignMovements = (db: Connection) =>
     sql`SELECT format('movement %s (%s of %s) belongs to no payment with that charge', m.id, m.kind, m.charge) AS problem
       FROM ledger_movement m LEFT JOIN payment p
         ON p.id = m.payment_id AND p.provider = m.provider AND p.provider_charge = m.charge
-      WHERE p.id IS NULL`,
+      WHERE p.id IS NULL AND m.kind <> 'adjustment'`,
   );
 
-/** What each account got of each movement against what the payment allots it, on both sides. */
+/** What a person had booked comes from a closed case of that charge or payment, and touches nobody's credit. */
+export const listUnfoundedAdjustments = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('movement %s (%s of %s) comes from no closed case about it', m.id, m.kind, m.charge) AS problem
+      FROM ledger_movement m
+        LEFT JOIN payment_case_closing c ON c.case_id = m.case_id
+        LEFT JOIN payment_quarantine q ON q.id = c.case_id AND q.provider = m.provider
+          AND (q.payment_id = m.payment_id OR q.provider_charge = m.charge)
+      WHERE (m.case_id IS NOT NULL OR m.kind = 'adjustment') AND q.id IS NULL
+      UNION ALL
+      SELECT format('adjustment %s touches %s', m.id, e.account_name)
+      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+      WHERE m.kind = 'adjustment'
+        AND e.account_name NOT IN ('provider:' || m.provider, 'suspense:' || m.provider, 'expense:losses')`,
+  );
+
+/** What each account got of each capture as quoted, against what the payment allots it, on both sides. */
 export const listMisallottedMovements = (db: Connection) =>
   sentences(
     db,
     sql`WITH due AS (
-        SELECT m.id, a.account_name, p.currency, CASE m.kind WHEN 'capture' THEN -a.amount_minor ELSE a.amount_minor END AS amount_minor
+        SELECT m.id, a.account_name, p.currency, -a.amount_minor AS amount_minor
           FROM ledger_movement m JOIN payment p ON p.id = m.payment_id JOIN payment_allocation a ON a.payment_id = p.id
+          WHERE m.kind = 'capture' AND m.case_id IS NULL
         UNION ALL
-        SELECT m.id, 'provider:' || m.provider, p.currency, CASE m.kind WHEN 'capture' THEN p.amount_minor ELSE -p.amount_minor END
+        SELECT m.id, 'provider:' || m.provider, p.currency, p.amount_minor
           FROM ledger_movement m JOIN payment p ON p.id = m.payment_id
+          WHERE m.kind = 'capture' AND m.case_id IS NULL
+      ), given AS (
+        SELECT e.movement_id, e.account_name, e.currency, e.amount_minor
+          FROM ledger_entry e JOIN ledger_movement m ON m.id = e.movement_id
+          WHERE m.kind = 'capture' AND m.case_id IS NULL
       )
-      SELECT format('movement %s gives %s %s %s, not %s', coalesce(due.id, e.movement_id),
-          coalesce(due.account_name, e.account_name), coalesce(e.amount_minor, 0), coalesce(due.currency, e.currency),
-          coalesce(due.amount_minor, 0)) AS problem
-      FROM due FULL JOIN ledger_entry e
-        ON e.movement_id = due.id AND e.account_name = due.account_name AND e.currency = due.currency
-      WHERE due.amount_minor IS DISTINCT FROM e.amount_minor`,
+      SELECT format('movement %s gives %s %s %s, not %s', coalesce(due.id, given.movement_id),
+          coalesce(due.account_name, given.account_name), coalesce(given.amount_minor, 0),
+          coalesce(due.currency, given.currency), coalesce(due.amount_minor, 0)) AS problem
+      FROM due FULL JOIN given
+        ON given.movement_id = due.id AND given.account_name = due.account_name AND given.currency = due.currency
+      WHERE due.amount_minor IS DISTINCT FROM given.amount_minor
+      UNION ALL
+      SELECT format('movement %s (%s) touches %s in %s, which payment %s does not allot anything', m.id, m.kind,
+        e.account_name, e.currency, m.payment_id)
+      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN payment p ON p.id = m.payment_id
+        LEFT JOIN payment_allocation a ON a.payment_id = p.id AND a.account_name = e.account_name
+      WHERE m.kind <> 'adjustment' AND e.account_name <> 'provider:' || m.provider
+        AND (a.payment_id IS NULL OR e.currency <> p.currency)`,
   );
 
 export const listUnequalTotals = (db: Connection) =>
   sentences(
     db,
-    sql`WITH quoted AS (
+    sql`WITH counted AS (
+        SELECT payment_id FROM ledger_movement WHERE kind = 'capture' AND case_id IS NOT NULL
+      ), quoted AS (
         SELECT provider, currency, sum(amount_minor) AS amount_minor FROM payment
-        WHERE status IN ('succeeded', 'refunded', 'disputed') GROUP BY provider, currency
+        WHERE status IN ('succeeded', 'refunded', 'disputed') AND id NOT IN (SELECT payment_id FROM counted)
+        GROUP BY provider, currency
       ), booked AS (
         SELECT m.provider, e.currency, sum(e.amount_minor) AS amount_minor
         FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-        WHERE m.kind = 'capture' AND e.account_name LIKE 'provider:%' GROUP BY m.provider, e.currency
+        WHERE m.kind = 'capture' AND m.case_id IS NULL AND e.account_name LIKE 'provider:%'
+        GROUP BY m.provider, e.currency
       )
       SELECT format('%s captured %s %s by the ledger and %s by the payments', coalesce(quoted.provider, booked.provider),
         coalesce(booked.amount_minor, 0), coalesce(quoted.currency, booked.currency), coalesce(quoted.amount_minor, 0)) AS problem
@@ -99,7 +162,11 @@ export const listForbiddenSteps = (db: Connection) =>
       WHERE from_status IS DISTINCT FROM before OR NOT (
         (from_status IS NULL AND to_status = 'pending')
         OR (from_status = 'pending' AND to_status IN ('succeeded', 'failed', 'canceled', 'expired'))
-        OR (from_status = 'succeeded' AND to_status IN ('refunded', 'disputed')))`,
+        OR (from_status = 'succeeded' AND to_status IN ('refunded', 'disputed'))
+        OR (from_status IN ('refunded', 'disputed') AND to_status = 'succeeded')
+        OR (from_status IN ('failed', 'canceled', 'expired') AND to_status = 'succeeded' AND EXISTS (
+          SELECT FROM payment_case_closing c JOIN payment_quarantine q ON q.id = c.case_id
+          WHERE q.payment_id = step.payment_id AND c.resolution = 'count')))`,
   );
 
 export const listMisallocatedPayments = (db: Connection) =>
@@ -140,16 +207,31 @@ export const listOpenQuarantine = (db: Connection) =>
 export const listForgottenPayments = (db: Connection) =>
   sentences(
     db,
-    sql`SELECT format('payment %s is still pending, its checkout ended at %s', id, expires_at) AS problem
+    sql`SELECT format('payment %s is still pending, its checkout ended at %s%s', id, expires_at, (
+        SELECT format('; case %s about it was closed without booking anything: npm run case -- show %s', max(q.id), max(q.id))
+        FROM payment_quarantine q WHERE q.payment_id = payment.id AND q.resolved_at IS NOT NULL HAVING max(q.id) IS NOT NULL
+      )) AS problem
       FROM payment WHERE status = 'pending' AND expires_at < now() - interval '7 days'`,
   );
 
-/** Every movement in the ledger as the provider's own journal would have it. */
+/** Every movement of charges in the ledger as the provider's own journal would have it. */
 export async function listBookedMovements(db: Connection, provider: string) {
   const { rows } = await sql<{ charge: string; kind: string; currency: string; amount_minor: string }>`
-    SELECT m.charge, m.kind, e.currency, abs(sum(e.amount_minor)) AS amount_minor
+    SELECT m.charge, m.kind, e.currency, sum(e.amount_minor) AS amount_minor
     FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
     WHERE m.provider = ${provider} AND e.account_name = ${`provider:${provider}`}
     GROUP BY m.charge, m.kind, e.currency`.execute(db);
   return rows;
+}
+
+/** The charges a person has closed a case about: what was booked of them is right as a whole. */
+export async function listChargesOfClosedCases(db: Connection, provider: string): Promise<Set<string>> {
+  const { rows } = await sql<{ charge: string }>`
+    SELECT coalesce(q.provider_charge, p.provider_charge) AS charge
+    FROM payment_case_closing c JOIN payment_quarantine q ON q.id = c.case_id
+      LEFT JOIN payment p ON p.id = q.payment_id
+    WHERE q.provider = ${provider} AND coalesce(q.provider_charge, p.provider_charge) IS NOT NULL`.execute(
+    db,
+  );
+  return new Set(rows.map(({ charge }) => charge));
 }

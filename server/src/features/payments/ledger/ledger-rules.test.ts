@@ -75,3 +75,37 @@ test('allocations that do not make up the amount do not commit', async () => {
   await sql.transact(sql.insertPayment(id), allocate(id, 300), allocate(id, 200, 'beneficiary:b'));
   await expect(sql.transact(allocate(id, 1, 'beneficiary:c'))).rejects.toThrow('do not make up');
 });
+
+const part = (id: string, kind: string, amount: number, fact: string) =>
+  move(id, kind, [
+    ['provider:stripe', -amount],
+    ['beneficiary:a', amount],
+  ]).map(([text, values], index): [string, unknown[]?] =>
+    index === 0
+      ? [text.replace('kind)', 'kind, fact)').replace('$4)', '$4, $5)'), [...(values ?? []), fact]]
+      : [text, values ?? []],
+  );
+
+test('parts are taken back up to the capture, each fact once, and no more', async () => {
+  const id = await sql.paymentThatIs('succeeded');
+  await sql.transact(...part(id, 'refund', 200, `re_1_${id}`));
+  await expect(sql.transact(...part(id, 'refund', 100, `re_1_${id}`))).rejects.toThrow(
+    'ledger_movement_once',
+  );
+  await expect(sql.transact(...part(id, 'refund', 301, `re_2_${id}`))).rejects.toThrow(
+    /taken back|movements are/,
+  );
+  await expect(sql.transact(...part(id, 'refund', 300, `re_2_${id}`))).rejects.toThrow('its movements are');
+  await expect(sql.transact(...part(id, 'refund_reversed', -201, `re_1_${id}`))).rejects.toThrow(
+    'taken back',
+  );
+  await expect(sql.transact(...part(id, 'refund', -1, `re_3_${id}`))).rejects.toThrow('not of its amount');
+  await sql.transact(setStatus(id, 'refunded'), ...part(id, 'refund', 300, `re_2_${id}`));
+});
+
+test('an adjustment needs a closed case, and touches nobody but the provider, suspense and losses', async () => {
+  const id = await sql.paymentThatIs('succeeded');
+  await expect(sql.transact(...part(id, 'adjustment', 100, `case_${id}`))).rejects.toThrow(
+    'adjusted_by_case',
+  );
+});

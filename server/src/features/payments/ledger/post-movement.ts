@@ -1,31 +1,128 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Allocation, Payment } from '../repository.ts';
-import { insertMovement, type LedgerEntry } from './repository.ts';
+import { insertMovement, type LedgerEntry, type Movement } from './repository.ts';
+import { splitAmount } from './split-amount.ts';
 
 /**
- * Counts a whole capture, refund or dispute of a payment: the provider owes us the amount, we owe it to those
- * it was allocated to; refund and dispute turn that round. Returns false when this charge was counted before.
+ * Counts a capture: the provider owes us the amount, we owe it to those it was allocated to. Returns false when this
+ * charge was counted before. Another amount than quoted is divided as the quote was, and needs a case.
  */
-export async function postMovement(
+export async function postCapture(
   transaction: Transaction,
-  kind: 'capture' | 'refund' | 'dispute',
   payment: Payment,
   allocations: readonly Allocation[],
-  charge: string,
+  { charge, amountMinor, caseId = null }: { charge: string; amountMinor: number; caseId?: string | null },
 ): Promise<boolean> {
-  const sign = kind === 'capture' ? 1 : -1;
-  const entries: LedgerEntry[] = [
-    {
-      accountName: `provider:${payment.provider}`,
-      currency: payment.currency,
-      amountMinor: sign * payment.amountMinor,
-    },
-    ...allocations.map(({ accountName, amountMinor }) => ({
-      accountName,
-      currency: payment.currency,
-      amountMinor: -sign * amountMinor,
-    })),
+  const parts = splitAmount(
+    amountMinor,
+    allocations.map((allocation) => allocation.amountMinor),
+  );
+  const entries = [
+    { accountName: `provider:${payment.provider}`, amountMinor },
+    ...allocations.map(({ accountName }, index) => ({ accountName, amountMinor: -(parts[index] ?? 0) })),
   ];
-  const movement = { paymentId: payment.id, provider: payment.provider, charge, kind };
-  return (await insertMovement(transaction, movement, entries)) !== undefined;
+  const movement = {
+    paymentId: payment.id,
+    provider: payment.provider,
+    charge,
+    kind: 'capture',
+    fact: null,
+  } as const;
+  const id = await insertMovement(
+    transaction,
+    { ...movement, caseId },
+    inCurrency(payment.currency, entries),
+  );
+  return id !== undefined;
+}
+
+export type ReversalKind = 'refund' | 'dispute' | 'refund_reversed' | 'dispute_reversed';
+
+/** One refund or dispute, or its undoing, that is to be booked. `fact` is null for what was booked without one. */
+export interface ReversalStep {
+  readonly kind: ReversalKind;
+  readonly fact: string | null;
+  readonly amountMinor: number;
+}
+
+const undoneKind = { refund_reversed: 'refund', dispute_reversed: 'dispute' } as const;
+
+/**
+ * Books one step beside the `booked` movements of its payment. A refund or dispute takes from each account in
+ * proportion to what it still has of the payment; an undoing gives back where that very fact took. Returns what each
+ * account has of it, undefined when the fact was booked before.
+ */
+export async function postReversal(
+  transaction: Transaction,
+  payment: Payment,
+  booked: readonly Movement[],
+  step: ReversalStep & { readonly charge: string; readonly caseId?: string | null },
+): Promise<Allocation[] | undefined> {
+  const { kind, fact, amountMinor, charge, caseId = null } = step;
+  const undoes = kind === 'refund_reversed' || kind === 'dispute_reversed' ? undoneKind[kind] : undefined;
+  const weights = undoes
+    ? balancesOf(booked.filter((one) => one.fact === fact && (one.kind === undoes || one.kind === kind)))
+    : balancesOf(booked.filter((one) => one.kind !== 'adjustment'));
+  const accounts = [...weights.keys()];
+  const parts = splitAmount(
+    amountMinor,
+    accounts.map((account) => Math.abs(weights.get(account) ?? 0)),
+  );
+  const shares = accounts
+    .map((accountName, index) => ({ accountName, amountMinor: parts[index] ?? 0 }))
+    .filter((share) => share.amountMinor > 0);
+  const sign = undoes ? 1 : -1;
+  const entries = [
+    { accountName: `provider:${payment.provider}`, amountMinor: sign * amountMinor },
+    ...shares.map((share) => ({ accountName: share.accountName, amountMinor: -sign * share.amountMinor })),
+  ];
+  const movement = { paymentId: payment.id, provider: payment.provider, charge, kind, fact, caseId };
+  const id = await insertMovement(transaction, movement, inCurrency(payment.currency, entries));
+  return id === undefined ? undefined : shares;
+}
+
+/** Brings what the ledger has of a charge to what the provider has, against suspense or our own losses. */
+export async function postAdjustment(
+  transaction: Transaction,
+  adjustment: {
+    readonly paymentId: string | null;
+    readonly provider: string;
+    readonly charge: string;
+    readonly currency: string;
+    readonly caseId: string;
+    /** Above zero when the provider has more than the ledger says. */
+    readonly amountMinor: number;
+    readonly against: 'suspense' | 'losses';
+  },
+): Promise<void> {
+  const { paymentId, provider, charge, currency, caseId, amountMinor, against } = adjustment;
+  const counterAccount = against === 'suspense' ? `suspense:${provider}` : 'expense:losses';
+  const entries = [
+    { accountName: `provider:${provider}`, amountMinor },
+    { accountName: counterAccount, amountMinor: -amountMinor },
+  ];
+  await insertMovement(
+    transaction,
+    { paymentId, provider, charge, kind: 'adjustment', fact: `case-${caseId}`, caseId },
+    inCurrency(currency, entries),
+  );
+}
+
+/** What each account but the provider's has of these movements; below zero where we owe it. */
+function balancesOf(movements: readonly Movement[]): Map<string, number> {
+  const balances = new Map<string, number>();
+  for (const { entries } of movements) {
+    for (const { accountName, amountMinor } of entries) {
+      if (accountName.startsWith('provider:')) continue;
+      balances.set(accountName, (balances.get(accountName) ?? 0) + amountMinor);
+    }
+  }
+  return balances;
+}
+
+function inCurrency(
+  currency: string,
+  entries: readonly { accountName: string; amountMinor: number }[],
+): LedgerEntry[] {
+  return entries.filter(({ amountMinor }) => amountMinor !== 0).map((entry) => ({ ...entry, currency }));
 }

@@ -1,5 +1,7 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { minorUnits } from '../minor-units.ts';
+import type { MovementKind } from '../tables.ts';
 import '../tables.ts';
 
 export interface LedgerEntry {
@@ -9,10 +11,28 @@ export interface LedgerEntry {
   readonly amountMinor: number;
 }
 
-/** Writes a movement; undefined when this charge has one of this kind already. The database checks that it balances. */
+export interface NewMovement {
+  /** Null for an adjustment that concerns no payment of ours. */
+  readonly paymentId: string | null;
+  readonly provider: string;
+  readonly charge: string;
+  readonly kind: MovementKind;
+  /** The provider's id of the refund or dispute; null where the charge is the fact. */
+  readonly fact: string | null;
+  /** The closed case that asks for it. */
+  readonly caseId: string | null;
+}
+
+/** A movement as it was booked. */
+export interface Movement extends NewMovement {
+  readonly id: string;
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** Writes a movement; undefined when its fact is booked already. The database checks that it balances. */
 export async function insertMovement(
   transaction: Transaction,
-  movement: { paymentId: string; provider: string; charge: string; kind: 'capture' | 'refund' | 'dispute' },
+  movement: NewMovement,
   entries: readonly LedgerEntry[],
 ): Promise<string | undefined> {
   const row = await transaction
@@ -22,6 +42,8 @@ export async function insertMovement(
       provider: movement.provider,
       charge: movement.charge,
       kind: movement.kind,
+      fact: movement.fact,
+      case_id: movement.caseId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -56,4 +78,73 @@ export async function sumReceived(
     [accountPrefix, currency],
   );
   return { accounts: row?.accounts ?? 0, amountMinor: Number(row?.amount_minor ?? 0) };
+}
+
+/** Every movement of a payment with its entries, oldest first. */
+export async function listMovements(db: Connection, paymentId: string): Promise<Movement[]> {
+  const rows = await db
+    .selectFrom('ledger_movement')
+    .innerJoin('ledger_entry', 'ledger_entry.movement_id', 'ledger_movement.id')
+    .selectAll('ledger_movement')
+    .select(['account_name', 'currency', 'amount_minor'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('ledger_movement.id')
+    .orderBy('account_name')
+    .execute();
+  const movements = new Map<string, Movement & { readonly entries: LedgerEntry[] }>();
+  for (const row of rows) {
+    const known = movements.get(row.id) ?? {
+      id: row.id,
+      paymentId: row.payment_id,
+      provider: row.provider,
+      charge: row.charge,
+      kind: row.kind,
+      fact: row.fact,
+      caseId: row.case_id,
+      entries: [],
+    };
+    known.entries.push({
+      accountName: row.account_name,
+      currency: row.currency,
+      amountMinor: minorUnits(row.amount_minor),
+    });
+    movements.set(row.id, known);
+  }
+  return [...movements.values()];
+}
+
+/** How many movements a payment has: it grows with whatever is booked for it. */
+export async function countMovements(db: Connection, payment: { readonly id: string }): Promise<number> {
+  return countWhere(db, 'payment_id', payment.id);
+}
+
+/** The same of a charge, whichever payment it is of. */
+export async function countMovementsOfCharge(db: Connection, charge: string): Promise<number> {
+  return countWhere(db, 'charge', charge);
+}
+
+async function countWhere(db: Connection, column: 'payment_id' | 'charge', value: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_movement')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(column, '=', value)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** What the provider owes us of a charge by the ledger, in minor units of its currency; zero for an unknown one. */
+export async function sumOfCharge(
+  db: Connection,
+  { provider, charge, currency }: { provider: string; charge: string; currency: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_movement')
+    .innerJoin('ledger_entry', 'ledger_entry.movement_id', 'ledger_movement.id')
+    .select(({ fn }) => fn.sum<string | null>('amount_minor').as('sum'))
+    .where('provider', '=', provider)
+    .where('charge', '=', charge)
+    .where('account_name', '=', `provider:${provider}`)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return minorUnits(row.sum ?? '0');
 }

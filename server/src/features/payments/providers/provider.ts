@@ -33,16 +33,55 @@ export type ProviderState =
   | { readonly kind: 'expired' | 'failed' }
   | CapturedState;
 
-export interface CapturedState {
-  readonly kind: 'captured';
+/** A refund or dispute that holds: its money is taken from us. */
+export interface Taken {
+  /** The provider's own id of it. */
+  readonly id: string;
+  readonly amountMinor: number;
+}
+
+/** A charge with what was taken of it. */
+export interface ChargeState {
   readonly charge: string;
-  /** Our payment's id as the provider returns it. */
-  readonly reference: string | null;
+  /** What was captured, whatever was taken of it since. */
   readonly amountMinor: number;
   readonly currency: string;
-  readonly refundedMinor: number;
-  /** What disputes have taken back. */
-  readonly disputedMinor: number;
+  /** Those that hold, newest first; a failed or canceled one is none. */
+  readonly refunds: readonly Taken[];
+  /** Those whose money is taken, newest first; a dispute won, and an inquiry, are none. */
+  readonly disputes: readonly Taken[];
+}
+
+export interface CapturedState extends ChargeState {
+  readonly kind: 'captured';
+  /** Our payment's id as the provider returns it. */
+  readonly reference: string | null;
+}
+
+/** One movement of money as the provider's own account has it. */
+export interface ProviderMovement {
+  /** The provider's id of the movement itself. */
+  readonly id: string;
+  /** `other` is money that moved for no charge: a person finds out why. */
+  readonly kind: 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'other';
+  /** What moved it: the charge, the refund, the dispute; or the movement itself where there is none of these. */
+  readonly fact: string;
+  /** The charge, or the movement's own id where there is none. */
+  readonly charge: string;
+  /** What led to the charge, for `locate`. */
+  readonly intent: string | null;
+  /** Gross, above zero; of `other`, below zero when it was taken from us. In the currency of the charge. */
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** What the provider kept for it, in the currency of its account. Not booked yet. */
+  readonly feeMinor: number;
+  readonly feeCurrency: string;
+}
+
+/** From `from` until before `until`, by when it was created at the provider, whole seconds. */
+export interface Period {
+  readonly from: Date;
+  readonly until: Date;
 }
 
 /** A verified event. It only says where to look; what happened is then read from the provider. */
@@ -73,14 +112,20 @@ export interface PaymentProvider {
    */
   findCheckout(request: CheckoutRequest): Promise<Checkout | undefined>;
   readState(checkout: string): Promise<ProviderState>;
+  /** How a charge stands; undefined when the provider has none by that id. */
+  readCharge(charge: string): Promise<ChargeState | undefined>;
+  /** Everything that moved money of charges in a period, in no order to rely on. Fees and payouts are left out. */
+  listMovements(period: Period): AsyncIterable<ProviderMovement>;
+  /** The events of use in a period, in no order to rely on. Providers keep them for a while only. */
+  listEvents(period: Period): AsyncIterable<ProviderEvent>;
   /** The checkout that led to a payment intent; undefined when there is none. */
   locate(intent: string): Promise<FoundCheckout | undefined>;
   /** Throws InvalidSignature unless the provider signed these very bytes, recently. */
   verifyWebhook(body: Uint8Array, headers: Headers): ProviderEvent;
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
-  /** Gives the whole charge back; the same payment asked again is refunded once. */
-  refund(charge: string, paymentId: string): Promise<void>;
+  /** Gives back all that is left of a charge; asked again under the same key it is refunded once. */
+  refund(charge: string, key: string): Promise<void>;
 }
 
 /** The provider did not answer, or not usefully: what was asked may have happened or not. */

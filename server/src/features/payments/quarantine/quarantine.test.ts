@@ -73,53 +73,59 @@ test.each(['expired', 'canceled', 'failed'])(
   },
 );
 
-test('a part refunded is for a person; the rest refunded later takes the whole back', async () => {
+test('each part refunded is booked once by itself, and the rest takes the whole back', async () => {
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   const charge = await server.chargeOf(session);
-  await server.gateway('POST', 'refunds', { charge, amount: '200' });
-  expect(await server.services.payments.settle(paymentId, 'part')).toBe('succeeded');
-  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
-  await server.gateway('POST', 'refunds', { charge });
-  expect(await server.services.payments.settle(paymentId, 'rest')).toBe('refunded');
-  expect(await casesOf(paymentId)).toEqual(['partial_refund']);
-});
-
-test('each further part refunded is another case, and the same part told again is none', async () => {
-  const { paymentId, session } = await server.startTip(fan);
-  await server.sandbox.stripe.pay(session, 'succeed');
-  const charge = await server.chargeOf(session);
-  const refunded = async () => {
-    await server.services.payments.settle(paymentId, 'part');
-    const { rows } = await server.services.pool.query(
-      "SELECT observed->'refundedMinor' AS minor FROM payment_quarantine WHERE payment_id = $1 ORDER BY id",
-      [paymentId],
-    );
-    return rows.map(({ minor }) => minor);
-  };
-  const refund = () => server.gateway('POST', 'refunds', { charge, amount: '100' });
-  await refund();
-  expect(await refunded()).toEqual([100]);
-  expect(await refunded()).toEqual([100]);
-  await refund();
-  expect(await refunded()).toEqual([100, 200]);
-  await server.services.pool.query(
-    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE payment_id = $1",
-    [paymentId],
+  const settle = () => server.services.payments.settle(paymentId, 'part');
+  for (const [amount, status] of [
+    ['200', 'succeeded'],
+    ['100', 'succeeded'],
+    ['200', 'refunded'],
+  ] as const) {
+    await server.gateway('POST', 'refunds', { charge, amount });
+    for (let nth = 0; nth < 2; nth += 1) expect(await settle()).toBe(status);
+  }
+  expect(await casesOf(paymentId)).toEqual([]);
+  expect(await server.count("ledger_movement WHERE kind = 'refund' AND payment_id = $1", [paymentId])).toBe(
+    3,
   );
-  expect(await refunded()).toEqual([100, 200]);
-  await refund();
-  expect(await refunded()).toEqual([100, 200, 300]);
-  expect((await server.brokenBooks()).map(({ name }) => name)).toContain('nothing is in quarantine');
 });
 
-test('a refund of what was disputed is for a person', async () => {
+test('a refund that fails later, and a dispute that is won, count the money again', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  const { payments } = server.services;
+  await server.sandbox.stripe.pay(session, 'succeed');
+  const refund = await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  expect(await payments.settle(paymentId, 'refunded')).toBe('refunded');
+  await server.sandbox.stripe.failRefund(refund.id);
+  expect(await payments.settle(paymentId, 'failed')).toBe('succeeded');
+  await server.sandbox.stripe.pay(session, 'dispute');
+  expect(await payments.settle(paymentId, 'disputed')).toBe('disputed');
+  await server.sandbox.stripe.pay(session, 'win-dispute');
+  for (let nth = 0; nth < 2; nth += 1) expect(await payments.settle(paymentId, 'won')).toBe('succeeded');
+  expect(await casesOf(paymentId)).toEqual([]);
+});
+
+test('a dispute of a part leaves the rest', async () => {
+  const { paymentId, session } = await server.startTip(fan);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await server.sandbox.stripe.disputePart(session, 200);
+  expect(await server.services.payments.settle(paymentId, 'part')).toBe('disputed');
+  await server.sandbox.stripe.pay(session, 'lose-dispute');
+  expect(await server.services.payments.settle(paymentId, 'lost')).toBe('disputed');
+  expect(await casesOf(paymentId)).toEqual([]);
+});
+
+test('a dispute of what was refunded before is for a person: more is gone than came', async () => {
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  expect(await server.services.payments.settle(paymentId, 'refunded')).toBe('refunded');
   await server.sandbox.stripe.pay(session, 'dispute');
-  expect(await server.services.payments.settle(paymentId, 'both')).toBe('succeeded');
-  expect(await casesOf(paymentId)).toEqual(['refunded_and_disputed']);
+  for (let nth = 0; nth < 2; nth += 1)
+    expect(await server.services.payments.settle(paymentId, 'both')).toBe('refunded');
+  expect(await casesOf(paymentId)).toEqual(['disputed_after_refund']);
 });
 
 /** Settles with a provider that says what the sandbox cannot be made to say. */
@@ -129,24 +135,30 @@ async function settleWhen(paymentId: string, state: ProviderState) {
   return createPayments({ db, clock, log, providers: { stripe }, owners: {} }).settle(paymentId, 'test');
 }
 
+const taken = (id: string, amountMinor = 500) => [{ id, amountMinor }];
+
 test.each([
-  ['a refund that failed later', { refundedMinor: 500 }, { refundedMinor: 0 }, 'refunded', 'refund_reversed'],
-  ['a dispute that was won', { disputedMinor: 500 }, { disputedMinor: 0 }, 'disputed', 'dispute_reversed'],
   [
     'a refund of what was disputed before',
-    { disputedMinor: 500 },
-    { disputedMinor: 500, refundedMinor: 500 },
+    { disputes: taken('dp_1') },
+    { disputes: taken('dp_1'), refunds: taken('re_1') },
     'disputed',
     'refunded_after_dispute',
   ],
   [
-    'a dispute of what was refunded before',
-    { refundedMinor: 500 },
-    { refundedMinor: 500, disputedMinor: 500 },
-    'refunded',
-    'disputed_after_refund',
+    'a refund and a dispute of more than came',
+    {},
+    { refunds: taken('re_2', 300), disputes: taken('dp_2') },
+    'succeeded',
+    'refunded_and_disputed',
   ],
-  ['a dispute of a part', {}, { disputedMinor: 200 }, 'succeeded', 'partial_dispute'],
+  [
+    'a refund that changes its amount',
+    { refunds: taken('re_3', 200) },
+    { refunds: taken('re_3', 300) },
+    'succeeded',
+    'reversal_changed',
+  ],
   ['another charge of the same checkout', {}, { charge: 'ch_another' }, 'succeeded', 'second_charge'],
 ])('%s is for a person', async (_, before, after, status, reason) => {
   const { paymentId } = await server.startTip(fan);
@@ -156,11 +168,18 @@ test.each([
     reference: paymentId,
     amountMinor: 500,
     currency: 'USD',
-    refundedMinor: 0,
-    disputedMinor: 0,
+    refunds: [],
+    disputes: [],
   };
-  await settleWhen(paymentId, { ...captured, ...before });
-  expect(await settleWhen(paymentId, { ...captured, ...after })).toBe(status);
+  const unique = (state: Partial<CapturedState>) => ({
+    ...state,
+    ...(state.refunds ? { refunds: state.refunds.map((one) => ({ ...one, id: one.id + paymentId })) } : {}),
+    ...(state.disputes
+      ? { disputes: state.disputes.map((one) => ({ ...one, id: one.id + paymentId })) }
+      : {}),
+  });
+  await settleWhen(paymentId, { ...captured, ...unique(before) });
+  expect(await settleWhen(paymentId, { ...captured, ...unique(after) })).toBe(status);
   expect(await casesOf(paymentId)).toEqual([reason]);
 });
 

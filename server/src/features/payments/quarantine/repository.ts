@@ -1,4 +1,6 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Resolution } from '../tables.ts';
 import '../tables.ts';
 
 export interface QuarantineCase {
@@ -10,6 +12,20 @@ export interface QuarantineCase {
   readonly expected: object;
   /** Part of what a case is known by: nothing in it may differ when the same is told again. */
   readonly observed: object;
+}
+
+export interface CaseClosing {
+  readonly resolution: Resolution;
+  readonly closedBy: string;
+  readonly reason: string;
+}
+
+export interface StoredCase extends QuarantineCase {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** Set without a closing when it was closed by hand, before cases could be closed with a booking. */
+  readonly resolvedAt: Date | null;
+  readonly closing: (CaseClosing & { readonly closedAt: Date }) | undefined;
 }
 
 /** Keeps a case for a person to look at; the same case found again is kept once. False when it was known. */
@@ -32,4 +48,107 @@ export async function insertQuarantineCase(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many cases of a payment, or of a charge, were closed with their booking. */
+export async function countClosings(
+  db: Connection,
+  { paymentId, provider, charge }: { paymentId: string | null; provider: string; charge: string | null },
+): Promise<number> {
+  const row = await db
+    .selectFrom('payment_case_closing')
+    .innerJoin('payment_quarantine', 'payment_quarantine.id', 'payment_case_closing.case_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('provider', '=', provider)
+    .where((of) => of.or([of('payment_id', '=', paymentId), of('provider_charge', '=', charge)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+const selectCases = (db: Connection) =>
+  db
+    .selectFrom('payment_quarantine')
+    .leftJoin('payment_case_closing', 'payment_case_closing.case_id', 'payment_quarantine.id')
+    .selectAll('payment_quarantine')
+    .select(['payment_case_closing.resolution as closed_as', 'closed_by', 'closed_at'])
+    .select('payment_case_closing.reason as closing_reason');
+
+/** Open cases, and those closed by hand whose payment still waits for its end; oldest first. */
+export async function listOpenCases(db: Connection): Promise<StoredCase[]> {
+  const rows = await selectCases(db)
+    .where('payment_case_closing.case_id', 'is', null)
+    .where((of) =>
+      of.or([
+        of('resolved_at', 'is', null),
+        of.exists(
+          of
+            .selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.id', '=', 'payment_quarantine.payment_id')
+            .where('payment.status', '=', 'pending'),
+        ),
+      ]),
+    )
+    .orderBy('payment_quarantine.id')
+    .execute();
+  return rows.map(toStoredCase);
+}
+
+export async function findCase(db: Connection, id: string): Promise<StoredCase | undefined> {
+  const row = await selectCases(db).where('payment_quarantine.id', '=', id).executeTakeFirst();
+  return row && toStoredCase(row);
+}
+
+/** Holds every case of the same charge until the transaction ends: of closings at the same time, one goes first. */
+export async function lockCasesLike(transaction: Transaction, one: StoredCase): Promise<void> {
+  await transaction
+    .selectFrom('payment_quarantine')
+    .select('id')
+    .where('provider', '=', one.provider)
+    .where((of) => of.or([of('id', '=', one.id), of('provider_charge', '=', one.charge)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes down who closed a case, as what and why; false when it is closed already. */
+export async function insertClosing(
+  transaction: Transaction,
+  caseId: string,
+  { resolution, closedBy, reason }: CaseClosing,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('payment_case_closing')
+    .values({ case_id: caseId, resolution, closed_by: closedBy, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('case_id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await transaction
+    .updateTable('payment_quarantine')
+    .set({ resolved_at: sql<Date>`now()`, resolution: `${resolution}, by ${closedBy}: ${reason}` })
+    .where('id', '=', caseId)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return true;
+}
+
+type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
+
+function toStoredCase(row: CaseRow): StoredCase {
+  const { closed_as: resolution, closed_by: closedBy, closing_reason: reason, closed_at: closedAt } = row;
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    provider: row.provider,
+    checkout: row.provider_checkout,
+    charge: row.provider_charge,
+    reason: row.reason,
+    expected: row.expected as object,
+    observed: row.observed as object,
+    createdAt: row.created_at,
+    resolvedAt: row.resolved_at,
+    closing:
+      resolution && closedBy && reason && closedAt ? { resolution, closedBy, reason, closedAt } : undefined,
+  };
 }

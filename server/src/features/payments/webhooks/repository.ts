@@ -57,6 +57,33 @@ export async function insertEvents(db: Connection, events: readonly StoredEvent[
   ]);
 }
 
+/** Whether an event was delivered and settled, or the comparison with the provider has settled it. */
+export async function eventIsSettled(db: Connection, provider: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', id)
+    .where('settle_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an event that never reached us and is settled, so that it is not settled again; a dead one is dead no more. */
+export async function insertSettledEvent(
+  db: Connection,
+  { provider, id, type }: Pick<StoredEvent, 'provider' | 'id' | 'type'>,
+): Promise<void> {
+  await db
+    .insertInto('payment_event')
+    .values({ provider, event_id: id, type })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'event_id']).doUpdateSet({ settle_at: null, dead_at: null }),
+    )
+    .execute();
+}
+
 /**
  * Claims up to `limit` concerns that have events due. A concern is claimed by one worker at a time; the claim of a
  * worker that has died ends at its `claimedUntil`.

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { locatePayment } from '../locate-payment.ts';
 import type { FoundCheckout } from '../providers/provider.ts';
-import { insertQuarantineCase } from '../quarantine/repository.ts';
-import { findPayment, findPaymentByCheckout, saveCheckout } from '../repository.ts';
+import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
 import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
 import { type Concern, finishEvents, listWaitingEvents, moveToCheckout } from './repository.ts';
 
@@ -35,24 +34,9 @@ async function settleCheckout(
   type: string,
   found: FoundCheckout,
 ): Promise<void> {
-  const paymentId = await findPaymentOf(dependencies, provider, found);
+  const paymentId = await locatePayment(dependencies.db, provider, found);
   if (paymentId === undefined) await keepUnknown(dependencies, provider, found);
   else await settlePayment(dependencies, paymentId, { name: `webhook ${type}` });
-}
-
-/** The payment of a checkout; one whose checkout we never learned of learns it now. */
-async function findPaymentOf(
-  { db }: SettleDependencies,
-  provider: string,
-  found: FoundCheckout,
-): Promise<string | undefined> {
-  const known = await findPaymentByCheckout(db, provider, found.checkout);
-  if (known) return known.id;
-  if (!z.uuid().safeParse(found.paymentId).success) return undefined;
-  const payment = await findPayment(db, found.paymentId ?? '');
-  if (payment?.provider !== provider) return undefined;
-  await saveCheckout(db, payment.id, { id: found.checkout, url: null });
-  return (await findPaymentByCheckout(db, provider, found.checkout))?.id;
 }
 
 /** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */
@@ -64,14 +48,15 @@ async function keepUnknown(
   const state = await providerNamed(provider).readState(found.checkout);
   if (state.kind !== 'captured') return;
   const added = await inTransaction(db, (transaction) =>
-    insertQuarantineCase(transaction, {
+    openCase(transaction, {
       paymentId: null,
       provider,
       checkout: found.checkout,
       charge: state.charge,
       reason: 'unknown_checkout',
       expected: {},
-      observed: { ...state, claimed: found.paymentId },
+      observed: { ...observedOf(state), claimed: found.paymentId },
+      about: { charge: state.charge, currency: state.currency, netMinor: netOf(state) },
     }),
   );
   if (added) log.error({ checkout: found.checkout }, 'a capture that belongs to no payment was quarantined');

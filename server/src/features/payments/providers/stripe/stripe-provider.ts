@@ -5,9 +5,14 @@ import {
   type FoundCheckout,
   InvalidSignature,
   type PaymentProvider,
+  type Period,
+  type ProviderEvent,
   ProviderRefused,
+  ProviderUnavailable,
 } from '../provider.ts';
-import { concernOf } from './event-concern.ts';
+import { readChargeState } from './charge-state.ts';
+import { concernOf, eventsOfUse } from './event-concern.ts';
+import { createdIn, listMovements } from './movements.ts';
 import { asRefusal, asUnavailable, isMissing } from './provider-errors.ts';
 import { readSessionState } from './session-state.ts';
 
@@ -60,6 +65,12 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         isMissing(error) ? ({ kind: 'missing' } as const) : asUnavailable(error),
       ),
 
+    readCharge: (charge) => readChargeState(stripe, charge).catch(asUnavailable),
+
+    listMovements: (period) => orUnavailable(listMovements(stripe, period)),
+
+    listEvents: (period) => orUnavailable(listEvents(stripe, period)),
+
     async locate(intent): Promise<FoundCheckout | undefined> {
       const found = await stripe.checkout.sessions
         .list({ payment_intent: intent, limit: 1 })
@@ -89,10 +100,28 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
 
-    async refund(charge, paymentId) {
-      await stripe.refunds.create({ charge }, { idempotencyKey: `refund-${paymentId}` }).catch(asRefusal);
+    async refund(charge, key) {
+      await stripe.refunds.create({ charge }, { idempotencyKey: `refund-${key}` }).catch(asRefusal);
     },
   };
+}
+
+/** https://docs.stripe.com/api/events/list: Stripe keeps events for 30 days. */
+async function* listEvents(stripe: Stripe, period: Period): AsyncGenerator<ProviderEvent> {
+  const query = { created: createdIn(period), types: [...eventsOfUse], limit: 100 };
+  for await (const event of stripe.events.list(query)) {
+    yield { id: event.id, type: event.type, about: concernOf(event) };
+  }
+}
+
+/** A list that breaks off, or that cannot be read, tells nothing. */
+async function* orUnavailable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) asUnavailable(error);
+    throw new ProviderUnavailable('Stripe answered with a list that cannot be read', { cause: error });
+  }
 }
 
 /** Depends on the stored payment alone, so that a repetition under the same idempotency key is the same. */

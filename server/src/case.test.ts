@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openQuarantineStage, type QuarantineStage } from '#tests/support/quarantine-stage.ts';
+
+let stage: QuarantineStage;
+beforeAll(async () => {
+  stage = await openQuarantineStage();
+});
+afterAll(() => stage.stop());
+
+async function command(...words: string[]) {
+  const { rows } = await stage.services.pool.query('SELECT current_database() AS name');
+  const url = new URL(String(stage.services.pool.options.connectionString));
+  url.pathname = `/${rows[0].name}`;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'case.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url },
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out, error, code };
+}
+
+test('beside a running server, a case is listed, shown and closed by the command', async () => {
+  const { paymentId } = await stage.paidTip();
+  await stage.endedHere(paymentId);
+  await stage.services.payments.settle(paymentId, 'late');
+  const caseId = await stage.onlyCaseOf(paymentId);
+  expect(await command('list')).toMatchObject({ code: 0, out: expect.stringContaining('1 case waits.') });
+  expect((await command('show', caseId)).out).toContain('give-back');
+  expect(await command('close', caseId, '--as', 'count')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Usage:'),
+  });
+  expect(await command('close', caseId, '--as', 'dismiss', '--reason', 'x')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(
+      /^Case \d+ \(paid_after_end\) cannot be closed as dismiss\. What fits: .*\n$/,
+    ),
+  });
+  expect(
+    await command('close', caseId, '--as', 'count', '--reason', 'The fan meant it', '--by', 'almaz'),
+  ).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('closed    as count by almaz'),
+  });
+  expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
+  expect(await stage.brokenBooks()).toEqual([]);
+}, 60_000);

@@ -1,0 +1,96 @@
+// `npm run case -- list | show <id> | close <id> --as <resolution> --reason "…"`: what waits in quarantine for a
+// person, and closing it with its booking. Works beside a running server.
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import {
+  type CaseDetails,
+  CaseRefused,
+  isResolution,
+  ProviderUnavailable,
+} from './features/payments/public.ts';
+import { CommandRefused, runCommand } from './run-command.ts';
+import type { Services } from './services.ts';
+
+const usage = `Usage:
+  npm run case -- list
+  npm run case -- show <id>
+  npm run case -- close <id> --as <resolution> --reason "<why>" [--by "<who>"]`;
+
+const { positionals, values } = readArguments();
+
+function readArguments() {
+  const options = { as: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' } } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : ''}\n${usage}\n`);
+    process.exit(1);
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function list({ payments }: Services): Promise<number> {
+  const cases = await payments.listCases();
+  for (const { id, createdAt, reason, paymentId, charge, resolvedAt } of cases) {
+    const subject = `payment ${paymentId ?? 'none'}, charge ${charge ?? 'none'}`;
+    const state = resolvedAt ? ', closed by hand without a booking' : '';
+    say(`${id}  ${createdAt.toISOString()}  ${reason}  (${subject})${state}`);
+  }
+  say(cases.length === 1 ? '1 case waits.' : `${cases.length} cases wait.`);
+  return 0;
+}
+
+async function show({ payments }: Services, id: string): Promise<number> {
+  const details = await payments.showCase(id);
+  if (!details) throw new CommandRefused(`There is no case ${id}.`);
+  describe(details);
+  return 0;
+}
+
+function describe({ found, payment, movements, resolutions }: CaseDetails): void {
+  say(`Case ${found.id}: ${found.reason}, since ${found.createdAt.toISOString()}`);
+  say(
+    `  provider  ${found.provider}, checkout ${found.checkout ?? 'none'}, charge ${found.charge ?? 'none'}`,
+  );
+  if (payment)
+    say(
+      `  payment   ${payment.id}, ${payment.status}, ${payment.amountMinor} ${payment.currency} (minor units)`,
+    );
+  say(`  expected  ${JSON.stringify(found.expected)}`);
+  say(`  observed  ${JSON.stringify(found.observed)}`);
+  for (const { kind, fact, charge, entries } of movements) {
+    const moved = entries.map((entry) => `${entry.accountName} ${entry.amountMinor} ${entry.currency}`);
+    say(`  booked    ${kind} ${fact ?? charge}: ${moved.join(', ')}`);
+  }
+  if (found.closing) {
+    const { resolution, closedBy, closedAt, reason } = found.closing;
+    say(`  closed    as ${resolution} by ${closedBy}, at ${closedAt.toISOString()}: ${reason}`);
+  } else {
+    say('  It can be closed as:');
+    for (const { name, does } of resolutions) say(`    ${name.padEnd(10)} ${does}`);
+  }
+}
+
+async function close({ payments }: Services, id: string): Promise<number> {
+  const { as: resolution, reason, by = userInfo().username } = values;
+  if (resolution === undefined || !reason?.trim() || !by.trim()) throw new CommandRefused(usage);
+  if (!isResolution(resolution))
+    throw new CommandRefused(`There is no resolution called ${resolution}.\n${usage}`);
+  await payments.closeCase(id, { resolution, reason: reason.trim(), closedBy: by.trim() });
+  const details = await payments.showCase(id);
+  if (details) describe(details);
+  return 0;
+}
+
+await runCommand(
+  (services) => {
+    const [command, id] = positionals;
+    if (command === 'list' && positionals.length === 1) return list(services);
+    if (id === undefined || !/^\d{1,18}$/.test(id) || positionals.length > 2) throw new CommandRefused(usage);
+    if (command === 'show') return show(services, id);
+    if (command === 'close') return close(services, id);
+    throw new CommandRefused(usage);
+  },
+  (error) => error instanceof CaseRefused || error instanceof ProviderUnavailable,
+);

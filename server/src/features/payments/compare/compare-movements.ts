@@ -1,0 +1,127 @@
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
+import { locatePayment } from '../locate-payment.ts';
+import type { PaymentProvider, Period, ProviderMovement } from '../providers/provider.ts';
+import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
+import { findPaymentByCharge } from '../repository.ts';
+import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
+import { hasOpenCase, listBookedFacts } from './repository.ts';
+
+export interface FeedCounts {
+  readonly seen: number;
+  readonly news: number;
+  readonly cases: number;
+}
+
+type Attempt = <Result>(charge: string, work: () => Promise<Result>) => Promise<Result | undefined>;
+
+/** Compares what the provider moved in a period with the ledger, charge by charge. */
+export async function compareMovements(
+  dependencies: SettleDependencies,
+  provider: PaymentProvider,
+  period: Period,
+  attempt: Attempt,
+): Promise<FeedCounts> {
+  const byCharge = new Map<string, ProviderMovement[]>();
+  let seen = 0;
+  for await (const movement of provider.listMovements(period)) {
+    seen += 1;
+    byCharge.set(movement.charge, [...(byCharge.get(movement.charge) ?? []), movement]);
+  }
+  const booked = await listBookedFacts(dependencies.db, provider.name, [...byCharge.keys()]);
+  const isBooked = ({ kind, fact, charge }: ProviderMovement) =>
+    booked.has(`${kind} ${fact}`) || booked.has(`${kind} ${charge}`);
+  let news = 0;
+  let cases = 0;
+  for (const [charge, movements] of byCharge) {
+    const unknown = movements.find((movement) => !isBooked(movement));
+    if (!unknown) continue;
+    const outcome = await attempt(charge, () => settleCharge(dependencies, provider, unknown));
+    if (outcome?.settled) news += 1;
+    if (outcome?.opened) cases += 1;
+  }
+  return { seen, news, cases };
+}
+
+/** Settles the payment of a charge of which the ledger lacks something; what still differs then is a case. */
+async function settleCharge(
+  dependencies: SettleDependencies,
+  provider: PaymentProvider,
+  movement: ProviderMovement,
+): Promise<{ readonly settled: boolean; readonly opened: boolean }> {
+  const { db } = dependencies;
+  if (movement.kind === 'other') return keepUnknown(dependencies, provider, movement, undefined);
+  const before = await countMovementsOfCharge(db, movement.charge);
+  const counted = await findPaymentByCharge(db, provider.name, movement.charge);
+  const found = counted || movement.intent === null ? undefined : await provider.locate(movement.intent);
+  const paymentId = counted?.id ?? (found && (await locatePayment(db, provider.name, found)));
+  if (paymentId === undefined) return keepUnknown(dependencies, provider, movement, found);
+  await settlePayment(dependencies, paymentId, { name: `comparison with ${provider.name}` });
+  const settled = (await countMovementsOfCharge(db, movement.charge)) > before;
+  return { settled, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
+}
+
+/** Opens a case when the ledger has of a charge what the provider has not, and no case says why. */
+async function keepDifference(
+  { db, log }: SettleDependencies,
+  provider: PaymentProvider,
+  charge: string,
+  paymentId: string,
+): Promise<boolean> {
+  for (;;) {
+    const before = await countMovementsOfCharge(db, charge);
+    const state = await provider.readCharge(charge);
+    const opened = await inTransaction(db, async (transaction) => {
+      // Booked while the provider was asked: what was read may be older.
+      if ((await countMovementsOfCharge(transaction, charge)) !== before) return undefined;
+      const netMinor = state ? netOf(state) : 0;
+      if (!state || (await hasOpenCase(transaction, provider.name, charge))) return false;
+      const { currency } = state;
+      const bookedMinor = await sumOfCharge(transaction, { provider: provider.name, charge, currency });
+      if (bookedMinor === netMinor) return false;
+      return openCase(transaction, {
+        paymentId,
+        provider: provider.name,
+        checkout: null,
+        charge,
+        reason: 'ledger_differs',
+        expected: { bookedMinor },
+        observed: { charge, netMinor, currency },
+        about: { charge, currency, netMinor },
+      });
+    });
+    if (opened === undefined) continue;
+    if (opened) log.error({ payment: paymentId, charge }, 'payment quarantined: the provider says otherwise');
+    return opened;
+  }
+}
+
+/** Money that belongs to no payment of ours: for a person. */
+async function keepUnknown(
+  { db, log }: SettleDependencies,
+  provider: PaymentProvider,
+  movement: ProviderMovement,
+  found: { readonly checkout: string; readonly paymentId: string | null } | undefined,
+): Promise<{ readonly settled: boolean; readonly opened: boolean }> {
+  const state = found ? await provider.readState(found.checkout) : undefined;
+  const charge = movement.kind === 'other' ? undefined : await provider.readCharge(movement.charge);
+  const { currency } = movement;
+  const netMinor = charge ? netOf(charge) : movement.kind === 'other' ? movement.amountMinor : 0;
+  const opened = await inTransaction(db, (transaction) =>
+    openCase(transaction, {
+      paymentId: null,
+      provider: provider.name,
+      checkout: found?.checkout ?? null,
+      charge: movement.charge,
+      reason: state?.kind === 'captured' ? 'unknown_checkout' : 'unknown_movement',
+      expected: {},
+      observed:
+        state?.kind === 'captured'
+          ? { ...observedOf(state), claimed: found?.paymentId ?? null }
+          : { kind: movement.kind, charge: movement.charge, netMinor, currency },
+      about: { charge: movement.charge, currency, netMinor },
+    }),
+  );
+  if (opened) log.error({ charge: movement.charge }, 'money that belongs to no payment was quarantined');
+  return { settled: false, opened };
+}

@@ -1,0 +1,148 @@
+import { locatePayment } from '../locate-payment.ts';
+import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '../providers/provider.ts';
+import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
+import { eventIsSettled, insertSettledEvent } from '../webhooks/repository.ts';
+import { compareMovements, type FeedCounts } from './compare-movements.ts';
+
+import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil } from './repository.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Stripe lists events for this long. */
+const eventsKeptMs = 30 * dayMs;
+/** What is created may be listed late: each run looks again at the end of the last one. */
+const overlapMs = hourMs;
+/** A run stops after this long and the next one goes on where it was; the job queue allows 15 minutes. */
+const longestRunMs = 10 * 60_000;
+/** So many failures one after the other mean that the provider is down. */
+const failuresInARow = 3;
+
+export interface Comparison {
+  /** How many events, and movements of money, the provider told of. */
+  readonly events: number;
+  readonly movements: number;
+  /** Those the ledger did not know yet. */
+  readonly news: number;
+  /** Cases that were opened. */
+  readonly cases: number;
+  /** False when time ran out: another run goes on. */
+  readonly complete: boolean;
+}
+
+/** The same for each provider, one after the other. */
+export async function compareWithProviders(
+  dependencies: SettleDependencies & { readonly providers: Readonly<Record<string, PaymentProvider>> },
+): Promise<Comparison> {
+  let total: Comparison = { events: 0, movements: 0, news: 0, cases: 0, complete: true };
+  for (const provider of Object.values(dependencies.providers)) {
+    const one = await compareWithProvider(dependencies, provider);
+    total = {
+      events: total.events + one.events,
+      movements: total.movements + one.movements,
+      news: total.news + one.news,
+      cases: total.cases + one.cases,
+      complete: total.complete && one.complete,
+    };
+  }
+  return total;
+}
+
+/**
+ * Compares what the provider says by itself with the ledger: its events, then everything that moved money. What the
+ * ledger does not know, or knows otherwise, is settled by the one way in; what does not fit then is a case. Works day
+ * by day and keeps how far it came, so it can be stopped at any moment, and several may run at the same time. Throws
+ * ProviderUnavailable; the next run goes on.
+ */
+async function compareWithProvider(
+  dependencies: SettleDependencies,
+  provider: PaymentProvider,
+): Promise<Comparison> {
+  const now = dependencies.clock.now();
+  const run = { ...dependencies, provider, failures: 0, stopAt: Date.now() + longestRunMs };
+  const events = await compareFeed(run, 'events', new Date(now.getTime() - eventsKeptMs), async (period) => {
+    const counts = { seen: 0, news: 0, cases: 0 };
+    for await (const event of provider.listEvents(period)) {
+      counts.seen += 1;
+      if (await attempt(run, event.id, () => takeIn(dependencies, provider, event))) counts.news += 1;
+    }
+    return counts;
+  });
+  const first = (await findFirstPaymentTime(dependencies.db, provider.name)) ?? now;
+  const balance = await compareFeed(run, 'balance', new Date(first.getTime() - dayMs), (period) =>
+    compareMovements(dependencies, provider, period, (charge, work) => attempt(run, charge, work)),
+  );
+  return {
+    events: events.seen,
+    movements: balance.seen,
+    news: events.news + balance.news,
+    cases: balance.cases,
+    complete: events.complete && balance.complete,
+  };
+}
+
+interface Run extends SettleDependencies {
+  readonly provider: PaymentProvider;
+  readonly stopAt: number;
+  failures: number;
+}
+
+/** Takes one feed day by day, from where the last run came to. */
+async function compareFeed(
+  { db, clock, provider, stopAt }: Run,
+  feed: Feed,
+  earliest: Date,
+  compare: (period: { from: Date; until: Date }) => Promise<FeedCounts>,
+): Promise<FeedCounts & { readonly complete: boolean }> {
+  const known = await findComparedUntil(db, provider.name, feed);
+  const start = known ? Math.max(known.getTime() - overlapMs, earliest.getTime()) : earliest.getTime();
+  // The second that is running belongs to this run and, by the overlap, to the next.
+  const end = Math.ceil((clock.now().getTime() + 1) / 1000) * 1000;
+  const total = { seen: 0, news: 0, cases: 0 };
+  for (let from = start; from < end; from += dayMs) {
+    if (Date.now() > stopAt) return { ...total, complete: false };
+    const until = Math.min(from + dayMs, end);
+    const counts = await compare({ from: new Date(from), until: new Date(until) });
+    total.seen += counts.seen;
+    total.news += counts.news;
+    total.cases += counts.cases;
+    await saveComparedUntil(db, provider.name, feed, new Date(until));
+  }
+  return { ...total, complete: true };
+}
+
+/** One thing that cannot be settled does not stop the others; a provider that is down stops the run. */
+async function attempt<Result>(
+  run: Run,
+  subject: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    const result = await work();
+    run.failures = 0;
+    return result;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    run.failures += 1;
+    if (run.failures >= failuresInARow) throw error;
+    run.log.warn({ subject, reason: error.message }, 'could not be compared: no answer');
+    return undefined;
+  }
+}
+
+/** Settles what an event that never reached us is about. False when it is known, or concerns no payment of ours. */
+async function takeIn(
+  dependencies: SettleDependencies,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<boolean> {
+  if (!event.about || (await eventIsSettled(dependencies.db, provider.name, event.id))) return false;
+  const found = 'intent' in event.about ? await provider.locate(event.about.intent) : event.about;
+  // Money of a checkout that is not ours is found by the comparison of movements.
+  const paymentId = found && (await locatePayment(dependencies.db, provider.name, found));
+  if (paymentId === undefined) return false;
+  await settlePayment(dependencies, paymentId, {
+    name: `comparison ${event.type}`,
+  });
+  await insertSettledEvent(dependencies.db, { provider: provider.name, id: event.id, type: event.type });
+  return true;
+}

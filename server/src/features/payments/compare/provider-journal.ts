@@ -1,0 +1,17 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import type { JournalLine } from '../books/check-books.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { findFirstPaymentTime } from './repository.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Everything the provider says it moved since our first payment. Throws ProviderUnavailable. */
+export async function* readProviderJournal(
+  db: Connection,
+  provider: PaymentProvider,
+): AsyncGenerator<JournalLine> {
+  const first = await findFirstPaymentTime(db, provider.name);
+  if (!first) return;
+  const period = { from: new Date(first.getTime() - dayMs), until: new Date(Date.now() + dayMs) };
+  for await (const movement of provider.listMovements(period)) yield movement;
+}

@@ -1,0 +1,98 @@
+import type { Taken } from '../providers/provider.ts';
+import type { ReversalStep } from './post-movement.ts';
+import type { Movement } from './repository.ts';
+
+/** What is to be booked of what the provider says was taken back, and why the rest is for a person. */
+export interface ReversalPlan {
+  readonly steps: readonly ReversalStep[];
+  readonly problem: string | undefined;
+}
+
+const families = [
+  { take: 'refund', undo: 'refund_reversed' },
+  { take: 'dispute', undo: 'dispute_reversed' },
+] as const;
+
+/**
+ * Compares the refunds and disputes that hold at the provider with those that were booked, fact by fact. One booked
+ * that no longer holds is undone (the refund failed, the dispute was won), one that holds and is not booked is taken.
+ * What is undone comes first, so that the sums stay between zero and the capture at each step.
+ */
+export function planReversals(
+  booked: readonly Movement[],
+  holding: { readonly refunds: readonly Taken[]; readonly disputes: readonly Taken[] },
+): ReversalPlan {
+  const steps: ReversalStep[] = [];
+  const takes: ReversalStep[] = [];
+  let problem: string | undefined;
+  for (const { take, undo } of families) {
+    const told = take === 'refund' ? holding.refunds : holding.disputes;
+    const taken = takenByFact(booked, take, undo);
+    const withoutFact = taken.get(null) ?? 0;
+    taken.delete(null);
+    for (const [fact, amountMinor] of taken) {
+      const now = told.find(({ id }) => id === fact);
+      if (!now && amountMinor > 0) steps.push({ kind: undo, fact, amountMinor });
+      if (now && amountMinor > 0 && now.amountMinor !== amountMinor) problem ??= 'reversal_changed';
+      if (now && amountMinor === 0) problem ??= 'reversal_already_counted';
+    }
+    const unknown = told.filter(({ id }) => !taken.has(id));
+    let extra = sumOf(unknown) - withoutFact;
+    if (extra < 0) steps.push({ kind: undo, fact: null, amountMinor: -extra });
+    // What was booked without a fact covers the oldest; the provider lists the newest first.
+    for (const { id, amountMinor } of unknown) {
+      if (extra <= 0) break;
+      if (amountMinor > extra) problem ??= `partial_${take}`;
+      else takes.push({ kind: take, fact: id, amountMinor });
+      extra -= amountMinor;
+    }
+  }
+  let left = leftOf(booked) + sumOf(steps);
+  for (const step of takes) {
+    if (step.amountMinor > left) problem ??= beyondTheCapture(booked, step.kind);
+    else {
+      steps.push(step);
+      left -= step.amountMinor;
+    }
+  }
+  return { steps, problem };
+}
+
+/** What is left of the capture after everything that was booked. */
+export function leftOf(booked: readonly Movement[]): number {
+  return booked.filter(({ kind }) => kind !== 'adjustment').reduce((sum, one) => sum + atProvider(one), 0);
+}
+
+/** What refunds and disputes have each taken so far. */
+export function takenOf(booked: readonly Movement[]): { refundedMinor: number; disputedMinor: number } {
+  const [refundedMinor = 0, disputedMinor = 0] = families.map(({ take, undo }) =>
+    [...takenByFact(booked, take, undo).values()].reduce((sum, amount) => sum + amount, 0),
+  );
+  return { refundedMinor, disputedMinor };
+}
+
+/** By how much a movement changes what the provider owes us. */
+export function atProvider({ entries, provider }: Movement): number {
+  const own = entries.filter(({ accountName }) => accountName === `provider:${provider}`);
+  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+function takenByFact(booked: readonly Movement[], take: string, undo: string): Map<string | null, number> {
+  const taken = new Map<string | null, number>();
+  for (const movement of booked) {
+    if (movement.kind !== take && movement.kind !== undo) continue;
+    taken.set(movement.fact, (taken.get(movement.fact) ?? 0) - atProvider(movement));
+  }
+  return taken;
+}
+
+function beyondTheCapture(booked: readonly Movement[], kind: string): string {
+  const { refundedMinor, disputedMinor } = takenOf(booked);
+  if (kind === 'dispute' && refundedMinor > 0) return 'disputed_after_refund';
+  if (kind === 'refund' && disputedMinor > 0) return 'refunded_after_dispute';
+  return 'refunded_and_disputed';
+}
+
+function sumOf(amounts: readonly { readonly amountMinor: number }[]): number {
+  return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe';
+import type { Period, ProviderMovement } from '../provider.ts';
+
+/** Types of balance transactions that move the money of a charge. Fees, payouts, reserves and transfers do not. */
+const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
+  charge: 'capture',
+  payment: 'capture',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_reversed',
+  payment_failure_refund: 'other',
+  payment_reversal: 'other',
+  adjustment: 'other',
+};
+
+/** https://docs.stripe.com/api/balance_transactions/list, with what each of them is about. */
+export async function* listMovements(stripe: Stripe, period: Period): AsyncGenerator<ProviderMovement> {
+  const created = createdIn(period);
+  const expand = ['data.source'];
+  for await (const one of stripe.balanceTransactions.list({ created, limit: 100, expand })) {
+    const movement = toMovement(one);
+    if (movement) yield movement;
+  }
+}
+
+export function createdIn({ from, until }: Period): { gte: number; lt: number } {
+  return { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(until.getTime() / 1000) };
+}
+
+function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | undefined {
+  const kind = kinds[transaction.type];
+  if (kind === undefined) return undefined;
+  const fee = { feeMinor: transaction.fee, feeCurrency: transaction.currency.toUpperCase() };
+  const { source, id } = transaction;
+  if (source === null || typeof source === 'string') return unexplained(transaction, fee);
+  switch (source.object) {
+    case 'charge':
+      if (kind !== 'capture') break;
+      return {
+        ...fee,
+        id,
+        kind,
+        fact: source.id,
+        charge: source.id,
+        intent: idOf(source.payment_intent),
+        amountMinor: source.amount_captured,
+        currency: source.currency.toUpperCase(),
+      };
+    case 'refund':
+      // A refund that failed comes back as an adjustment too, by the account's settings.
+      if (kind === 'capture' || source.charge === null) break;
+      return {
+        ...fee,
+        id,
+        kind: transaction.amount > 0 ? 'refund_reversed' : 'refund',
+        fact: source.id,
+        charge: idOf(source.charge) ?? id,
+        intent: idOf(source.payment_intent),
+        amountMinor: source.amount,
+        currency: source.currency.toUpperCase(),
+      };
+    case 'dispute':
+      return {
+        ...fee,
+        id,
+        kind: transaction.amount > 0 ? 'dispute_reversed' : 'dispute',
+        fact: source.id,
+        charge: idOf(source.charge) ?? id,
+        intent: idOf(source.payment_intent),
+        amountMinor: source.amount,
+        currency: source.currency.toUpperCase(),
+      };
+  }
+  return unexplained(transaction, fee);
+}
+
+function unexplained(
+  transaction: Stripe.BalanceTransaction,
+  fee: Pick<ProviderMovement, 'feeMinor' | 'feeCurrency'>,
+): ProviderMovement {
+  return {
+    ...fee,
+    id: transaction.id,
+    kind: 'other',
+    fact: transaction.id,
+    charge: transaction.id,
+    intent: null,
+    amountMinor: transaction.amount,
+    currency: transaction.currency.toUpperCase(),
+  };
+}
+
+function idOf(reference: string | { readonly id: string } | null): string | null {
+  return typeof reference === 'string' || reference === null ? reference : reference.id;
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { leftOf } from '../ledger/plan-reversals.ts';
+import { postAdjustment } from '../ledger/post-movement.ts';
+import { listMovements, sumOfCharge } from '../ledger/repository.ts';
+import type { ChargeState, ProviderState } from '../providers/provider.ts';
+import { bookReversal, bookState, countCapture, type Recording, recordReversals } from '../record-state.ts';
+import { changeStatus, type Payment } from '../repository.ts';
+import type { SettleDependencies } from '../settle-payment.ts';
+import type { CaseClosing, StoredCase } from './repository.ts';
+
+/** A case cannot be closed that way; the message says why. Nothing was booked. */
+export class CaseRefused extends Error {
+  override name = 'CaseRefused';
+}
+
+/** What the provider has of the charge a case is about. */
+export interface AboutCase {
+  readonly charge: string;
+  readonly currency: string;
+  readonly netMinor: number;
+  /** Undefined for money that belongs to no charge, or when the provider no longer knows the charge. */
+  readonly state: ChargeState | undefined;
+}
+
+interface Closing {
+  readonly found: StoredCase;
+  readonly closing: CaseClosing;
+  /** Locked. */
+  readonly payment: Payment | undefined;
+  readonly about: AboutCase | undefined;
+  /** How the payment's own checkout stands. */
+  readonly state: ProviderState | undefined;
+}
+
+/** Books what a resolution means, in the transaction that closes the case. Throws CaseRefused. */
+export async function bookResolution(
+  { owners }: SettleDependencies,
+  transaction: Transaction,
+  { found, closing, payment, about, state }: Closing,
+): Promise<void> {
+  const cause = `case ${found.id}: ${closing.resolution}`;
+  const recording = payment && {
+    transaction,
+    payment,
+    cause,
+    owners,
+    async quarantine(reason: string) {
+      throw new CaseRefused(`Case ${found.id} cannot be closed that way: ${reason}.`);
+    },
+  };
+  switch (closing.resolution) {
+    case 'book':
+      if (recording && state) await bookState(recording, state);
+      return;
+    case 'count':
+      if (recording) await count(recording, found, state);
+      return;
+    case 'take-back':
+      if (recording) await takeBack(recording, found);
+      return;
+    case 'hold':
+    case 'write-off':
+      await adjust(transaction, found, about, closing.resolution === 'hold' ? 'suspense' : 'losses');
+      break;
+    case 'give-back':
+    case 'dismiss':
+      break;
+  }
+  // None of the money counts for it, so nothing will: a payment still waiting ends here.
+  if (payment?.status === 'pending') await changeStatus(transaction, payment.id, { status: 'failed', cause });
+}
+
+/** Counts what came, of whatever amount and however late, with what was taken of it since. */
+async function count(
+  recording: Recording,
+  { id, charge }: StoredCase,
+  state: ProviderState | undefined,
+): Promise<void> {
+  const { payment } = recording;
+  if (state?.kind !== 'captured' || state.charge !== charge)
+    throw new CaseRefused(
+      `The provider no longer says that charge ${charge} came for payment ${payment.id}.`,
+    );
+  if (state.reference !== payment.id || state.currency !== payment.currency)
+    throw new CaseRefused(`Charge ${charge} is not for payment ${payment.id}, or not in its currency.`);
+  const status = await countCapture(recording, state, id);
+  if (status) await recordReversals(recording, status, state);
+}
+
+/** Takes what is left of a payment back from those it was counted for. */
+async function takeBack(recording: Recording, { id }: StoredCase): Promise<void> {
+  const { transaction, payment } = recording;
+  const amountMinor = leftOf(await listMovements(transaction, payment.id));
+  if (amountMinor <= 0 || payment.charge === null)
+    throw new CaseRefused(`Nothing is left of payment ${payment.id} to be taken back.`);
+  await bookReversal(recording, payment.status, {
+    kind: 'refund',
+    fact: `case-${id}`,
+    amountMinor,
+    charge: payment.charge,
+    caseId: id,
+  });
+}
+
+async function adjust(
+  transaction: Transaction,
+  { id, provider, paymentId }: StoredCase,
+  about: AboutCase | undefined,
+  against: 'suspense' | 'losses',
+): Promise<void> {
+  if (!about) return;
+  const booked = await sumOfCharge(transaction, { provider, ...about });
+  const amountMinor = about.netMinor - booked;
+  if (amountMinor === 0) return;
+  const { charge, currency } = about;
+  await postAdjustment(transaction, {
+    paymentId,
+    provider,
+    charge,
+    currency,
+    caseId: id,
+    amountMinor,
+    against,
+  });
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { by, openQuarantineStage, type QuarantineStage } from '#tests/support/quarantine-stage.ts';
+
+let stage: QuarantineStage;
+beforeAll(async () => {
+  stage = await openQuarantineStage();
+});
+afterAll(() => stage.stop());
+
+test('a resolution that does not fit is refused, and books nothing', async () => {
+  const { paymentId, session } = await stage.paidTip();
+  const { payments } = stage.services;
+  await stage.gateway('POST', 'refunds', { charge: await stage.chargeOf(session) });
+  await payments.settle(paymentId, 'refunded');
+  await stage.sandbox.stripe.pay(session, 'dispute');
+  await payments.settle(paymentId, 'disputed');
+  const caseId = await stage.onlyCaseOf(paymentId);
+  await expect(payments.closeCase(caseId, by('count'))).rejects.toThrow('What fits: book, write-off');
+  await expect(payments.closeCase(caseId, by('book'))).rejects.toThrow('disputed_after_refund');
+  await expect(payments.closeCase('999999', by('book'))).rejects.toThrow('There is no case 999999');
+  expect((await payments.showCase(caseId))?.found.closing).toBeUndefined();
+  await payments.closeCase(caseId, by('write-off', 'We bear it'));
+  // Closed again the same way it is as it was; otherwise it is refused.
+  await payments.closeCase(caseId, by('write-off', 'Another reason'));
+  await expect(payments.closeCase(caseId, by('book'))).rejects.toThrow('was closed as write-off by almaz');
+  expect((await payments.showCase(caseId))?.found.closing).toMatchObject({
+    reason: 'We bear it',
+    closedBy: 'almaz',
+  });
+});
+
+test('closed many times at once, a case books once', async () => {
+  const { paymentId } = await stage.paidTip();
+  const { payments } = stage.services;
+  await stage.endedHere(paymentId);
+  await payments.settle(paymentId, 'late');
+  const caseId = await stage.onlyCaseOf(paymentId);
+  const outcomes = await Promise.allSettled(
+    ['count', 'count', 'hold', 'write-off', 'count'].map((resolution) =>
+      payments.closeCase(caseId, by(resolution)),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect(await stage.count('payment_case_closing WHERE case_id = $1', [caseId])).toBe(1);
+  expect(await stage.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(1);
+  expect(await stage.brokenBooks()).toEqual([]);
+});
+
+test('what is settled while a case is being closed is not booked twice', async () => {
+  const { paymentId, charge } = await stage.paidTip();
+  const { payments } = stage.services;
+  await payments.settle(paymentId, 'paid');
+  await stage.gateway('POST', 'refunds', { charge, amount: '200' });
+  await stage.leaveCase(paymentId, charge, 'partial_refund');
+  const caseId = await stage.onlyCaseOf(paymentId);
+  const real = stage.provider;
+  let overtaken = false;
+  const slow = stage.paymentsWith({
+    async readState(checkout) {
+      const state = await real.readState(checkout);
+      if (!overtaken) {
+        overtaken = true;
+        await stage.gateway('POST', 'refunds', { charge, amount: '100' });
+        await payments.settle(paymentId, 'faster');
+      }
+      return state;
+    },
+  });
+  await slow.closeCase(caseId, by('book'));
+  expect(await stage.count("ledger_movement WHERE kind = 'refund' AND payment_id = $1", [paymentId])).toBe(2);
+  expect(
+    await stage.count("ledger_movement WHERE kind = 'refund_reversed' AND payment_id = $1", [paymentId]),
+  ).toBe(0);
+  expect(await stage.brokenBooks()).toEqual([]);
+});
+
+test('a payment whose case was closed by hand, before cases booked anything, can be closed still', async () => {
+  const { paymentId } = await stage.paidOtherThanQuoted({ amount_minor: 300 });
+  const { payments } = stage.services;
+  await payments.settle(paymentId, 'test');
+  const caseId = await stage.onlyCaseOf(paymentId);
+  await stage.services.pool.query(
+    "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE id = $1",
+    [caseId],
+  );
+  expect((await payments.listCases()).map(({ id }) => id)).toEqual([caseId]);
+  await payments.closeCase(caseId, by('count'));
+  expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
+  expect(await payments.listCases()).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
+import { type PaymentProvider, ProviderRefused } from '../providers/provider.ts';
+import { findPayment, findPaymentByCharge, lockPayment, type Payment } from '../repository.ts';
+import type { SettleDependencies } from '../settle-payment.ts';
+import { type AboutCase, bookResolution, CaseRefused } from './book-resolution.ts';
+import { netOf } from './open-case.ts';
+import { type CaseClosing, findCase, insertClosing, lockCasesLike, type StoredCase } from './repository.ts';
+import { resolutionsOf } from './resolutions.ts';
+
+/**
+ * Closes a case and books what that means, in one transaction: afterwards the ledger has of the charge what the
+ * provider has. Closed again the same way it changes nothing; otherwise it throws CaseRefused, as it does for a
+ * resolution that does not fit. Throws ProviderUnavailable. Never in a transaction.
+ */
+export async function closeCase(
+  dependencies: SettleDependencies,
+  caseId: string,
+  closing: CaseClosing,
+): Promise<void> {
+  const { db, providerNamed } = dependencies;
+  const found = requireCase(await findCase(db, caseId), caseId);
+  if (found.closing) return requireSame(found, closing);
+  const payment = found.paymentId === null ? undefined : await findPayment(db, found.paymentId);
+  const offered = resolutionsOf(found, payment);
+  if (!offered.includes(closing.resolution))
+    throw new CaseRefused(
+      `Case ${caseId} (${found.reason}) cannot be closed as ${closing.resolution}. What fits: ${offered.join(', ')}.`,
+    );
+  const provider = providerNamed(found.provider);
+  if (closing.resolution === 'give-back') await giveBack(db, provider, found, payment);
+  // Whatever was booked while the provider was asked may be newer than its answer: ask again.
+  for (;;) {
+    const before = await versionOf(db, found, payment);
+    const about = await readAbout(provider, found, payment);
+    const state = payment?.checkout ? await provider.readState(payment.checkout) : undefined;
+    const done = await inTransaction(db, async (transaction) => {
+      const locked = payment && (await lockPayment(transaction, payment.id));
+      await lockCasesLike(transaction, found);
+      const now = requireCase(await findCase(transaction, caseId), caseId);
+      if (now.closing) {
+        requireSame(now, closing);
+        return true;
+      }
+      if ((await versionOf(transaction, found, locked)) !== before || locked?.status !== payment?.status)
+        return false;
+      await insertClosing(transaction, caseId, closing);
+      await bookResolution(dependencies, transaction, { found, closing, payment: locked, about, state });
+      await requireAgreement(transaction, found, about);
+      return true;
+    });
+    if (done) return;
+  }
+}
+
+function requireCase(found: StoredCase | undefined, caseId: string): StoredCase {
+  if (!found) throw new CaseRefused(`There is no case ${caseId}.`);
+  return found;
+}
+
+function requireSame(found: StoredCase, { resolution }: CaseClosing): void {
+  const { closing } = found;
+  if (closing && closing.resolution !== resolution)
+    throw new CaseRefused(
+      `Case ${found.id} was closed as ${closing.resolution} by ${closing.closedBy}, at ${closing.closedAt.toISOString()}.`,
+    );
+}
+
+/** Grows with whatever is booked about a case. */
+async function versionOf(db: Connection, found: StoredCase, payment: Payment | undefined): Promise<number> {
+  const charges = new Set([found.charge, payment?.charge].filter((charge) => charge != null));
+  let count = 0;
+  for (const charge of charges) count += await countMovementsOfCharge(db, charge);
+  return count;
+}
+
+/** Refunds all that is left of the charge, under a key of the case's own, unless another payment has counted it. */
+async function giveBack(
+  db: Connection,
+  provider: PaymentProvider,
+  found: StoredCase,
+  payment: Payment | undefined,
+): Promise<void> {
+  const { charge, id } = found;
+  if (charge === null || charge === payment?.charge)
+    throw new CaseRefused(`Case ${id} is about no charge of its own that could be given back.`);
+  const owner = await findPaymentByCharge(db, found.provider, charge);
+  if (owner) throw new CaseRefused(`Charge ${charge} was counted for payment ${owner.id}.`);
+  const state = await provider.readCharge(charge);
+  if (!state || netOf(state) <= 0) return;
+  try {
+    await provider.refund(charge, `case-${id}`);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw new CaseRefused(`The provider does not give charge ${charge} back: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readAbout(
+  provider: PaymentProvider,
+  found: StoredCase,
+  payment: Payment | undefined,
+): Promise<AboutCase | undefined> {
+  const charge = found.charge ?? payment?.charge;
+  if (charge == null) return undefined;
+  const observed = found.observed as { kind?: unknown; netMinor?: unknown; currency?: unknown };
+  const currency = typeof observed.currency === 'string' ? observed.currency : (payment?.currency ?? '');
+  if (observed.kind === 'other' && typeof observed.netMinor === 'number')
+    return { charge, currency, netMinor: observed.netMinor, state: undefined };
+  const state = await provider.readCharge(charge);
+  return { charge, currency: state?.currency ?? currency, netMinor: state ? netOf(state) : 0, state };
+}
+
+/** The test of every closing: the ledger has of the charge what the provider has. */
+async function requireAgreement(
+  transaction: Transaction,
+  found: StoredCase,
+  about: AboutCase | undefined,
+): Promise<void> {
+  if (!about) return;
+  const bookedMinor = await sumOfCharge(transaction, { provider: found.provider, ...about });
+  if (bookedMinor !== about.netMinor)
+    throw new CaseRefused(
+      `Case ${found.id} cannot be closed that way: of ${about.charge} the provider has ${about.netMinor} ${about.currency} and the ledger would have ${bookedMinor}.`,
+    );
+}

@@ -1,0 +1,38 @@
+import { readConfig } from './config.ts';
+import { explain } from './explain.ts';
+import { createLog } from './platform/log.ts';
+
+import { reachDatabase } from './reach-database.ts';
+import { openServices, type Services } from './services.ts';
+import { startJobs } from './start-jobs.ts';
+
+/** What a command was asked that cannot be done; its message is all that a person needs. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+/**
+ * Runs a command on the services, beside a running server or without one, and sets the exit code it returns: 1 when
+ * it throws, with one sentence on standard error where the cause is known. Jobs it causes are left to the worker.
+ */
+export async function runCommand(
+  work: (services: Services) => Promise<number>,
+  isRefusal: (error: unknown) => boolean = () => false,
+): Promise<void> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const config = readConfig();
+    const database = await reachDatabase(config, 'books');
+    ends.push(database.stop);
+    const services = openServices(config, database.url, { log: createLog('silent') });
+    ends.push(services.close);
+    await startJobs(services, { work: false });
+    process.exitCode = await work(services);
+  } catch (error) {
+    const known = error instanceof CommandRefused || isRefusal(error);
+    process.stderr.write(`${known ? (error as Error).message : explain(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
