@@ -14,6 +14,8 @@ export const identityBudgets = {
   'identity-address': { points: 100, seconds: 15 * minutes, scope: 'shared' },
   /** One client, one account. */
   'identity-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
+  /** One account, one browser that signed in to it before. It uses up none of the others. */
+  'identity-device': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   /** One account, any number of clients: what a botnet gets. */
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
   /** Guesses of the password by somebody who is signed in; no stranger uses these up. */
@@ -26,8 +28,8 @@ export const identityBudgets = {
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
   /** Links asked for and tried by one client. */
   'identity-links-address': { points: 60, seconds: hours, scope: 'shared' },
-  /** Links sent to one address. */
-  'identity-links-account': { points: 5, seconds: hours, scope: 'shared' },
+  /** Links sent to one address. Who is refused has one that works: a reset link lives as long as this counts. */
+  'identity-links-account': { points: 3, seconds: 30 * minutes, scope: 'shared' },
   /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
   'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },
   /** Codes one account tries, however many it is sent: trying all million takes more than a century. */
@@ -36,11 +38,18 @@ export const identityBudgets = {
 
 type IdentityBudget = keyof typeof identityBudgets;
 
+/** An attempt at a password, counted before it is looked at. */
+export interface CountedAttempt {
+  /** Takes back what was counted: the password was right. */
+  forgive(): Promise<void>;
+}
+
 export interface AttemptLimits {
-  /** Throws the refusal `too-many-requests` with Retry-After when this person or address tried too often. */
-  countSignIn(clientAddress: string, email: string): Promise<void>;
-  /** Takes back what countSignIn counted: the password was right. */
-  forgiveSignIn(clientAddress: string, email: string): Promise<void>;
+  /**
+   * Throws the refusal `too-many-requests` with Retry-After when this person or address tried too often. A device the
+   * account knows has attempts of its own, and is a stranger once it has used them up.
+   */
+  countSignIn(clientAddress: string, email: string, device: string | undefined): Promise<CountedAttempt>;
   /** Throws likewise when a session tried the password of its own account too often. */
   countOwnPassword(sessionId: string): Promise<void>;
   /** Takes back what countOwnPassword counted: the password was right. */
@@ -72,9 +81,9 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
       throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
     }
   };
-  const within = async (budget: IdentityBudget, email: string) => {
+  const within = async (budget: IdentityBudget, key: string) => {
     try {
-      await consume(budget, email);
+      await consume(budget, key);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;
@@ -83,15 +92,19 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
   };
   return {
     // In this order a client that has used up its own attempts cannot use up the account's.
-    async countSignIn(clientAddress, email) {
+    async countSignIn(clientAddress, email, device) {
+      if (device && (await within('identity-device', device)))
+        return { forgive: () => limits.reset('identity-device', device) };
       await consume('identity-address', clientAddress);
       await consume('identity-pair', pair(clientAddress, email));
       await consume('identity-account', email);
-    },
-    async forgiveSignIn(clientAddress, email) {
-      await limits.reset('identity-pair', pair(clientAddress, email));
-      await limits.giveBack('identity-address', clientAddress);
-      await limits.giveBack('identity-account', email);
+      return {
+        async forgive() {
+          await limits.reset('identity-pair', pair(clientAddress, email));
+          await limits.giveBack('identity-address', clientAddress);
+          await limits.giveBack('identity-account', email);
+        },
+      };
     },
     countOwnPassword: (sessionId) => consume('identity-own-password', sessionId),
     forgiveOwnPassword: (sessionId) => limits.reset('identity-own-password', sessionId),

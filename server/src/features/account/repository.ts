@@ -140,6 +140,21 @@ export async function hasProvenIdentity(db: Connection, accountId: string): Prom
   return row?.email_verified ?? false;
 }
 
+/** Whose password an address signs in with, and its hash; undefined where there is none. */
+export async function findCredential(
+  db: Connection,
+  email: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('identity_user')
+    .innerJoin('identity_account', 'identity_account.user_id', 'identity_user.id')
+    .select(['identity_user.id as userId', 'identity_account.password as passwordHash'])
+    .where('identity_user.email', '=', email)
+    .where('identity_account.provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.passwordHash ? { userId: row.userId, passwordHash: row.passwordHash } : undefined;
+}
+
 /** The hash of somebody's password; undefined for those who have none. */
 export async function findPasswordHash(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db

@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
-import { findIdentityUser, findPasswordHash } from './repository.ts';
+import { type DeviceSettings, knownDevice, rememberDevice } from './known-devices.ts';
+import { findCredential, findPasswordHash } from './repository.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
 
 export interface SignedIn {
@@ -16,13 +17,21 @@ export interface SignedIn {
   readonly setCookies: readonly string[];
 }
 
+interface SignInDependencies {
+  readonly identity: Identity;
+  readonly attempts: AttemptLimits;
+  readonly db: Database;
+  readonly config: DeviceSettings;
+}
+
 /**
  * Checks the password and opens a session in place of the one in `replacedCookie`, the browser's `Cookie`
  * header, which ends: nothing would ever renew or end it again. An unknown address and a wrong password are refused alike
- * (`invalid-credential`), after the same work; `too-many-requests` when tried too often.
+ * (`invalid-credential`), after the same work; `too-many-requests` when tried too often. A browser that showed the right
+ * password is known to the account from then on (known-devices.ts).
  */
 export async function signIn(
-  { identity, attempts, db }: { identity: Identity; attempts: AttemptLimits; db: Database },
+  { identity, attempts, db, config }: SignInDependencies,
   { email, password, rememberMe }: SignIn,
   {
     clientAddress,
@@ -30,38 +39,34 @@ export async function signIn(
     userAgent,
   }: { clientAddress: string; replacedCookie: string; userAgent: string },
 ): Promise<SignedIn> {
-  await attempts.countSignIn(clientAddress, email);
-  const person = await findIdentityUser(db, { email });
-  const passwordHash = person && (await findPasswordHash(db, person.id));
+  const credential = await findCredential(db, email);
+  const device = credential && knownDevice(replacedCookie, credential, config);
+  const attempt = await attempts.countSignIn(clientAddress, email, device);
   const response = await identity.send('POST', identityPaths.signIn, {
     body: { email, password, rememberMe },
     userAgent,
   });
   if (response.status >= 500) throw new Refusal(unavailable);
   if (!response.ok) throw new Refusal(invalidCredential);
-  await attempts.forgiveSignIn(clientAddress, email);
+  await attempt.forgive();
   const setCookies = response.headers.getSetCookie();
   const { user } = (await response.json()) as { user: { id: string } };
-  const standing = await isPasswordStill(db, user.id, passwordHash);
-  if (!standing) {
+  if (!credential || !(await isPasswordStill(db, user.id, credential.passwordHash))) {
     await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
     throw new Refusal(invalidCredential);
   }
   if (replacedCookie.includes(`${sessionCookie}=`))
     await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
-  return { token: (await renewToken(identity, cookieHeaderOf(setCookies))).token, setCookies };
+  const { token } = await renewToken(identity, cookieHeaderOf(setCookies));
+  return { token, setCookies: [...setCookies, rememberDevice(replacedCookie, credential, config)] };
 }
 
 /**
  * Whether a password is the one that was there before it was verified. An owner's reset or Google may have ended it
  * meanwhile, with all sessions there were: whoever opens a session by a password asks this once the session is there.
  */
-export async function isPasswordStill(
-  db: Database,
-  userId: string,
-  passwordHash: string | undefined,
-): Promise<boolean> {
-  return passwordHash !== undefined && (await findPasswordHash(db, userId)) === passwordHash;
+export async function isPasswordStill(db: Database, userId: string, passwordHash: string): Promise<boolean> {
+  return (await findPasswordHash(db, userId)) === passwordHash;
 }
 
 /**

@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findPasswordHash, holdIdentityUser, savePassword } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -24,6 +25,7 @@ interface Dependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly config: DeviceSettings;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Dependencies {
  * Throws `wrong-password`, and `user-token-expired` where the owner came meanwhile by another way.
  */
 export async function changePassword(
-  { identity, attempts, db, jobs, clock }: Dependencies,
+  { identity, attempts, db, jobs, clock, config }: Dependencies,
   { currentPassword, password }: { currentPassword: string; password: string },
   { cookie, userAgent }: { cookie: string; userAgent: string },
 ): Promise<SignedIn> {
@@ -64,5 +66,6 @@ export async function changePassword(
     await identity.send('POST', identityPaths.signOut, { cookie: opened });
     throw new Refusal(sessionExpired);
   }
-  return { token: (await renewToken(identity, opened)).token, setCookies };
+  const { token } = await renewToken(identity, opened);
+  return { token, setCookies: [...setCookies, rememberDevice(cookie, { userId, passwordHash }, config)] };
 }

@@ -39,8 +39,11 @@ export function securityRoutes(
     return answer({}, [], 202);
   });
   routes.post(identityPaths.resetPassword, limitForm, async (context) => {
-    await resetPassword(dependencies, await readForm(context, resetPasswordForm), client(context));
-    return answer({}, []);
+    const known = await resetPassword(dependencies, await readForm(context, resetPasswordForm), {
+      cookie: cookieOf(context),
+      clientAddress: client(context),
+    });
+    return answer({}, [known]);
   });
   routes.post(identityPaths.verifyEmail, limitForm, async (context) => {
     const { token } = await readForm(context, verifyEmailForm);

@@ -14,6 +14,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import type { DeviceSettings } from '../known-devices.ts';
 import { findIdentityUser, findPasswordHash, holdIdentityUser } from '../repository.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
 import { deleteSessions, holdSession } from '../sessions/repository.ts';
@@ -30,7 +31,7 @@ export interface ProofDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly config: { readonly accessToken: { readonly issuer: string }; readonly identitySecret: string };
+  readonly config: DeviceSettings & { readonly accessToken: { readonly issuer: string } };
 }
 
 /**

@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
+import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findIdentityUser, holdIdentityUser, savePassword } from '../repository.ts';
 import { endAccess } from './end-access.ts';
 import { digestOfToken } from './link-digests.ts';
@@ -26,7 +27,7 @@ interface Dependencies {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly config: { readonly publicOrigin: string; readonly accessToken: { readonly issuer: string } };
+  readonly config: DeviceSettings & { readonly accessToken: { readonly issuer: string } };
 }
 
 /**
@@ -96,13 +97,13 @@ export function resetMailJob({
 /**
  * Sets a new password by a link sent by mail, once. In one transaction every session ends, every other link and code
  * dies, and the address is proven, for the link came there. Throws `expired-action-code` and `invalid-action-code`.
- * Returns whose password it was.
+ * Returns the cookie by which this browser is known to the account, whatever strangers try there.
  */
 export async function resetPassword(
   { attempts, db, jobs, clock, config }: Dependencies,
   { token, password }: { token: string; password: string },
-  clientAddress: string,
-): Promise<{ userId: string }> {
+  { cookie, clientAddress }: { cookie: string; clientAddress: string },
+): Promise<string> {
   await attempts.countLink(clientAddress);
   const tokenDigest = digestOfToken(token);
   const link = await findReset(db, tokenDigest);
@@ -121,5 +122,5 @@ export async function resetPassword(
     await saveProvenEmail(transaction, userId, person.email);
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId });
   });
-  return { userId };
+  return rememberDevice(cookie, { userId, passwordHash }, config);
 }
