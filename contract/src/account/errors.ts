@@ -29,6 +29,27 @@ export const invalidActionCode = defineError({
   status: 410,
   detail: 'This link does not work, perhaps because it was used already. Please ask for a new one.',
 });
+export const userMismatch = defineError({
+  code: 'user-mismatch',
+  status: 403,
+  detail: 'This link belongs to another account. Please sign in with that one, and open the link again.',
+});
+export const wrongCode = defineError({
+  code: 'invalid-verification-code',
+  status: 422,
+  detail: 'This is not the code we sent last. Please check it, or ask for a new one.',
+});
+export const expiredCode = defineError({
+  code: 'code-expired',
+  status: 410,
+  detail: 'This code no longer works. Please ask for a new one; it takes a moment.',
+});
+/** For what only somebody may do whose email address is known to be theirs. */
+export const addressNotProven = defineError({
+  code: 'address_not_proven',
+  status: 403,
+  detail: 'Please confirm your email address first. We send you a six-digit code for it.',
+});
 export const wrongPassword = defineError({
   code: 'wrong-password',
   status: 422,

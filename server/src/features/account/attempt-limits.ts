@@ -17,8 +17,12 @@ export const identityBudgets = {
   'identity-address': { points: crowd / 5, seconds: 15 * minutes, scope: 'shared' },
   /** One client, one account. */
   'identity-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
+  /** One account, one browser that signed in to it before. It uses up none of the others. */
+  'identity-device': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   /** One account, any number of clients: what a botnet gets. */
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
+  /** Guesses of the password by somebody who is signed in; no stranger uses these up. */
+  'identity-own-password': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   'identity-sign-up-address': { points: crowd, seconds: hours, scope: 'shared' },
   'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
   /** Ways to Google and back that begin at one address. */
@@ -27,22 +31,43 @@ export const identityBudgets = {
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
   /** Links asked for and tried at one address; nobody guesses one. */
   'identity-links-address': { points: crowd, seconds: hours, scope: 'shared' },
-  /** Links sent to one address. */
-  'identity-links-account': { points: 5, seconds: hours, scope: 'shared' },
+  /** Links sent to one address. Who is refused has one that works: a reset link lives as long as this counts. */
+  'identity-links-account': { points: 3, seconds: 30 * minutes, scope: 'shared' },
+  /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
+  'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },
+  /** Codes one account tries, however many it is sent: trying all million takes more than a century. */
+  'identity-code': { points: 20, seconds: 24 * hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 type IdentityBudget = keyof typeof identityBudgets;
 
+/** An attempt at a password, counted before it is looked at. */
+export interface CountedAttempt {
+  /** Takes back what was counted: the password was right. */
+  forgive(): Promise<void>;
+}
+
 export interface AttemptLimits {
-  /** Throws the refusal `too-many-requests` with Retry-After when this person or address tried too often. */
-  countSignIn(clientAddress: string, email: string): Promise<void>;
-  /** Takes back what countSignIn counted: the password was right. */
-  forgiveSignIn(clientAddress: string, email: string): Promise<void>;
+  /**
+   * Throws the refusal `too-many-requests` with Retry-After when this person or address tried too often. A device the
+   * account knows has attempts of its own, and is a stranger once it has used them up.
+   */
+  countSignIn(clientAddress: string, email: string, device: string | undefined): Promise<CountedAttempt>;
+  /** Throws likewise when a session tried the password of its own account too often. */
+  countOwnPassword(sessionId: string): Promise<void>;
+  /** Takes back what countOwnPassword counted: the password was right. */
+  forgiveOwnPassword(sessionId: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
   /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
   countLink(clientAddress: string): Promise<void>;
   /** Whether one more link may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
+  /** Throws likewise when somebody signed in asks for too many mails to prove their own address. */
+  countProofMail(userId: string): Promise<void>;
+  /** Throws likewise when an account tries too many six-digit codes. */
+  countCode(userId: string): Promise<void>;
+  /** Takes back what countCode counted: the code was right. */
+  forgiveCode(userId: string): Promise<void>;
   countSocialSignIn(clientAddress: string): Promise<void>;
   /** Whether the owner of an address may be written to once more. */
   mayNotify(email: string): Promise<boolean>;
@@ -59,9 +84,9 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
       throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
     }
   };
-  const within = async (budget: IdentityBudget, email: string) => {
+  const within = async (budget: IdentityBudget, key: string) => {
     try {
-      await consume(budget, email);
+      await consume(budget, key);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;
@@ -70,20 +95,29 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
   };
   return {
     // In this order a client that has used up its own attempts cannot use up the account's.
-    async countSignIn(clientAddress, email) {
+    async countSignIn(clientAddress, email, device) {
+      if (device && (await within('identity-device', device)))
+        return { forgive: () => limits.reset('identity-device', device) };
       await consume('identity-address', clientAddress);
       await consume('identity-pair', pair(clientAddress, email));
       await consume('identity-account', email);
+      return {
+        async forgive() {
+          await limits.reset('identity-pair', pair(clientAddress, email));
+          await limits.giveBack('identity-address', clientAddress);
+          await limits.giveBack('identity-account', email);
+        },
+      };
     },
-    async forgiveSignIn(clientAddress, email) {
-      await limits.reset('identity-pair', pair(clientAddress, email));
-      await limits.giveBack('identity-address', clientAddress);
-      await limits.giveBack('identity-account', email);
-    },
+    countOwnPassword: (sessionId) => consume('identity-own-password', sessionId),
+    forgiveOwnPassword: (sessionId) => limits.reset('identity-own-password', sessionId),
     async countSignUp(clientAddress, email) {
       await consume('identity-sign-up-address', clientAddress);
       await consume('identity-sign-up-account', email);
     },
+    countProofMail: (userId) => consume('identity-proof-mail', userId),
+    countCode: (userId) => consume('identity-code', userId),
+    forgiveCode: (userId) => limits.reset('identity-code', userId),
     countSocialSignIn: (clientAddress) => consume('identity-social', clientAddress),
     countLink: (clientAddress) => consume('identity-links-address', clientAddress),
     mayMailLink: (email) => within('identity-links-account', email),

@@ -14,6 +14,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { addGoogleRoutes } from './google/google-http.ts';
 import type { Identity } from './identity.ts';
+import type { DeviceSettings } from './known-devices.ts';
 import { sessionOf, withCookies } from './session-cookies.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { renewToken, signIn } from './sign-in.ts';
@@ -45,7 +46,7 @@ export interface IdentityDependencies {
   readonly limits: Limits;
   readonly db: Database;
   readonly log: Log;
-  readonly config: { readonly publicOrigin: string };
+  readonly config: DeviceSettings;
 }
 
 export type Call = Context<{ Variables: RequestVariables }>;

@@ -11,6 +11,7 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
+export { requireProvenAddress } from './proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
@@ -21,7 +22,8 @@ export {
 } from './repository.ts';
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
-export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';
+export { proofMailJob } from './security/proof-mails.ts';
+export { recoverPasswordJob, resetMailJob } from './security/recover-password.ts';
 export { sessionOf } from './session-cookies.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';
 export type { AccessTokenRules } from './verify-token.ts';

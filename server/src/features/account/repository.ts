@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
@@ -106,10 +106,80 @@ export async function saveCurrency(
 }
 
 export function findIdentityUser(db: Connection, by: { id: string } | { email: string }) {
-  const query = db.selectFrom('identity_user').select(['id', 'name', 'email']);
+  const query = db
+    .selectFrom('identity_user')
+    .select(['id', 'name', 'email', 'email_verified as emailVerified']);
   return (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
   ).executeTakeFirst();
+}
+
+/** The person, held until the transaction ends: who changes how somebody signs in comes one after the other. */
+export function holdIdentityUser(transaction: Transaction, id: string) {
+  return (
+    transaction
+      .selectFrom('identity_user')
+      .select(['id', 'name', 'email', 'email_verified as emailVerified'])
+      .where('id', '=', id)
+      // Not FOR UPDATE: the identity service's own sessions refer to the row, and need not wait.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+/** Whether our own identity service knows the address of an account, which must be one of its own, to be proven. */
+export async function hasProvenIdentity(db: Connection, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('identity_user', (join) =>
+      join.on((on) => on('identity_user.id', '=', on.cast<string>('account.subject', 'uuid'))),
+    )
+    .select('identity_user.email_verified')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  return row?.email_verified ?? false;
+}
+
+/** Whose password an address signs in with, and its hash; undefined where there is none. */
+export async function findCredential(
+  db: Connection,
+  email: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('identity_user')
+    .innerJoin('identity_account', 'identity_account.user_id', 'identity_user.id')
+    .select(['identity_user.id as userId', 'identity_account.password as passwordHash'])
+    .where('identity_user.email', '=', email)
+    .where('identity_account.provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.passwordHash ? { userId: row.userId, passwordHash: row.passwordHash } : undefined;
+}
+
+/** The hash of somebody's password; undefined for those who have none. */
+export async function findPasswordHash(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/** Sets somebody's password, also their first one. Whoever calls it holds the person. */
+export async function savePassword(
+  transaction: Transaction,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await transaction
+    .insertInto('identity_account')
+    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
+    )
+    .execute();
 }
 
 /** Takes away these people's way to sign in, with their sessions. Returns how many there were. */

@@ -6,8 +6,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
+import { type DeviceSettings, knownDevice, rememberDevice } from './known-devices.ts';
+import { findCredential, findPasswordHash } from './repository.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
-import { hasPassword } from './sessions/repository.ts';
 
 export interface SignedIn {
   /** A fresh 15-minute access token. */
@@ -16,13 +17,21 @@ export interface SignedIn {
   readonly setCookies: readonly string[];
 }
 
+interface SignInDependencies {
+  readonly identity: Identity;
+  readonly attempts: AttemptLimits;
+  readonly db: Database;
+  readonly config: DeviceSettings;
+}
+
 /**
  * Checks the password and opens a session in place of the one in `replacedCookie`, the browser's `Cookie`
  * header, which ends: nothing would ever renew or end it again. An unknown address and a wrong password are refused alike
- * (`invalid-credential`), after the same work; `too-many-requests` when tried too often.
+ * (`invalid-credential`), after the same work; `too-many-requests` when tried too often. A browser that showed the right
+ * password is known to the account from then on (known-devices.ts).
  */
 export async function signIn(
-  { identity, attempts, db }: { identity: Identity; attempts: AttemptLimits; db: Database },
+  { identity, attempts, db, config }: SignInDependencies,
   { email, password, rememberMe }: SignIn,
   {
     clientAddress,
@@ -30,25 +39,34 @@ export async function signIn(
     userAgent,
   }: { clientAddress: string; replacedCookie: string; userAgent: string },
 ): Promise<SignedIn> {
-  await attempts.countSignIn(clientAddress, email);
+  const credential = await findCredential(db, email);
+  const device = credential && knownDevice(replacedCookie, credential, config);
+  const attempt = await attempts.countSignIn(clientAddress, email, device);
   const response = await identity.send('POST', identityPaths.signIn, {
     body: { email, password, rememberMe },
     userAgent,
   });
   if (response.status >= 500) throw new Refusal(unavailable);
   if (!response.ok) throw new Refusal(invalidCredential);
-  await attempts.forgiveSignIn(clientAddress, email);
+  await attempt.forgive();
   const setCookies = response.headers.getSetCookie();
-  const cookie = cookieHeaderOf(setCookies);
-  // The password may have died while it was verified (google/welcome-owner.ts); what it opened goes with it.
   const { user } = (await response.json()) as { user: { id: string } };
-  if (!(await hasPassword(db, user.id))) {
-    await identity.send('POST', identityPaths.signOut, { cookie });
+  if (!credential || !(await isPasswordStill(db, user.id, credential.passwordHash))) {
+    await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
     throw new Refusal(invalidCredential);
   }
   if (replacedCookie.includes(`${sessionCookie}=`))
     await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
-  return { token: (await renewToken(identity, cookie)).token, setCookies };
+  const { token } = await renewToken(identity, cookieHeaderOf(setCookies));
+  return { token, setCookies: [...setCookies, rememberDevice(replacedCookie, credential, config)] };
+}
+
+/**
+ * Whether a password is the one that was there before it was verified. An owner's reset or Google may have ended it
+ * meanwhile, with all sessions there were: whoever opens a session by a password asks this once the session is there.
+ */
+export async function isPasswordStill(db: Database, userId: string, passwordHash: string): Promise<boolean> {
+  return (await findPasswordHash(db, userId)) === passwordHash;
 }
 
 /**

@@ -4,7 +4,7 @@ import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { post, signedIn } from '#tests/support/identity.ts';
+import { newcomer, password, post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
@@ -20,7 +20,13 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const brief = ['account.recover-password', 'account.security-mail', 'home.mail-testimonial'];
+const brief = [
+  'account.proof-mail',
+  'account.recover-password',
+  'account.reset-mail',
+  'account.security-mail',
+  'home.mail-testimonial',
+];
 const kept = 'limits.delete-ended-counters';
 const sql = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
@@ -36,12 +42,18 @@ test('keys, addresses and letters are gone from the queue soon after they are ma
   const { email, cookie } = await signedIn(server);
   await post(server, identityPaths.forgotPassword, { email });
   await post(server, identityPaths.sendVerification, {}, { cookie });
+  await post(
+    server,
+    identityPaths.changeEmail,
+    { email: newcomer().email, currentPassword: password },
+    { cookie },
+  );
   await post(server, '/api/v1/shared/testimonials', testimonial);
   const { db, jobs } = server.services;
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, kept, {}));
   const waiting = { timeout: 10_000 };
   await vi.waitFor(async () => expect(await finished()).toEqual([...brief, kept]), waiting);
-  await vi.waitFor(() => expect(mail.to(email)).toHaveLength(2), waiting);
+  await vi.waitFor(() => expect(mail.to(email)).toHaveLength(3), waiting);
   await sql(
     "UPDATE jobs.job SET completed_on = completed_on - interval '2 minutes' WHERE state = 'completed'",
   );

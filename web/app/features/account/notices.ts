@@ -17,7 +17,7 @@ export const accountNotices = {
   'password-chosen': [{ title: 'Password changed', description: 'Please sign in with the new one.' }],
   'settings-saved': [{ title: 'Saved', description: 'Your account is up to date.' }],
   'sessions-ended': [{ title: 'Signed out', description: 'Anybody there has to sign in again.' }],
-  'link-sent': [{ title: 'A link is on its way', description: 'Please check your inbox.' }],
+  'code-sent': [{ title: 'A code is on its way', description: 'Please check your inbox.' }],
   'new-address-asked': [
     { title: 'A link is on its way', description: 'Please check the inbox of the new address.' },
   ],
@@ -25,6 +25,9 @@ export const accountNotices = {
     { title: 'We are sorry to see you go', description: 'You have 30 days to change your mind.' },
   ],
   'deletion-canceled': [{ title: 'Your account stays', description: 'We are glad you are staying.' }],
+  'sign-in-to-confirm': [
+    { title: 'Please sign in', description: 'Then you can confirm the email address of your account.' },
+  ],
   'email-confirmed': [{ title: 'Thank you!', description: 'Your email address is confirmed.' }],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

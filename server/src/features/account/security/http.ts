@@ -3,6 +3,7 @@ import { identityPaths, type SecurityAnswer, type TokenAnswer } from '#contract/
 import {
   changeEmailForm,
   changePasswordForm,
+  emailCodeForm,
   endSessionForm,
   forgotPasswordForm,
   resetPasswordForm,
@@ -15,14 +16,18 @@ import { admitClient, answer, answerFailure, type Call, limitForm, readForm } fr
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
+import { proveByCode } from './prove-by-code.ts';
 import { changeEmail, isOld, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
 import { requestNewPassword, resetPassword } from './recover-password.ts';
+import { hasCode } from './repository.ts';
 
 /**
  * The identity service's doors to look after one's own way in. Those that need a session take it from the
  * HttpOnly cookie; other sites' pages are refused before.
  */
-export function securityRoutes(dependencies: ProofDependencies & { limits: Limits; log: Log }) {
+export function securityRoutes(
+  dependencies: ProofDependencies & Parameters<typeof resetPassword>[0] & { limits: Limits; log: Log },
+) {
   const { identity, db, clock, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
   const admit = admitClient(limits);
@@ -35,8 +40,11 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     return answer({}, [], 202);
   });
   routes.post(identityPaths.resetPassword, admit, limitForm, async (context) => {
-    await resetPassword(dependencies, await readForm(context, resetPasswordForm), client(context));
-    return answer({}, []);
+    const known = await resetPassword(dependencies, await readForm(context, resetPasswordForm), {
+      cookie: cookieOf(context),
+      clientAddress: client(context),
+    });
+    return answer({}, [known]);
   });
   routes.post(identityPaths.verifyEmail, admit, limitForm, async (context) => {
     const { token } = await readForm(context, verifyEmailForm);
@@ -45,9 +53,10 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
   });
   routes.get(identityPaths.security, admit, async (context) => {
     const session = await findSession(identity, cookieOf(context));
-    const [sessions, password] = await Promise.all([
+    const [sessions, password, codeSent] = await Promise.all([
       listSessions(db, session.userId, clock.now()),
       hasPassword(db, session.userId),
+      hasCode(db, session, clock.now()),
     ]);
     const summaries = sessions.map((row) => ({
       id: row.id,
@@ -60,6 +69,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
       {
         email: session.email,
         emailVerified: session.emailVerified,
+        codeSent,
         hasPassword: password,
         mustShowAgain: !password && isOld(session.startedAt, clock),
         sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
@@ -71,9 +81,14 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     await sendVerification(dependencies, cookieOf(context));
     return answer({}, [], 202);
   });
+  routes.post(identityPaths.verifyEmailCode, admit, limitForm, async (context) => {
+    const { code } = await readForm(context, emailCodeForm);
+    await proveByCode(dependencies, code, cookieOf(context));
+    return answer({}, []);
+  });
   routes.post(identityPaths.changeEmail, admit, limitForm, async (context) => {
     const form = await readForm(context, changeEmailForm);
-    await changeEmail(dependencies, form, { cookie: cookieOf(context), clientAddress: client(context) });
+    await changeEmail(dependencies, form, cookieOf(context));
     return answer({}, [], 202);
   });
   routes.post(identityPaths.changePassword, admit, limitForm, async (context) => {
@@ -82,7 +97,6 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
       await readForm(context, changePasswordForm),
       {
         cookie: cookieOf(context),
-        clientAddress: client(context),
         userAgent: context.req.header('user-agent') ?? '',
       },
     );

@@ -1,22 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { verifyPassword } from 'better-auth/crypto';
 import {
   expiredActionCode,
   invalidActionCode,
   requiresRecentLogin,
+  sessionExpired,
+  userMismatch,
   wrongPassword,
 } from '#contract/account/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
-import { findIdentityUser } from '../repository.ts';
+import type { DeviceSettings } from '../known-devices.ts';
+import { findIdentityUser, findPasswordHash, holdIdentityUser } from '../repository.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
-import { deleteSessions, hasPassword } from '../sessions/repository.ts';
-import { enqueueSecurityMail, type SecurityMail } from './mails.ts';
-import { deleteLinks, insertProof, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
+import { deleteSessions, holdSession } from '../sessions/repository.ts';
+import { digestOfToken } from './link-digests.ts';
+import { enqueueSecurityMail } from './mails.ts';
+import { enqueueProofMail } from './proof-mails.ts';
+import { deleteLinks, deleteProofs, findProof, saveAccountEmail, saveProvenEmail } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -26,15 +31,21 @@ export interface ProofDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly config: { readonly accessToken: { readonly issuer: string } };
+  readonly config: DeviceSettings & { readonly accessToken: { readonly issuer: string } };
 }
 
-/** Sends a link to the person's own address, to prove it; nothing where it is proven already. */
+/**
+ * Mails a link and a six-digit code to the person's own address, to prove it; nothing where it is proven already.
+ * Throws `too-many-requests`.
+ */
 export async function sendVerification(dependencies: ProofDependencies, cookie: string): Promise<void> {
   const session = await findSession(dependencies.identity, cookie);
-  const { userId, email, emailVerified } = session;
-  if (emailVerified || !(await dependencies.attempts.mayMailLink(email))) return;
-  await sendLink(dependencies, session, email, (token) => [{ kind: 'verify-email', userId, token }]);
+  const { userId, sessionId, email, emailVerified } = session;
+  if (emailVerified) return;
+  await dependencies.attempts.countProofMail(userId);
+  await inTransaction(dependencies.db, (transaction) =>
+    enqueueProofMail(dependencies.jobs, transaction, { userId, sessionId, email }),
+  );
 }
 
 /**
@@ -45,30 +56,27 @@ export async function sendVerification(dependencies: ProofDependencies, cookie: 
 export async function changeEmail(
   dependencies: ProofDependencies,
   { email, currentPassword = '' }: { email: string; currentPassword?: string | undefined },
-  { cookie, clientAddress }: { cookie: string; clientAddress: string },
+  cookie: string,
 ): Promise<void> {
   const { identity, attempts, db, jobs } = dependencies;
   const session = await findSession(identity, cookie);
-  const { userId } = session;
-  await proveOwner(dependencies, session, { currentPassword, cookie, clientAddress });
+  const { userId, sessionId } = session;
+  await proveOwner(dependencies, session, currentPassword);
   if (email === session.email || !(await attempts.mayMailLink(email))) return;
-  if (!(await findIdentityUser(db, { email }))) {
-    await sendLink(dependencies, session, email, (token) => [
-      { kind: 'confirm-new-email', userId, to: email, token },
-      { kind: 'email-change-asked', userId },
-    ]);
-    return;
-  }
+  const taken = await findIdentityUser(db, { email });
   await inTransaction(db, async (transaction) => {
-    await enqueueSecurityMail(jobs, transaction, { kind: 'email-taken', userId, to: email });
+    if (taken) await enqueueSecurityMail(jobs, transaction, { kind: 'email-taken', userId, to: email });
+    else await enqueueProofMail(jobs, transaction, { userId, sessionId, email });
     await enqueueSecurityMail(jobs, transaction, { kind: 'email-change-asked', userId });
   });
 }
 
 /**
- * Uses a link up and makes its address the person's, proven. Where that is a new address, every browser is signed
- * out but the one that asked for it and the one that uses the link, and links sent to the old address die. Throws
- * `expired-action-code`, and `invalid-action-code` also where somebody else took the address meanwhile.
+ * Uses a link up and makes its address that of whoever is signed in, proven. The link is of their own account, and the
+ * session that asked for it lives. Where that is a new address, every browser is signed out but the one that asked for
+ * it and the one that uses the link, and links sent to the old address die. Throws `user-token-expired` without a
+ * session, `user-mismatch` with that of another account, which leaves the link alone, `expired-action-code`, and
+ * `invalid-action-code` also where somebody else took the address meanwhile.
  */
 export async function proveEmail(
   { identity, attempts, db, jobs, clock, config }: ProofDependencies,
@@ -76,26 +84,36 @@ export async function proveEmail(
   { cookie, clientAddress }: { cookie: string; clientAddress: string },
 ): Promise<void> {
   await attempts.countLink(clientAddress);
-  const here = await findSession(identity, cookie).catch(orNone);
-  const outcome = await inTransaction(db, async (transaction) => {
-    const proof = await takeProof(transaction, digestOf(token));
-    const person = proof && (await findIdentityUser(transaction, { id: proof.userId }));
-    if (!proof || !person) return invalidActionCode;
-    if (proof.expiresAt < clock.now()) return expiredActionCode;
-    const owner = await findIdentityUser(transaction, { email: proof.email });
-    if (owner && owner.id !== proof.userId) return invalidActionCode;
-    await saveProvenEmail(transaction, proof.userId, proof.email);
-    if (person.email === proof.email) return undefined;
-    const { issuer } = config.accessToken;
-    await saveAccountEmail(transaction, { issuer, subject: proof.userId, email: proof.email });
-    const except = [proof.sessionId, here?.sessionId].filter((id) => typeof id === 'string');
-    await deleteSessions(transaction, proof.userId, { except });
-    await deleteLinks(transaction, proof.userId);
-    const notice: SecurityMail = { kind: 'email-changed', userId: proof.userId, to: person.email };
-    await enqueueSecurityMail(jobs, transaction, notice);
+  const here = await findSession(identity, cookie);
+  const now = clock.now();
+  const proveIn = async (transaction: Transaction) => {
+    const person = await holdIdentityUser(transaction, here.userId);
+    if (!person || !(await holdSession(transaction, { ...here, now }))) return sessionExpired;
+    const proof = await findProof(transaction, digestOfToken(token));
+    if (!proof) return invalidActionCode;
+    const { userId, sessionId, email } = proof;
+    if (userId !== person.id) return userMismatch;
+    if (proof.expiresAt < now) return expiredActionCode;
+    if (!(await holdSession(transaction, { sessionId, userId, now }))) return invalidActionCode;
+    if (person.email === email) {
+      await saveProvenEmail(transaction, userId, email);
+      await deleteProofs(transaction, proof);
+      return undefined;
+    }
+    if (await findIdentityUser(transaction, { email })) return invalidActionCode;
+    await saveProvenEmail(transaction, userId, email);
+    await saveAccountEmail(transaction, { issuer: config.accessToken.issuer, subject: userId, email });
+    await deleteSessions(transaction, userId, { except: [sessionId, here.sessionId] });
+    await deleteLinks(transaction, userId);
+    await enqueueSecurityMail(jobs, transaction, { kind: 'email-changed', userId, to: person.email });
     return undefined;
+  };
+  // Of two people who take one address at the same moment, the database lets one have it.
+  const refusal = await inTransaction(db, proveIn).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return invalidActionCode;
   });
-  if (outcome) throw new Refusal(outcome);
+  if (refusal) throw new Refusal(refusal);
 }
 
 /** Whether a session began too long ago to be a proof by itself. */
@@ -103,45 +121,24 @@ export function isOld(startedAt: Date, clock: Clock): boolean {
   return clock.now().getTime() - startedAt.getTime() > dayMs;
 }
 
-/** Whoever opens a link in their mailbox need not be signed in there. */
-function orNone(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
+/** Whether the database refused an address because it is somebody's (unique_violation). */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 /** Whoever holds an open browser is not yet its owner. */
 async function proveOwner(
-  { identity, attempts, db, clock }: ProofDependencies,
-  { userId, email, startedAt }: LiveSession,
-  {
-    currentPassword,
-    cookie,
-    clientAddress,
-  }: { currentPassword: string; cookie: string; clientAddress: string },
+  { attempts, db, clock }: ProofDependencies,
+  { userId, sessionId, startedAt }: LiveSession,
+  currentPassword: string,
 ): Promise<void> {
-  if (!(await hasPassword(db, userId))) {
+  const passwordHash = await findPasswordHash(db, userId);
+  if (!passwordHash) {
     if (isOld(startedAt, clock)) throw new Refusal(requiresRecentLogin);
     return;
   }
-  await attempts.countSignIn(clientAddress, email);
-  if (!(await identity.passwordIs(currentPassword, cookie)))
+  await attempts.countOwnPassword(sessionId);
+  if (!(await verifyPassword({ hash: passwordHash, password: currentPassword })))
     throw new Refusal(wrongPassword, { attr: 'currentPassword' });
-  await attempts.forgiveSignIn(clientAddress, email);
-}
-
-async function sendLink(
-  { db, jobs, clock }: ProofDependencies,
-  { userId, sessionId }: LiveSession,
-  email: string,
-  mails: (token: string) => readonly SecurityMail[],
-): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + dayMs);
-  await inTransaction(db, async (transaction) => {
-    await insertProof(transaction, { tokenDigest: digestOf(token), userId, email, sessionId, expiresAt });
-    for (const mail of mails(token)) await enqueueSecurityMail(jobs, transaction, mail);
-  });
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  await attempts.forgiveOwnPassword(sessionId);
 }

@@ -35,10 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await readForm(request, resetPasswordForm);
   if (form.invalid) return form.invalid;
-  const answer = await askIdentity(page, identityPaths.resetPassword, { body: form.value });
+  const answer = await askIdentity(page, identityPaths.resetPassword, {
+    body: form.value,
+    cookies: request.headers.get('cookie'),
+  });
   if (!answer.ok) return form.refuse(answer.messages, answer);
   const notice: AccountNotice = 'password-chosen';
   const headers = new Headers();
+  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
   headers.append('set-cookie', dropToken(page.publicOrigin));
   headers.append('set-cookie', setFlash(notice, page.publicOrigin));
   return redirect(paths.signIn(), { headers });
