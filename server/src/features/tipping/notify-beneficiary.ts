@@ -4,6 +4,7 @@ import type { PaymentOwner } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer, Message } from '#server/platform/mail/mail.ts';
+import { escapeHtml, quoteHtml, quoteLine, quoteText } from '#server/platform/mail/quote.ts';
 import { type EventTipSummary, findEventTips, listShareIds } from './event-tips/repository.ts';
 import { findTip, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
@@ -44,7 +45,7 @@ export function notifyBeneficiaryJob({
       const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
       if (!tip || !beneficiary?.email) return;
       const account = await findAccount(db, tip.accountId);
-      const from = account?.full_name.trim() || 'A supporter';
+      const from = account?.full_name.trim() ?? '';
       const eventTip =
         tip.eventTipId === null ? undefined : (await findEventTips(db, [tip.eventTipId])).get(tip.eventTipId);
       const profileUrl = new URL(`/professionals/${beneficiary.id}`, publicOrigin).href;
@@ -58,40 +59,32 @@ export function notifyBeneficiaryJob({
 interface NewsFacts {
   readonly to: string;
   readonly name: string;
+  /** Empty where they have no name. */
   readonly from: string;
   readonly profileUrl: string;
   readonly eventTip: EventTipSummary | undefined;
 }
 
+/** What the fan, the organizer and the page's owner wrote stands in the body alone, each as a quotation. */
 function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
-  const whole = eventTip && formatDollars(eventTip.amountMinor);
-  const news = eventTip
-    ? `${from} sent you a tip of ${amount}: your share of ${whole} for the line-up of "${eventTip.eventTitle}".`
-    : `${from} sent you a tip of ${amount}.`;
+  const sentences = [
+    'Hello,',
+    `${from ? quoteLine(from) : 'A supporter'} sent ${quoteLine(name)} a tip of ${amount}.`,
+  ];
+  if (eventTip)
+    sentences.push(
+      `It is your share of ${formatDollars(eventTip.amountMinor)} for the line-up of ${quoteLine(eventTip.eventTitle)}.`,
+    );
+  if (tip.message !== null) sentences.push('Their message:');
   const text = [
-    `Hello ${name},`,
-    news,
-    ...(tip.message === null ? [] : [`Their message:\n\n${tip.message}`]),
+    ...sentences,
+    ...(tip.message === null ? [] : [quoteText(tip.message)]),
     `Your profile: ${profileUrl}`,
     'Tibeb',
   ].join('\n\n');
-  const message =
-    tip.message === null
-      ? ''
-      : `<p>Their message:</p><blockquote>${escapeHtml(tip.message).replaceAll('\n', '<br>')}</blockquote>`;
-  const html = `<!doctype html><html lang="en"><body><p>Hello ${escapeHtml(name)},</p><p>${escapeHtml(news)}</p>${message}<p><a href="${escapeHtml(profileUrl)}">Your profile</a></p><p>Tibeb</p></body></html>`;
-  const subject = `You received a tip of ${amount} from ${from.slice(0, 80)}`;
-  return { to, subject, text, html };
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
+  const message = tip.message === null ? '' : quoteHtml(tip.message);
+  const html = `<!doctype html><html lang="en"><body>${paragraphs}${message}<p><a href="${escapeHtml(profileUrl)}">Your profile</a></p><p>Tibeb</p></body></html>`;
+  return { to, subject: `You received a tip of ${amount}`, text, html };
 }
