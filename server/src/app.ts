@@ -94,7 +94,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
-    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    ...cancelNoticeJobs({ ...services, publicOrigin, eventTips }),
     forgetDeletedEventsJob(services),
     notifyBeneficiaryJob({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),

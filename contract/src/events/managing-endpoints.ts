@@ -98,7 +98,8 @@ export const cancelEvent = defineEndpoint({
   method: 'post',
   path: '/events/listing/{id}/cancel',
   feature: 'events',
-  summary: 'Cancel an own event for good; who saved it or follows a performer is told by mail',
+  summary:
+    'Cancel an own event for good; those who saved it or tipped there, and followers of performers who agreed to be on its bill, are told by mail',
   access: 'signed-in',
   limit: 'write',
   params: one,

@@ -14,7 +14,9 @@ export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   findAccount,
+  findProvenAddress,
   isPortrait,
+  listProven,
   listVerificationKeys,
 } from './repository.ts';
 export { securityRoutes } from './security/http.ts';

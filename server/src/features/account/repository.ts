@@ -139,3 +139,21 @@ export async function listVerificationKeys(db: Connection, retiredAfter: Date): 
     keys: rows.map((row) => ({ ...JSON.parse(row.public_key), kid: row.id, alg: row.alg ?? 'EdDSA' })),
   };
 }
+
+/** The accounts among these whose address is proven. */
+export async function listProven(db: Connection, accountIds: readonly string[]): Promise<string[]> {
+  const text = `SELECT id FROM account WHERE id = ANY($1::uuid[]) AND ${hasProvenAddress('account')}`;
+  return (await runPrepared<{ id: string }>(db, text, [accountIds])).map(({ id }) => id);
+}
+
+/** The address of an account, once it is proven to be theirs. */
+export async function findProvenAddress(db: Connection, accountId: string): Promise<string | undefined> {
+  const text = `SELECT email FROM account WHERE id = $1 AND ${hasProvenAddress('account')}`;
+  return (await runPrepared<{ email: string }>(db, text, [accountId]))[0]?.email;
+}
+
+/** An SQL condition: whether the address of that account's row is proven. */
+export function hasProvenAddress(account: string): string {
+  return `${account}.erased_at IS NULL AND EXISTS (SELECT FROM identity_user
+    WHERE identity_user.id::text = ${account}.subject AND identity_user.email_verified)`;
+}

@@ -82,6 +82,12 @@ export async function findOrganizerId(db: Connection, accountId: string): Promis
   return row?.id;
 }
 
+/** The account an organizer belongs to; undefined for a sample. */
+export async function findOrganizerAccount(db: Connection, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('organizer').select('account_id').where('id', '=', id).executeTakeFirst();
+  return row?.account_id ?? undefined;
+}
+
 /** False where the account is an organizer already. */
 export async function insertOrganizer(
   db: Connection,

@@ -56,7 +56,8 @@ export const eventFormTexts = {
   busy: 'Saving...',
   callOff: {
     title: 'Not taking place after all?',
-    description: 'A canceled event stays visible, marked as canceled, and your audience is told by mail.',
+    description:
+      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by mail.',
     link: 'Cancel this event',
   },
   place: {

@@ -37,6 +37,7 @@ export function restoreEvent(
       ticketsSold: contents.tickets_sold,
       canceledAt: contents.canceled_at ? new Date(contents.canceled_at) : null,
       displayPrice: contents.display_price ?? event.displayPrice,
+      agreements: contents.agreements,
     });
     await putBackSaves(transaction, id, contents.saves);
   });

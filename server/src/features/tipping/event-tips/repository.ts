@@ -79,11 +79,15 @@ const keptAt = (eventId: string) =>
 
 /**
  * SQL expressions for the tips to a whole line-up, given the column of an event's id: those that were sent and kept,
- * and whether somebody is at the checkout.
+ * whether somebody is at the checkout, and who both of them are.
  */
 export const eventTips = {
   count: (eventId: string) => `SELECT count(*) ${keptAt(eventId)}`,
   sumMinor: (eventId: string) => `SELECT coalesce(sum(event_tip.amount_minor), 0) ${keptAt(eventId)}`,
   underWay: (eventId: string) => `EXISTS (SELECT FROM event_tip
     WHERE event_tip.event_id = ${eventId} AND ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
+  tippers: (
+    eventId: string,
+  ) => `SELECT event_tip.account_id FROM event_tip WHERE event_tip.event_id = ${eventId}
+    AND (${isPaidFor(paymentKinds.eventTip, 'event_tip.id')} OR ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
 } as const;
