@@ -83,7 +83,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     securityMailJob({ db, mailer, publicOrigin }),
-    deletionNoticeJob({ db, mailer, publicOrigin }),
+    deletionNoticeJob({ ...services, publicOrigin }),
     eraseAccountsJob({
       ...services,
       forget: [forgetSaves, forgetFollows, forgetOrganizer, forgetPictures, forgetSupporter],

@@ -9,6 +9,7 @@ import {
   createAttemptLimits,
   createIdentity,
   createRemoteKeys,
+  deletionNoticeBudgets,
   type Identity,
   identityBudgets,
   listVerificationKeys,
@@ -65,6 +66,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
   ...cancelNoticeBudgets,
+  ...deletionNoticeBudgets,
 };
 
 export function openServices(

@@ -2,7 +2,7 @@ export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { deleteExpiredJob } from './delete-expired.ts';
-export { deletionNoticeJob } from './deletion/change-deletion.ts';
+export { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-deletion.ts';
 export { eraseAccountsJob } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export type { GoogleSettings } from './google/google-options.ts';
