@@ -10,6 +10,7 @@ import {
   eraseAccountsJob,
   identityRoutes,
   isPortrait,
+  proofMailJob,
   recoverPasswordJob,
   securityMailJob,
   securityRoutes,
@@ -83,6 +84,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     securityMailJob({ db, mailer, publicOrigin }),
+    proofMailJob(services),
     deletionNoticeJob({ ...services, publicOrigin }),
     eraseAccountsJob({
       ...services,

@@ -120,16 +120,15 @@ test.each([true, false])(
     const { page } = await browser.open({ javaScriptEnabled });
     await signIn(server, page, person);
     await page.goto(`${server.origin}/account`);
-    await page.getByText('You can use everything meanwhile.').waitFor();
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.waitForURL(`${server.origin}/account/security`);
-    await seeNotice(page, javaScriptEnabled, 'A link is on its way', 'Please check your inbox.');
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByText('We sent a six-digit code').waitFor();
+    await seeNotice(page, javaScriptEnabled, 'A code is on its way', 'Please check your inbox.');
     await page.goto(await linkFor(person.email));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('Confirmed', { exact: true }).waitFor();
     await page.goto(`${server.origin}/account`);
     await page.getByLabel('Full name').waitFor();
-    expect(await page.getByText('You can use everything meanwhile.').count()).toBe(0);
+    expect(await page.getByText('Please confirm your email address').count()).toBe(0);
   },
 );
 

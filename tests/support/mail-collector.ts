@@ -32,6 +32,12 @@ export async function collectMail() {
       if (!token) throw new Error(`This mail has no link with a token:\n${text}`);
       return token;
     },
+    /** The six digits of a mail, on a line of their own. */
+    codeIn(text: string): string {
+      const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+      if (!code) throw new Error(`This mail has no code:\n${text}`);
+      return code;
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

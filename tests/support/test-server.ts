@@ -75,13 +75,13 @@ export async function startTestServer(
     databaseUrl: database.url,
     line,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
-    /** A valid 15-minute token; `claims` and `key` make the wrong ones. */
+    /** A valid 15-minute token of somebody with a proven address; `claims` and `key` make other ones. */
     token: (
       person: Person,
       claims: Record<string, unknown> = {},
       key: { privateKey?: CryptoKey; header?: object } = {},
     ) =>
-      new SignJWT({ email: person.email, name: person.name, ...claims })
+      new SignJWT({ email: person.email, email_verified: true, name: person.name, ...claims })
         .setProtectedHeader({ alg: 'EdDSA', kid: 'test', ...key.header })
         .setSubject(person.subject)
         .setIssuer(String(claims.iss ?? config.accessToken.issuer))

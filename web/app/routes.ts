@@ -27,6 +27,7 @@ export default [
   route('reset-password', 'features/account/recovery/reset-password-page.tsx'),
   route('verify-email', 'features/account/recovery/verify-email-page.tsx'),
   route('account', 'features/account/settings/profile-page.tsx'),
+  route('account/prove-address', 'features/account/address-proof/prove-address-page.tsx'),
   route('account/security', 'features/account/settings/security-page.tsx'),
   route('account/saved', 'features/account/settings/saved-page.tsx'),
   route('account/followed', 'features/account/settings/followed-page.tsx'),

@@ -29,6 +29,22 @@ export const invalidActionCode = defineError({
   status: 410,
   detail: 'This link does not work, perhaps because it was used already. Please ask for a new one.',
 });
+export const wrongCode = defineError({
+  code: 'invalid-verification-code',
+  status: 422,
+  detail: 'This is not the code we sent last. Please check it, or ask for a new one.',
+});
+export const expiredCode = defineError({
+  code: 'code-expired',
+  status: 410,
+  detail: 'This code no longer works. Please ask for a new one; it takes a moment.',
+});
+/** For what only somebody may do whose email address is known to be theirs. */
+export const addressNotProven = defineError({
+  code: 'address_not_proven',
+  status: 403,
+  detail: 'Please confirm your email address first. We send you a six-digit code for it.',
+});
 export const wrongPassword = defineError({
   code: 'wrong-password',
   status: 422,

@@ -16,6 +16,7 @@ export const identityPaths = {
   changeEmail: '/identity/change-email',
   sendVerification: '/identity/verify-email/send',
   verifyEmail: '/identity/verify-email',
+  verifyEmailCode: '/identity/verify-email/code',
   endSession: '/identity/sessions/end',
   endOtherSessions: '/identity/sessions/end-others',
 } as const;
@@ -45,6 +46,8 @@ export interface SecurityAnswer {
     readonly result: {
       readonly email: string;
       readonly emailVerified: boolean;
+      /** A six-digit code was mailed to this session, and still works. */
+      readonly codeSent: boolean;
       /** False for somebody who only ever came by another service. */
       readonly hasPassword: boolean;
       /** The address is changed only by who shows once more who they are (`requires-recent-login`). */

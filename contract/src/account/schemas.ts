@@ -6,6 +6,8 @@ export const profileSchema = z
   .object({
     id: z.uuid(),
     email: z.string(),
+    /** Whether the address is known to be the person's: by a link, a code, or the service they sign in with. */
+    email_verified: z.boolean(),
     full_name: z.string(),
     profile_picture: z.string().nullable(),
     /** When the account will be gone for good, for whoever asked for that; null for everybody else. */

@@ -13,6 +13,14 @@ export const resetPasswordForm = z.object({ token, password: newPasswordField })
 
 export const verifyEmailForm = z.object({ token });
 
+/** The six digits of our mail, however they were typed or pasted: spaces and hyphens do not count. */
+export const emailCodeForm = z.object({
+  code: z.string('Please enter the six digits from our email').check(
+    z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
+    z.regex(/^[0-9]{6}$/, 'Please enter the six digits from our email'),
+  ),
+});
+
 export const changePasswordForm = z.object({
   currentPassword: givenPasswordField,
   password: newPasswordField,

@@ -55,6 +55,9 @@ export const paths = {
   /** Where links sent by mail lead, with their token. */
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
+  /** Where an address is proven by a code; `next` is the path on this site to go back to. */
+  proveAddress: ({ next, sent = false }: { next?: string | undefined; sent?: boolean } = {}) =>
+    withQuery('/account/prove-address', { next, sent: sent ? 'yes' : undefined }),
   account: () => '/account',
   accountSecurity: () => '/account/security',
   accountSaved: (query: { page?: number } = {}) =>

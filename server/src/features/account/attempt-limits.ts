@@ -26,6 +26,10 @@ export const identityBudgets = {
   'identity-links-address': { points: 60, seconds: hours, scope: 'shared' },
   /** Links sent to one address. */
   'identity-links-account': { points: 5, seconds: hours, scope: 'shared' },
+  /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
+  'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },
+  /** Codes one account tries, however many it is sent: trying all million takes more than a century. */
+  'identity-code': { points: 20, seconds: 24 * hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 type IdentityBudget = keyof typeof identityBudgets;
@@ -40,6 +44,12 @@ export interface AttemptLimits {
   countLink(clientAddress: string): Promise<void>;
   /** Whether one more link may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
+  /** Throws likewise when somebody signed in asks for too many mails to prove their own address. */
+  countProofMail(userId: string): Promise<void>;
+  /** Throws likewise when an account tries too many six-digit codes. */
+  countCode(userId: string): Promise<void>;
+  /** Takes back what countCode counted: the code was right. */
+  forgiveCode(userId: string): Promise<void>;
   countSocialSignIn(clientAddress: string): Promise<void>;
   /** Whether the owner of an address may be written to once more. */
   mayNotify(email: string): Promise<boolean>;
@@ -81,6 +91,9 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
       await consume('identity-sign-up-address', clientAddress);
       await consume('identity-sign-up-account', email);
     },
+    countProofMail: (userId) => consume('identity-proof-mail', userId),
+    countCode: (userId) => consume('identity-code', userId),
+    forgiveCode: (userId) => limits.reset('identity-code', userId),
     countSocialSignIn: (clientAddress) => consume('identity-social', clientAddress),
     countLink: (clientAddress) => consume('identity-links-address', clientAddress),
     mayMailLink: (email) => within('identity-links-account', email),

@@ -38,7 +38,8 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
         fullName: claims.name,
         profilePicture: claims.picture,
       }));
-    return { accountId };
+    if (rules.ownSessions) return { accountId };
+    return { accountId, provenEmail: claims.emailVerified ? claims.email : null };
   };
 }
 

@@ -5,21 +5,26 @@ import {
   updateProfile as updateProfileEndpoint,
 } from '#contract/account/endpoints.ts';
 import { unauthenticated } from '#contract/errors.ts';
-import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeDeletion, type DeletionDependencies } from './deletion/change-deletion.ts';
 import { presentProfile } from './presenter.ts';
+import { isAddressProven } from './proven-address.ts';
 import { findAccount } from './repository.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function accountEndpoints(dependencies: DeletionDependencies): EndpointHandler[] {
-  const readProfile = async (accountId: string) => {
-    const account = await findAccount(dependencies.db, accountId);
+  const { db } = dependencies;
+  const readProfile = async (caller: Caller) => {
+    const [account, emailVerified] = await Promise.all([
+      findAccount(db, caller.accountId),
+      isAddressProven(db, caller),
+    ]);
     if (!account) throw new Refusal(unauthenticated);
-    return presentProfile(account);
+    return presentProfile(account, { emailVerified });
   };
   return [
-    handle(getProfile, ({ caller }) => readProfile(caller.accountId)),
+    handle(getProfile, ({ caller }) => readProfile(caller)),
     handle(updateProfileEndpoint, async ({ caller, body }) => {
       const currency = body.preferences?.currency;
       await updateProfile(dependencies, caller.accountId, {
@@ -27,15 +32,15 @@ export function accountEndpoints(dependencies: DeletionDependencies): EndpointHa
         pictureId: body.picture,
         currency: currency && { symbol: currency.symbol, appended: currency.append_symbol },
       });
-      return readProfile(caller.accountId);
+      return readProfile(caller);
     }),
     handle(requestDeletion, async ({ caller }) => {
       await changeDeletion(dependencies, caller.accountId, true);
-      return readProfile(caller.accountId);
+      return readProfile(caller);
     }),
     handle(cancelDeletion, async ({ caller }) => {
       await changeDeletion(dependencies, caller.accountId, false);
-      return readProfile(caller.accountId);
+      return readProfile(caller);
     }),
   ];
 }

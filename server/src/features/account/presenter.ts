@@ -3,10 +3,14 @@ import type { Profile } from '#contract/account/schemas.ts';
 import { deletionDue } from './deletion/due.ts';
 import type { AccountTable } from './tables.ts';
 
-export function presentProfile(account: Selectable<AccountTable>): Profile {
+export function presentProfile(
+  account: Selectable<AccountTable>,
+  { emailVerified }: { emailVerified: boolean },
+): Profile {
   return {
     id: account.id,
     email: account.email,
+    email_verified: emailVerified,
     full_name: account.full_name,
     profile_picture: account.profile_picture,
     deletion_due: account.deletion_requested_at

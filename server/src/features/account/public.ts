@@ -10,6 +10,7 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
+export { requireProvenAddress } from './proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
@@ -21,6 +22,7 @@ export {
 } from './repository.ts';
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
+export { proofMailJob } from './security/proof-mails.ts';
 export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';
 export type { AccessTokenRules } from './verify-token.ts';

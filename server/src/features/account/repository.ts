@@ -106,10 +106,38 @@ export async function saveCurrency(
 }
 
 export function findIdentityUser(db: Connection, by: { id: string } | { email: string }) {
-  const query = db.selectFrom('identity_user').select(['id', 'name', 'email']);
+  const query = db
+    .selectFrom('identity_user')
+    .select(['id', 'name', 'email', 'email_verified as emailVerified']);
   return (
     'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
   ).executeTakeFirst();
+}
+
+/** The person, held until the transaction ends: who changes how somebody signs in comes one after the other. */
+export function holdIdentityUser(transaction: Transaction, id: string) {
+  return (
+    transaction
+      .selectFrom('identity_user')
+      .select(['id', 'name', 'email', 'email_verified as emailVerified'])
+      .where('id', '=', id)
+      // Not FOR UPDATE: the identity service's own sessions refer to the row, and need not wait.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+/** Whether our own identity service knows the address of an account, which must be one of its own, to be proven. */
+export async function hasProvenIdentity(db: Connection, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('identity_user', (join) =>
+      join.on((on) => on('identity_user.id', '=', on.cast<string>('account.subject', 'uuid'))),
+    )
+    .select('identity_user.email_verified')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  return row?.email_verified ?? false;
 }
 
 /** Takes away these people's way to sign in, with their sessions. Returns how many there were. */

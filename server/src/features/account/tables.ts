@@ -60,8 +60,18 @@ export interface IdentityEmailProofTable {
   token_digest: string;
   user_id: string;
   email: string;
-  /** Of the browser that asked; NULL in links sent before this was kept. */
-  session_id: string | null;
+  /** The session that asked: the link ends with it. */
+  session_id: string;
+  expires_at: Date;
+}
+
+/** Written by us: six-digit codes that prove an address, one a session. */
+export interface IdentityEmailCodeTable {
+  session_id: string;
+  user_id: string;
+  email: string;
+  code_digest: string;
+  tries_left: number;
   expires_at: Date;
 }
 
@@ -74,5 +84,6 @@ declare module '#server/platform/database/database.ts' {
     identity_verification: IdentityVerificationTable;
     identity_account: IdentityAccountTable;
     identity_email_proof: IdentityEmailProofTable;
+    identity_email_code: IdentityEmailCodeTable;
   }
 }

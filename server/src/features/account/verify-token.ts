@@ -23,6 +23,8 @@ export interface TokenClaims {
   readonly email: string;
   readonly name: string;
   readonly picture: string | null;
+  /** Whether the issuer says that the address is proven (OpenID Connect Core 1.0, section 5.1); without the claim, not. */
+  readonly emailVerified: boolean;
 }
 
 export interface TokenVerifier {
@@ -79,6 +81,7 @@ async function prove(
       email: text(payload.email),
       name: text(payload.name),
       picture: text(payload.picture) || null,
+      emailVerified: payload.email_verified === true,
     };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal(invalidToken);

@@ -5,6 +5,11 @@ import type { Log } from '../log.ts';
 /** Whoever sent the request, as the token says. */
 export interface Caller {
   readonly accountId: string;
+  /**
+   * The mail address that another identity service's token says is proven, or null; undefined where the token is of
+   * our own, which knows by itself.
+   */
+  readonly provenEmail?: string | null;
 }
 
 type CallerOf<Definition extends EndpointDefinition> = Definition['access'] extends 'signed-in'

@@ -20,7 +20,12 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const brief = ['account.recover-password', 'account.security-mail', 'home.mail-testimonial'];
+const brief = [
+  'account.proof-mail',
+  'account.recover-password',
+  'account.security-mail',
+  'home.mail-testimonial',
+];
 const kept = 'limits.delete-ended-counters';
 const sql = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;

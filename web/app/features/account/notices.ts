@@ -17,7 +17,7 @@ export const accountNotices = {
   'password-chosen': [{ title: 'Password changed', description: 'Please sign in with the new one.' }],
   'settings-saved': [{ title: 'Saved', description: 'Your account is up to date.' }],
   'sessions-ended': [{ title: 'Signed out', description: 'Anybody there has to sign in again.' }],
-  'link-sent': [{ title: 'A link is on its way', description: 'Please check your inbox.' }],
+  'code-sent': [{ title: 'A code is on its way', description: 'Please check your inbox.' }],
   'new-address-asked': [
     { title: 'A link is on its way', description: 'Please check the inbox of the new address.' },
   ],

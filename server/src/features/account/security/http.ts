@@ -3,6 +3,7 @@ import { identityPaths, type SecurityAnswer, type TokenAnswer } from '#contract/
 import {
   changeEmailForm,
   changePasswordForm,
+  emailCodeForm,
   endSessionForm,
   forgotPasswordForm,
   resetPasswordForm,
@@ -15,8 +16,10 @@ import { answer, answerFailure, type Call, limitForm, readForm } from '../identi
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
+import { proveByCode } from './prove-by-code.ts';
 import { changeEmail, isOld, type ProofDependencies, proveEmail, sendVerification } from './prove-email.ts';
 import { requestNewPassword, resetPassword } from './recover-password.ts';
+import { hasCode } from './repository.ts';
 
 /**
  * The identity service's doors to look after one's own way in. Those that need a session take it from the
@@ -45,9 +48,10 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
   routes.get(identityPaths.security, async (context) => {
     await limits.consume('read', client(context));
     const session = await findSession(identity, cookieOf(context));
-    const [sessions, password] = await Promise.all([
+    const [sessions, password, codeSent] = await Promise.all([
       listSessions(db, session.userId, clock.now()),
       hasPassword(db, session.userId),
+      hasCode(db, session, clock.now()),
     ]);
     const summaries = sessions.map((row) => ({
       id: row.id,
@@ -60,6 +64,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
       {
         email: session.email,
         emailVerified: session.emailVerified,
+        codeSent,
         hasPassword: password,
         mustShowAgain: !password && isOld(session.startedAt, clock),
         sessions: summaries.sort((a, b) => Number(b.current) - Number(a.current)),
@@ -71,6 +76,12 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
     await limits.consume('write', client(context));
     await sendVerification(dependencies, cookieOf(context));
     return answer({}, [], 202);
+  });
+  routes.post(identityPaths.verifyEmailCode, limitForm, async (context) => {
+    await limits.consume('write', client(context));
+    const { code } = await readForm(context, emailCodeForm);
+    await proveByCode(dependencies, code, cookieOf(context));
+    return answer({}, []);
   });
   routes.post(identityPaths.changeEmail, limitForm, async (context) => {
     await limits.consume('write', client(context));

@@ -9,13 +9,6 @@ const jobName = 'account.security-mail';
 export type SecurityMail =
   | { readonly kind: 'reset-password'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password-changed'; readonly userId: string }
-  | { readonly kind: 'verify-email'; readonly userId: string; readonly token: string }
-  | {
-      readonly kind: 'confirm-new-email';
-      readonly userId: string;
-      readonly to: string;
-      readonly token: string;
-    }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
   | { readonly kind: 'email-change-asked'; readonly userId: string }
   | { readonly kind: 'email-changed'; readonly userId: string; readonly to: string };
@@ -70,24 +63,6 @@ function write(mail: SecurityMail, link: Link): { subject: string; lines: string
         lines: [
           'The password of your Tibeb account was just changed, and all other browsers were signed out.',
           `If this was not you, choose a new one at once: ${link('/forgot-password')}`,
-        ],
-      };
-    case 'verify-email':
-      return {
-        subject: 'Confirm your email address',
-        lines: [
-          'Please confirm that this is the address of your Tibeb account:',
-          link('/verify-email', { token: mail.token }),
-          'The link works once, for a day. If you have no account with us, there is nothing to do.',
-        ],
-      };
-    case 'confirm-new-email':
-      return {
-        subject: 'Confirm your new email address',
-        lines: [
-          'This address is to become that of a Tibeb account. If it is yours, confirm it here:',
-          link('/verify-email', { token: mail.token }),
-          'The link works once, for a day. If you did not ask for this, there is nothing to do.',
         ],
       };
     case 'email-taken':

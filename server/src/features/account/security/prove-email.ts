@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   expiredActionCode,
   invalidActionCode,
@@ -16,7 +15,8 @@ import { findIdentityUser } from '../repository.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword } from '../sessions/repository.ts';
 import { enqueueSecurityMail, type SecurityMail } from './mails.ts';
-import { deleteLinks, insertProof, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
+import { digestOfToken, enqueueProofMail } from './proof-mails.ts';
+import { deleteLinks, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -26,15 +26,21 @@ export interface ProofDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly config: { readonly accessToken: { readonly issuer: string } };
+  readonly config: { readonly accessToken: { readonly issuer: string }; readonly identitySecret: string };
 }
 
-/** Sends a link to the person's own address, to prove it; nothing where it is proven already. */
+/**
+ * Mails a link and a six-digit code to the person's own address, to prove it; nothing where it is proven already.
+ * Throws `too-many-requests`.
+ */
 export async function sendVerification(dependencies: ProofDependencies, cookie: string): Promise<void> {
   const session = await findSession(dependencies.identity, cookie);
-  const { userId, email, emailVerified } = session;
-  if (emailVerified || !(await dependencies.attempts.mayMailLink(email))) return;
-  await sendLink(dependencies, session, email, (token) => [{ kind: 'verify-email', userId, token }]);
+  const { userId, sessionId, email, emailVerified } = session;
+  if (emailVerified) return;
+  await dependencies.attempts.countProofMail(userId);
+  await inTransaction(dependencies.db, (transaction) =>
+    enqueueProofMail(dependencies.jobs, transaction, { userId, sessionId, email }),
+  );
 }
 
 /**
@@ -49,18 +55,13 @@ export async function changeEmail(
 ): Promise<void> {
   const { identity, attempts, db, jobs } = dependencies;
   const session = await findSession(identity, cookie);
-  const { userId } = session;
+  const { userId, sessionId } = session;
   await proveOwner(dependencies, session, { currentPassword, cookie, clientAddress });
   if (email === session.email || !(await attempts.mayMailLink(email))) return;
-  if (!(await findIdentityUser(db, { email }))) {
-    await sendLink(dependencies, session, email, (token) => [
-      { kind: 'confirm-new-email', userId, to: email, token },
-      { kind: 'email-change-asked', userId },
-    ]);
-    return;
-  }
+  const taken = await findIdentityUser(db, { email });
   await inTransaction(db, async (transaction) => {
-    await enqueueSecurityMail(jobs, transaction, { kind: 'email-taken', userId, to: email });
+    if (taken) await enqueueSecurityMail(jobs, transaction, { kind: 'email-taken', userId, to: email });
+    else await enqueueProofMail(jobs, transaction, { userId, sessionId, email });
     await enqueueSecurityMail(jobs, transaction, { kind: 'email-change-asked', userId });
   });
 }
@@ -78,7 +79,7 @@ export async function proveEmail(
   await attempts.countLink(clientAddress);
   const here = await findSession(identity, cookie).catch(orNone);
   const outcome = await inTransaction(db, async (transaction) => {
-    const proof = await takeProof(transaction, digestOf(token));
+    const proof = await takeProof(transaction, digestOfToken(token));
     const person = proof && (await findIdentityUser(transaction, { id: proof.userId }));
     if (!proof || !person) return invalidActionCode;
     if (proof.expiresAt < clock.now()) return expiredActionCode;
@@ -126,22 +127,4 @@ async function proveOwner(
   if (!(await identity.passwordIs(currentPassword, cookie)))
     throw new Refusal(wrongPassword, { attr: 'currentPassword' });
   await attempts.forgiveSignIn(clientAddress, email);
-}
-
-async function sendLink(
-  { db, jobs, clock }: ProofDependencies,
-  { userId, sessionId }: LiveSession,
-  email: string,
-  mails: (token: string) => readonly SecurityMail[],
-): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + dayMs);
-  await inTransaction(db, async (transaction) => {
-    await insertProof(transaction, { tokenDigest: digestOf(token), userId, email, sessionId, expiresAt });
-    for (const mail of mails(token)) await enqueueSecurityMail(jobs, transaction, mail);
-  });
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

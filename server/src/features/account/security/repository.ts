@@ -1,4 +1,4 @@
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
 /** Whose reset link this is and until when; undefined for one that was used, or never was. */
@@ -10,7 +10,7 @@ export function findResetLink(db: Connection, token: string) {
     .executeTakeFirst();
 }
 
-/** Takes away every way by mail into an account: links to choose a password, and to change the address. */
+/** Takes away every way by mail into an account: links to choose a password, links and codes that prove an address. */
 export async function deleteLinks(db: Connection, userId: string): Promise<void> {
   await db
     .deleteFrom('identity_verification')
@@ -18,6 +18,16 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
     .where('identifier', 'like', 'reset-password:%')
     .execute();
   await db.deleteFrom('identity_email_proof').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identity_email_code').where('user_id', '=', userId).execute();
+}
+
+/** Takes away what else would prove an address that is proven now. */
+export async function deleteProofs(
+  transaction: Transaction,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  for (const table of ['identity_email_proof', 'identity_email_code'] as const)
+    await transaction.deleteFrom(table).where('user_id', '=', userId).where('email', '=', email).execute();
 }
 
 export async function insertProof(
@@ -54,6 +64,71 @@ export function takeProof(db: Connection, tokenDigest: string) {
 
 export async function deleteExpiredProofs(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('identity_email_proof').where('expires_at', '<', now).execute();
+  await db.deleteFrom('identity_email_code').where('expires_at', '<', now).execute();
+}
+
+/** Stores a session's code, in place of an older one. */
+export async function saveCode(
+  db: Connection,
+  code: {
+    sessionId: string;
+    userId: string;
+    email: string;
+    codeDigest: string;
+    triesLeft: number;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const row = {
+    user_id: code.userId,
+    email: code.email,
+    code_digest: code.codeDigest,
+    tries_left: code.triesLeft,
+    expires_at: code.expiresAt,
+  };
+  await db
+    .insertInto('identity_email_code')
+    .values({ session_id: code.sessionId, ...row })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether a session has a code for that address that may still be tried. */
+export async function hasCode(
+  db: Connection,
+  { sessionId, email }: { sessionId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_email_code')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('email', '=', email)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts one try of a session's code for that address; undefined where there is none, or none that may be tried. */
+export function takeCodeTry(
+  transaction: Transaction,
+  { sessionId, email }: { sessionId: string; email: string },
+) {
+  return transaction
+    .updateTable('identity_email_code')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('email', '=', email)
+    .where('tries_left', '>', 0)
+    .returning([
+      'user_id as userId',
+      'email',
+      'code_digest as codeDigest',
+      'tries_left as triesLeft',
+      'expires_at as expiresAt',
+    ])
+    .executeTakeFirst();
 }
 
 /** Makes the address the person's, proven. The database refuses one that is another's. */

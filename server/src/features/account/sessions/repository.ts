@@ -1,4 +1,4 @@
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import '../tables.ts';
 
 export interface SessionRow {
@@ -18,6 +18,22 @@ export function listSessions(db: Connection, userId: string, now: Date): Promise
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** Whether a session is that person's and alive, and so until the transaction ends. */
+export async function holdSession(
+  transaction: Transaction,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('identity_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -1,21 +1,40 @@
 import { Form } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { AddressCodeFields } from '../address-proof/address-code-fields.tsx';
+import { sendCodeField } from '../address-proof/code-fields.ts';
 
-/** Asks, without insisting, to prove the mail address; whoever presses finds out on the page of such matters. */
-export function ConfirmAddress() {
+/** Asks, without insisting, to prove the mail address; with the field for the code once one is on its way. */
+export function ConfirmAddress({
+  email,
+  codeSent,
+  here,
+}: {
+  email: string;
+  codeSent: boolean;
+  here: string;
+}) {
   return (
     <Form
       method="post"
-      action={paths.accountSecurity()}
+      action={paths.proveAddress({ next: here })}
       className="rounded-lg bg-saffron-soft px-4 py-4 sm:px-5"
     >
-      <input type="hidden" name="intent" value="send-verification" />
-      <p className="mb-3">
-        Please confirm your email address when you have a minute, so that you can always get back in. You can
-        use everything meanwhile.
-      </p>
-      <Button type="submit">Send me the link</Button>
+      {codeSent ? (
+        <AddressCodeFields email={email} next="Or open the link in the same email.">
+          <Button type="submit">Confirm</Button>
+        </AddressCodeFields>
+      ) : (
+        <>
+          <p className="mb-3">
+            Please confirm your email address when you have a minute, so that you can always get back in. We
+            send you a link and a six-digit code.
+          </p>
+          <Button type="submit" {...sendCodeField}>
+            Confirm my address
+          </Button>
+        </>
+      )}
     </Form>
   );
 }

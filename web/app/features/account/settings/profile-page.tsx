@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const profile = await requireProfile(context, url);
   const security = await loadSecurity(context, request);
-  return { profile, unconfirmed: security?.emailVerified === false };
+  return { profile, unconfirmed: security?.emailVerified === false && security };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -78,7 +78,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const position = form.values.position ?? (currency.append_symbol ? 'after' : 'before');
   return (
     <SettingsFrame title="Profile" lead="How you appear when you tip, and how amounts are written for you.">
-      {unconfirmed && <ConfirmAddress />}
+      {unconfirmed && (
+        <ConfirmAddress email={unconfirmed.email} codeSent={unconfirmed.codeSent} here={paths.account()} />
+      )}
       <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
         <FormProblem form={form} />
         <SettingsCard title="You">

@@ -5,17 +5,16 @@ import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/a
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { keepToken } from '../session.server.ts';
-import { SignOutForm } from '../sign-out-form.tsx';
 import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
 import { ConfirmAddress } from './confirm-address.tsx';
+import { NoSession } from './no-session.tsx';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
 import { EmailForm, PasswordForm } from './security-forms.tsx';
 import { SessionList } from './session-list.tsx';
@@ -42,7 +41,6 @@ const intents = {
     notice: 'password-changed',
   },
   'change-email': { path: identityPaths.changeEmail, schema: changeEmailForm, notice: 'new-address-asked' },
-  'send-verification': { path: identityPaths.sendVerification, schema: undefined, notice: 'link-sent' },
   'end-session': { path: identityPaths.endSession, schema: endSessionForm, notice: 'sessions-ended' },
   'end-others': { path: identityPaths.endOtherSessions, schema: undefined, notice: 'sessions-ended' },
 } as const;
@@ -81,14 +79,20 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const answered = actionData as FormRefusal | undefined;
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
-  if (!security) return <NoSession />;
+  if (!security) return <NoSession title="Sign-in and security" />;
   return (
     <SettingsFrame title="Sign-in and security" lead="How you sign in, and where you are signed in.">
       <SettingsCard
         title="Email address"
         lead={<EmailState email={security.email} verified={security.emailVerified} />}
       >
-        {!security.emailVerified && <ConfirmAddress />}
+        {!security.emailVerified && (
+          <ConfirmAddress
+            email={security.email}
+            codeSent={security.codeSent}
+            here={paths.accountSecurity()}
+          />
+        )}
         {security.mustShowAgain ? (
           <ShowAgain choice={social} />
         ) : (
@@ -131,22 +135,5 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
         {verified ? 'Confirmed' : 'Not confirmed yet'}
       </span>
     </span>
-  );
-}
-
-function NoSession() {
-  return (
-    <SettingsFrame title="Sign-in and security">
-      <SettingsCard
-        title="Please sign in once more"
-        lead="This browser's session has ended. For your safety, what is on this page needs a fresh one."
-      >
-        <SignOutForm>
-          <Button type="submit" look="primary">
-            Sign out and start anew
-          </Button>
-        </SignOutForm>
-      </SettingsCard>
-    </SettingsFrame>
   );
 }

@@ -1,0 +1,115 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { holdIdentityUser } from '../repository.ts';
+import { holdSession } from '../sessions/repository.ts';
+import { insertProof, saveCode } from './repository.ts';
+
+const jobName = 'account.proof-mail';
+
+const proofLinkMs = 24 * 60 * 60 * 1000;
+const codeMinutes = 20;
+/** A code dies after so many wrong ones. */
+const codeTries = 5;
+
+/** An address to be proven: the person's own, or one that is to become theirs; and the session that asked. */
+export interface ProofRequest {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+}
+
+export function enqueueProofMail(jobs: Jobs, transaction: Transaction, request: ProofRequest): Promise<void> {
+  return jobs.enqueue(transaction, jobName, request);
+}
+
+interface ProofMailDependencies {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly config: { readonly publicOrigin: string; readonly identitySecret: string };
+}
+
+/**
+ * Makes link and code and mails them, unless the session that asked has ended. They are made here, so that no queue
+ * ever holds one, and so that a mail that was late is as good as one that was not. A second attempt makes others.
+ */
+export function proofMailJob({
+  db,
+  mailer,
+  clock,
+  config,
+}: ProofMailDependencies): JobDefinition<ProofRequest> {
+  return {
+    name: jobName,
+    ...forgottenSoon,
+    async work(request) {
+      const { userId, sessionId, email } = request;
+      const token = randomBytes(32).toString('base64url');
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const now = clock.now();
+      const inMs = (ms: number) => new Date(now.getTime() + ms);
+      const address = await inTransaction(db, async (transaction) => {
+        const person = await holdIdentityUser(transaction, userId);
+        if (!person || !(await holdSession(transaction, { sessionId, userId, now }))) return undefined;
+        const isOwn = person.email === email;
+        if (isOwn && person.emailVerified) return undefined;
+        await insertProof(transaction, {
+          ...request,
+          tokenDigest: digestOfToken(token),
+          expiresAt: inMs(proofLinkMs),
+        });
+        if (isOwn) {
+          const codeDigest = digestOfCode(config.identitySecret, request, code);
+          const expiresAt = inMs(codeMinutes * 60_000);
+          await saveCode(transaction, { ...request, codeDigest, triesLeft: codeTries, expiresAt });
+        }
+        return isOwn ? 'own' : 'new';
+      });
+      if (!address) return;
+      const link = new URL('/verify-email', config.publicOrigin);
+      link.searchParams.set('token', token);
+      const { subject, lines } = address === 'own' ? ownAddress(code, link.href) : newAddress(link.href);
+      await mailer.send({ to: email, subject, text: ['Hello,', ...lines, 'Tibeb'].join('\n\n') });
+    },
+  };
+}
+
+export function digestOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Under our secret, for a million codes are quickly tried. */
+export function digestOfCode(secret: string, { sessionId, email }: ProofRequest, code: string): string {
+  return createHmac('sha256', secret)
+    .update(['email-code', sessionId, email, code].join('\n'))
+    .digest('base64url');
+}
+
+// The mails name nobody: whoever signed up first chose the account's name, perhaps with another's address.
+function ownAddress(code: string, link: string) {
+  return {
+    subject: 'Confirm your email address',
+    lines: [
+      'Somebody, most likely you, asked us to confirm that this is the address of their Tibeb account. Type this code where you are asked for it:',
+      code,
+      `The code works for ${codeMinutes} minutes, in the browser that asked for it. Or open this link and sign in to your account:`,
+      link,
+      'The link works once, for a day. Please give the code to nobody: we never ask for it by phone or email. If you did not ask for this, there is nothing to do.',
+    ],
+  };
+}
+
+function newAddress(link: string) {
+  return {
+    subject: 'Confirm your new email address',
+    lines: [
+      'This address is to become that of a Tibeb account. If that account is yours, open this link, sign in to it, and confirm:',
+      link,
+      'The link works once, for a day, while the browser that asked for it stays signed in. If you did not ask for this, there is nothing to do.',
+    ],
+  };
+}

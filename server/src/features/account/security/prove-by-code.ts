@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { expiredCode, wrongCode } from '#contract/account/errors.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { holdIdentityUser } from '../repository.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { digestOfCode } from './proof-mails.ts';
+import type { ProofDependencies } from './prove-email.ts';
+import { deleteProofs, saveProvenEmail, takeCodeTry } from './repository.ts';
+
+/**
+ * Proves the address of whoever is signed in by the code that this session was sent last, once. A try is counted
+ * before the code is compared, and both hold or neither. Of two right codes at once the second finds the address
+ * proven, which is as good. Throws `invalid-verification-code`, `code-expired` (too old, or tried too often) and
+ * `too-many-requests`.
+ */
+export async function proveByCode(
+  { identity, attempts, db, clock, config }: ProofDependencies,
+  code: string,
+  cookie: string,
+): Promise<void> {
+  const { userId, sessionId, emailVerified } = await findSession(identity, cookie);
+  if (emailVerified) return;
+  await attempts.countCode(userId);
+  const refusal = await inTransaction(db, async (transaction) => {
+    const person = await holdIdentityUser(transaction, userId);
+    if (person?.emailVerified) return undefined;
+    const sent = await takeCodeTry(transaction, { sessionId, email: person?.email ?? '' });
+    if (!sent || sent.expiresAt < clock.now()) return expiredCode;
+    const given = digestOfCode(config.identitySecret, { userId, sessionId, email: sent.email }, code);
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(sent.codeDigest)))
+      return sent.triesLeft > 0 ? wrongCode : expiredCode;
+    await saveProvenEmail(transaction, userId, sent.email);
+    await deleteProofs(transaction, sent);
+    return undefined;
+  });
+  if (refusal) throw new Refusal(refusal, { attr: 'code' });
+  await attempts.forgiveCode(userId);
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import { codeField, sendCodeField } from './code-fields.ts';
+
+/**
+ * Where somebody types the six digits we mailed. It stands inside a form, whose own button comes as `children`: a
+ * button before it would be the one that the Enter key presses. The form's action asks `answerCodeFields` first.
+ */
+export function AddressCodeFields({
+  email,
+  errors,
+  value,
+  next,
+  children,
+}: {
+  email: string;
+  errors?: readonly string[] | undefined;
+  value?: string | undefined;
+  /** What happens once the code is right. */
+  next: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-5">
+      <p>
+        We sent a six-digit code to <strong className="wrap-anywhere">{email}</strong>. Type it here within 20
+        minutes. {next}
+      </p>
+      <Field
+        label="Six-digit code"
+        errors={errors}
+        hint="Nothing there after a minute? Look in your spam folder, or have it sent again."
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="field max-w-60 text-center text-2xl tracking-[0.3em]"
+            name={codeField}
+            defaultValue={value}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <button type="submit" className="btn btn-quiet" formNoValidate {...sendCodeField}>
+          Send it again
+        </button>
+      </div>
+    </div>
+  );
+}

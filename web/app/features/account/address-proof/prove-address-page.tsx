@@ -1,0 +1,139 @@
+import type { SubmitEvent } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { safePath } from '#web/platform/safe-path.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { AccountPage } from '../account-page.tsx';
+import { FormProblem } from '../form-fields.tsx';
+import { NoSession } from '../settings/no-session.tsx';
+import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/prove-address-page';
+import { AddressCodeFields } from './address-code-fields.tsx';
+import { answerCodeFields } from './answer-code-fields.server.ts';
+import { codeField, sendCodeField } from './code-fields.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Confirm your email address',
+    description: 'Confirm the email address of your Tibeb account by a six-digit code.',
+    path: paths.proveAddress(),
+    noIndex: true,
+  });
+
+/** Where the person came from on this site; undefined where they came for the address alone. */
+const nextOf = (url: URL) => {
+  const next = safePath(url.searchParams.get('next'));
+  return next?.startsWith(paths.proveAddress()) ? undefined : next;
+};
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const security = await loadSecurity(context, request);
+  const next = nextOf(url);
+  if (security?.emailVerified && next) throw redirect(next);
+  const sent = url.searchParams.get('sent') === 'yes' || security?.codeSent;
+  return { security, next, sent };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireProfile(context, url);
+  const form = await request.formData().catch(() => new FormData());
+  const cookies = request.headers.get('cookie');
+  const { asked, answer } = await answerCodeFields(context.get(pageContext), form, cookies);
+  const next = nextOf(url);
+  if (answer.ok && asked === 'mail')
+    return redirectWith(context, paths.proveAddress({ next, sent: true }), 'code-sent');
+  if (answer.ok) return redirectWith(context, next ?? paths.accountSecurity(), 'email-confirmed');
+  const { status, messages, fields, retryAfter } = answer;
+  const refusal: FormRefusal = { errors: { form: messages, fields }, values: formValues(form) };
+  return data(refusal, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+/** Not part of the page's first load. */
+const loadRules = () =>
+  import('#contract/account/settings-forms.ts').then(({ emailCodeForm }) => emailCodeForm);
+
+export default function ProveAddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { security, next, sent } = loaderData;
+  const refusal = actionData as FormRefusal | undefined;
+  const form = useForm(loadRules, refusal);
+  const { state, formData } = useNavigation();
+  const busy = state === 'submitting' && !formData?.has(sendCodeField.name);
+  if (!security) return <NoSession title="Confirm your email address" />;
+  const { email } = security;
+  if (security.emailVerified) return <Confirmed email={email} />;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent;
+    // Asking for the mail, no code is typed yet.
+    if (submitter?.getAttribute('name') !== sendCodeField.name) form.props.onSubmit(event);
+  };
+  return (
+    <AccountPage
+      seed="verify-email"
+      title="Confirm your email address"
+      lead="So that nobody uses your address in your place, and you can always get back in."
+      aside={
+        next ? (
+          <Link className="link" to={next}>
+            Go back without confirming
+          </Link>
+        ) : (
+          <Link className="link" to={paths.accountSecurity()}>
+            Not your address any more? Change it
+          </Link>
+        )
+      }
+    >
+      <Form {...form.props} onSubmit={onSubmit} method="post" className="grid gap-5">
+        <FormProblem form={form} />
+        {sent ? (
+          <AddressCodeFields
+            email={email}
+            errors={form.errors.fields[codeField]}
+            value={refusal?.values[codeField]}
+            next={next ? 'Then you are back where you were, with everything you typed.' : ''}
+          >
+            <Button type="submit" look="primary" busy={busy}>
+              {busy ? 'Confirming...' : 'Confirm'}
+            </Button>
+          </AddressCodeFields>
+        ) : (
+          <>
+            <p>
+              We send a six-digit code to <strong className="wrap-anywhere">{email}</strong>. You type it on
+              this page{next ? ', and are back where you were, with everything you typed' : ''}.
+            </p>
+            <Button type="submit" look="primary" className="justify-self-start" {...sendCodeField}>
+              Send me the code
+            </Button>
+          </>
+        )}
+      </Form>
+    </AccountPage>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <AccountPage
+      seed="verify-email"
+      title="Your email address is confirmed"
+      lead="There is nothing left to do."
+      aside={
+        <Link className="link" to={paths.account()}>
+          To your account
+        </Link>
+      }
+    >
+      <p className="wrap-anywhere">{email}</p>
+    </AccountPage>
+  );
+}
