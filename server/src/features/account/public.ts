@@ -10,13 +10,14 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
-export { requireProvenAddress } from './proven-address.ts';
+export { isAddressProven, requireProvenAddress } from './proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   findAccount,
   findProvenAddress,
   isPortrait,
+  isProvenAccount,
   listProven,
   listVerificationKeys,
 } from './repository.ts';

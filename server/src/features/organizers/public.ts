@@ -1,3 +1,3 @@
 export { organizerEndpoints } from './http.ts';
 export { organizerPages } from './pages/list-organizer-pages.ts';
-export { findOrganizerAccount, findOrganizerId, forgetOrganizer, organizerName } from './repository.ts';
+export { findOrganizerId, forgetOrganizer, organizerName } from './repository.ts';

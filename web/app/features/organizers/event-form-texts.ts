@@ -54,6 +54,7 @@ export const eventFormTexts = {
   submitDraft: 'Publish Event',
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
+  prove: 'Everybody can see your event then. Drafts need no code.',
   callOff: {
     title: 'Not taking place after all?',
     description:

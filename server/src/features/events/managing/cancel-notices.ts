@@ -1,6 +1,5 @@
 import { findProvenAddress, listProven } from '#server/features/account/public.ts';
 import { listFollowers } from '#server/features/beneficiaries/public.ts';
-import { findOrganizerAccount } from '#server/features/organizers/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
@@ -50,7 +49,7 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
     name: cancelNoticesJobName,
     async work({ eventId }) {
       const event = await findCanceled(db, eventId);
-      if (!event?.organizer_id || !(await isProven(db, event.organizer_id))) return;
+      if (!event?.organizer_id) return;
       const followers = await listFollowers(db, event.agreed_ids);
       const interested = await listInterested(db, eventId, eventTips);
       const audience = await listProven(db, [...new Set([...interested, ...followers])]);
@@ -78,11 +77,6 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
     },
   };
   return [all, one];
-}
-
-async function isProven(db: Database, organizerId: string): Promise<boolean> {
-  const accountId = await findOrganizerAccount(db, organizerId);
-  return accountId !== undefined && (await findProvenAddress(db, accountId)) !== undefined;
 }
 
 function writeNotice(

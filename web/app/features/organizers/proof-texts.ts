@@ -1,0 +1,5 @@
+/** What an organizer reads whose mail address is not proven yet. */
+export const proofTexts = {
+  first: 'Visitors see your organization, and you can publish events, once your email address is confirmed.',
+  prove: 'Confirm it now',
+} as const;
