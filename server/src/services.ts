@@ -13,7 +13,6 @@ import {
   type Identity,
   identityBudgets,
   listVerificationKeys,
-  mailResetLink,
   requestSignUpNotice,
   retiredKeySeconds,
 } from './features/account/public.ts';
@@ -115,7 +114,6 @@ export function openServices(
   const attempts = createAttemptLimits(limits);
   const identity = createIdentity(db, config, log, {
     onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
-    onPasswordReset: (userId, token) => mailResetLink({ db, jobs }, userId, token),
   });
   const openKeys = () => {
     if (overrides.keySet) return createLocalJWKSet(overrides.keySet);

@@ -29,6 +29,11 @@ export const invalidActionCode = defineError({
   status: 410,
   detail: 'This link does not work, perhaps because it was used already. Please ask for a new one.',
 });
+export const userMismatch = defineError({
+  code: 'user-mismatch',
+  status: 403,
+  detail: 'This link belongs to another account. Please sign in with that one, and open the link again.',
+});
 export const wrongCode = defineError({
   code: 'invalid-verification-code',
   status: 422,

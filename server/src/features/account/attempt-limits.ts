@@ -16,6 +16,8 @@ export const identityBudgets = {
   'identity-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   /** One account, any number of clients: what a botnet gets. */
   'identity-account': { points: 100, seconds: hours, scope: 'shared' },
+  /** Guesses of the password by somebody who is signed in; no stranger uses these up. */
+  'identity-own-password': { points: 10, seconds: 15 * minutes, scope: 'shared' },
   'identity-sign-up-address': { points: 60, seconds: hours, scope: 'shared' },
   'identity-sign-up-account': { points: 5, seconds: hours, scope: 'shared' },
   /** Ways to Google and back that one client begins. */
@@ -39,6 +41,10 @@ export interface AttemptLimits {
   countSignIn(clientAddress: string, email: string): Promise<void>;
   /** Takes back what countSignIn counted: the password was right. */
   forgiveSignIn(clientAddress: string, email: string): Promise<void>;
+  /** Throws likewise when a session tried the password of its own account too often. */
+  countOwnPassword(sessionId: string): Promise<void>;
+  /** Takes back what countOwnPassword counted: the password was right. */
+  forgiveOwnPassword(sessionId: string): Promise<void>;
   countSignUp(clientAddress: string, email: string): Promise<void>;
   /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
   countLink(clientAddress: string): Promise<void>;
@@ -87,6 +93,8 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
       await limits.giveBack('identity-address', clientAddress);
       await limits.giveBack('identity-account', email);
     },
+    countOwnPassword: (sessionId) => consume('identity-own-password', sessionId),
+    forgiveOwnPassword: (sessionId) => limits.reset('identity-own-password', sessionId),
     async countSignUp(clientAddress, email) {
       await consume('identity-sign-up-address', clientAddress);
       await consume('identity-sign-up-account', email);

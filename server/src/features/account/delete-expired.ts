@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { deleteExpiredSessions, deleteExpiredVerifications } from './repository.ts';
-import { deleteExpiredProofs } from './security/repository.ts';
+import { deleteExpiredLinks } from './security/repository.ts';
 
 /** Every hour: removes sessions nobody renewed and verifications nobody used. Neither opens anything any more. */
 export function deleteExpiredJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
@@ -13,7 +13,7 @@ export function deleteExpiredJob({ db, clock }: { db: Database; clock: Clock }):
       const now = clock.now();
       await deleteExpiredSessions(db, now);
       await deleteExpiredVerifications(db, now);
-      await deleteExpiredProofs(db, now);
+      await deleteExpiredLinks(db, now);
     },
   };
 }

@@ -3,13 +3,12 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { identityTables } from './identity-tables.ts';
+import { replaceSession } from './sessions/replace-session.ts';
 import { accessTokenAlgorithm } from './verify-token.ts';
 
 const day = 24 * 60 * 60;
 /** A session that is renewed at least this often lives on; without "remember me" it ends after a day. */
 const sessionSeconds = 30 * day;
-/** Links by mail live this long: time to find the mail, not to lose it. */
-export const resetLinkSeconds = 30 * 60;
 const signingKeySeconds = 90 * day;
 /** A retired key still verifies for this long, which is far more than a token lives. */
 export const retiredKeySeconds = day;
@@ -23,8 +22,6 @@ export interface IdentitySettings {
 export interface IdentityHooks {
   /** Somebody tried to sign up with an address that has an account already. */
   onExistingAddress(userId: string): Promise<void>;
-  /** Somebody asked for a link to choose a new password; `token` is what the link holds. */
-  onPasswordReset(userId: string, token: string): Promise<void>;
   /** Takes work that may go on after the answer. */
   inBackground(work: Promise<unknown>): void;
 }
@@ -55,9 +52,6 @@ export function identityOptions(
       maxPasswordLength: 128,
       // Sign-up leads to /sign-in (section 4). It also makes better-auth answer a known address like a new one.
       autoSignIn: false,
-      resetPasswordTokenExpiresIn: resetLinkSeconds,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user: owner, token }) => hooks.onPasswordReset(owner.id, token),
       onExistingUserSignUp: ({ user: owner }) => hooks.onExistingAddress(owner.id),
     },
     // Attempts are counted by our own limits, which hold across processes and parallel guesses.
@@ -76,6 +70,7 @@ export function identityOptions(
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message, ...details) => report(log, level, message, details) },
     plugins: [
+      replaceSession,
       jwt({
         schema: keys,
         disableSettingJwtHeader: true,

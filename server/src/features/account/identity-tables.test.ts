@@ -13,7 +13,6 @@ test('the migration has every table and column that better-auth expects', async 
   const { db, config, log } = server.services;
   const options = identityOptions(db, config, log, {
     onExistingAddress: async () => {},
-    onPasswordReset: async () => {},
     inBackground() {},
   });
   const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations(options);

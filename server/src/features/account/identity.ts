@@ -1,8 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
-import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
 import type { GoogleSettings } from './google/google-options.ts';
@@ -17,11 +14,6 @@ export interface Identity {
     path: string,
     given?: { body?: object; cookie?: string; userAgent?: string },
   ): Promise<Response>;
-  /**
-   * Whether this is the password of whoever the live session in the `Cookie` header belongs to. Throws the refusal
-   * `unavailable` when that cannot be said.
-   */
-  passwordIs(password: string, cookie: string): Promise<boolean>;
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
   /** Waits for work that outlived its answer. */
@@ -32,7 +24,7 @@ export function createIdentity(
   db: Database,
   settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
-  hooks: Pick<IdentityHooks, 'onExistingAddress' | 'onPasswordReset'>,
+  hooks: Pick<IdentityHooks, 'onExistingAddress'>,
 ): Identity {
   const background = new Set<Promise<unknown>>();
   const options = identityOptions(db, settings, log, {
@@ -60,18 +52,6 @@ export function createIdentity(
         init.body = JSON.stringify(body ?? {});
       }
       return auth.handler(new Request(new URL(path, settings.publicOrigin), init));
-    },
-    async passwordIs(password, cookie) {
-      const headers = new Headers({ origin: settings.publicOrigin, cookie });
-      try {
-        await auth.api.verifyPassword({ body: { password }, headers });
-        return true;
-      } catch (error) {
-        if (!isAPIError(error)) throw error;
-        if (error.statusCode === 400) return false;
-        // A session that cannot be read is answered like none (401), and none was not given.
-        throw new Refusal(unavailable);
-      }
     },
     async settle() {
       await Promise.all(background);

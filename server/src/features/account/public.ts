@@ -24,6 +24,6 @@ export {
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { proofMailJob } from './security/proof-mails.ts';
-export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';
+export { recoverPasswordJob, resetMailJob } from './security/recover-password.ts';
 export { requestSignUpNotice, signUpNoticeJob } from './sign-up-notice.ts';
 export type { AccessTokenRules } from './verify-token.ts';

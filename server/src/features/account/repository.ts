@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
@@ -140,6 +140,33 @@ export async function hasProvenIdentity(db: Connection, accountId: string): Prom
     .where('account.id', '=', accountId)
     .executeTakeFirst();
   return row?.email_verified ?? false;
+}
+
+/** The hash of somebody's password; undefined for those who have none. */
+export async function findPasswordHash(db: Connection, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/** Sets somebody's password, also their first one. Whoever calls it holds the person. */
+export async function savePassword(
+  transaction: Transaction,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await transaction
+    .insertInto('identity_account')
+    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
+    )
+    .execute();
 }
 
 /** Takes away these people's way to sign in, with their sessions. Returns how many there were. */

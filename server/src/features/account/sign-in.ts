@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
+import { findIdentityUser, findPasswordHash } from './repository.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
-import { hasPassword } from './sessions/repository.ts';
 
 export interface SignedIn {
   /** A fresh 15-minute access token. */
@@ -31,6 +31,8 @@ export async function signIn(
   }: { clientAddress: string; replacedCookie: string; userAgent: string },
 ): Promise<SignedIn> {
   await attempts.countSignIn(clientAddress, email);
+  const person = await findIdentityUser(db, { email });
+  const passwordHash = person && (await findPasswordHash(db, person.id));
   const response = await identity.send('POST', identityPaths.signIn, {
     body: { email, password, rememberMe },
     userAgent,
@@ -39,16 +41,27 @@ export async function signIn(
   if (!response.ok) throw new Refusal(invalidCredential);
   await attempts.forgiveSignIn(clientAddress, email);
   const setCookies = response.headers.getSetCookie();
-  const cookie = cookieHeaderOf(setCookies);
-  // The password may have died while it was verified (google/welcome-owner.ts); what it opened goes with it.
   const { user } = (await response.json()) as { user: { id: string } };
-  if (!(await hasPassword(db, user.id))) {
-    await identity.send('POST', identityPaths.signOut, { cookie });
+  const standing = await isPasswordStill(db, user.id, passwordHash);
+  if (!standing) {
+    await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
     throw new Refusal(invalidCredential);
   }
   if (replacedCookie.includes(`${sessionCookie}=`))
     await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
-  return { token: (await renewToken(identity, cookie)).token, setCookies };
+  return { token: (await renewToken(identity, cookieHeaderOf(setCookies))).token, setCookies };
+}
+
+/**
+ * Whether a password is the one that was there before it was verified. An owner's reset or Google may have ended it
+ * meanwhile, with all sessions there were: whoever opens a session by a password asks this once the session is there.
+ */
+export async function isPasswordStill(
+  db: Database,
+  userId: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  return passwordHash !== undefined && (await findPasswordHash(db, userId)) === passwordHash;
 }
 
 /**

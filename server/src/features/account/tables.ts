@@ -19,7 +19,7 @@ export interface AccountTable {
   created_at: Generated<Date>;
 }
 
-/** The identity service's tables are better-auth's to write; these are the columns we read. */
+/** The identity service's tables are better-auth's; these are the columns we read, and write where it must be one transaction. */
 export interface IdentityUserTable {
   id: Generated<string>;
   name: string;
@@ -32,6 +32,11 @@ export interface IdentityAccountTable {
   id: Generated<string>;
   user_id: string;
   provider_id: string;
+  /** Who somebody is at that provider; for a password, the user's id. */
+  account_id: string;
+  /** A salted scrypt hash, as better-auth makes it. */
+  password: string | null;
+  updated_at: Generated<Date>;
 }
 
 export interface IdentityKeyTable {
@@ -77,6 +82,13 @@ export interface IdentityEmailCodeTable {
   expires_at: Date;
 }
 
+/** Written by us: links by mail to choose a new password. */
+export interface IdentityPasswordResetTable {
+  token_digest: string;
+  user_id: string;
+  expires_at: Date;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     account: AccountTable;
@@ -86,6 +98,7 @@ declare module '#server/platform/database/database.ts' {
     identity_verification: IdentityVerificationTable;
     identity_account: IdentityAccountTable;
     identity_email_proof: IdentityEmailProofTable;
+    identity_password_reset: IdentityPasswordResetTable;
     identity_email_code: IdentityEmailCodeTable;
   }
 }

@@ -25,6 +25,9 @@ export const accountNotices = {
     { title: 'We are sorry to see you go', description: 'You have 30 days to change your mind.' },
   ],
   'deletion-canceled': [{ title: 'Your account stays', description: 'We are glad you are staying.' }],
+  'sign-in-to-confirm': [
+    { title: 'Please sign in', description: 'Then you can confirm the email address of your account.' },
+  ],
   'email-confirmed': [{ title: 'Thank you!', description: 'Your email address is confirmed.' }],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

@@ -13,12 +13,12 @@ export const googleProvider = 'google';
 
 /**
  * better-auth's options with Google added: discovery, PKCE, state and nonce. An address that Google has not
- * verified is refused. `onOwner` is called before Google is linked to an account that is there already.
+ * verified is refused. `onOwner` is asked before Google is linked to an account that is there already.
  */
 export function withGoogle<Options extends BetterAuthOptions>(
   options: Options,
   { issuer, clientId, clientSecret }: GoogleSettings,
-  onOwner: (owner: { userId: string; fullName: string | undefined }) => Promise<void>,
+  onOwner: (owner: { userId: string; email: string; fullName: string | undefined }) => Promise<boolean>,
 ) {
   return {
     ...options,
@@ -26,8 +26,9 @@ export function withGoogle<Options extends BetterAuthOptions>(
       ...options.user,
       async validateUserInfo({ user, source }) {
         if (!user.emailVerified && source.action !== 'sign-in') return { error: 'unverified-address' };
-        if (source.action === 'link-account' && user.id)
-          await onOwner({ userId: user.id, fullName: user.name });
+        if (source.action !== 'link-account' || !user.id) return;
+        const mayLink = await onOwner({ userId: user.id, email: user.email ?? '', fullName: user.name });
+        if (!mayLink) return { error: 'temporarily_unavailable' };
       },
     },
     account: {

@@ -1,25 +1,29 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
-import { findIdentityUser } from '../repository.ts';
-import { deleteSessions } from '../sessions/repository.ts';
+import { holdIdentityUser } from '../repository.ts';
+import { endAccess } from '../security/end-access.ts';
 import { deleteWaysIn, proveAddress, renameAccount } from './repository.ts';
 
 /**
  * The owner of an address arrives, before Google is linked to the account of that address. Whoever made it may
- * never have proven that the address is theirs: then their password dies, with every session and token it gave,
- * and the name they chose. An account whose address was proven keeps its password and is only linked.
+ * never have proven that the address is theirs: then, in one transaction, their password dies, with every session,
+ * every token, every open link and code, the name they chose and a deletion they asked for. An account whose address
+ * was proven keeps all that and is only linked. Returns false where the account has another address by now, and
+ * Google must not be linked to it.
  */
-export async function welcomeOwner(
+export function welcomeOwner(
   { db, issuer, log }: { db: Database; issuer: string; log: Log },
-  { userId, fullName }: { userId: string; fullName: string | undefined },
-): Promise<void> {
-  if (!(await proveAddress(db, { userId, fullName }))) return;
-  // Each of these is there for all before the next begins: a sign-in under way finds no password when it looks
-  // again (sign-in.ts), or its session is among those that end.
-  await deleteWaysIn(db, userId);
-  const owner = await findIdentityUser(db, { id: userId });
-  if (!owner) return;
-  await deleteSessions(db, userId);
-  await renameAccount(db, { issuer, userId, fullName: owner.name });
-  log.info({ code: 'unproven-password-removed' }, 'the owner of an address arrived');
+  { userId, email, fullName }: { userId: string; email: string; fullName: string | undefined },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const person = await holdIdentityUser(transaction, userId);
+    if (person?.email !== email) return false;
+    if (!(await proveAddress(transaction, { userId, fullName }))) return true;
+    await deleteWaysIn(transaction, userId);
+    await endAccess(transaction, { issuer, userId, firstProof: true });
+    await renameAccount(transaction, { issuer, userId, fullName: fullName ?? person.name });
+    log.info({ code: 'unproven-password-removed' }, 'the owner of an address arrived');
+    return true;
+  });
 }

@@ -1,44 +1,68 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sessionExpired, wrongPassword } from '#contract/account/errors.ts';
 import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { findPasswordHash, holdIdentityUser, savePassword } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
-import { renewToken, type SignedIn } from '../sign-in.ts';
+import { replaceSessionPath } from '../sessions/replace-session.ts';
+import { deleteSessions, holdSession } from '../sessions/repository.ts';
+import { isPasswordStill, renewToken, type SignedIn } from '../sign-in.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { deleteLinks } from './repository.ts';
+
+interface Dependencies {
+  readonly identity: Identity;
+  readonly attempts: AttemptLimits;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
 
 /**
  * Changes the password of whoever is signed in, who must know the present one. All other sessions end, this
  * browser gets a new one with a token of its own, links under way die, and the owner is told by mail.
- * Guesses count like those of signing in. Throws `wrong-password`.
+ * Throws `wrong-password`, and `user-token-expired` where the owner came meanwhile by another way.
  */
 export async function changePassword(
-  { identity, attempts, db, jobs }: { identity: Identity; attempts: AttemptLimits; db: Database; jobs: Jobs },
+  { identity, attempts, db, jobs, clock }: Dependencies,
   { currentPassword, password }: { currentPassword: string; password: string },
-  { cookie, clientAddress, userAgent }: { cookie: string; clientAddress: string; userAgent: string },
+  { cookie, userAgent }: { cookie: string; userAgent: string },
 ): Promise<SignedIn> {
-  const { userId, email } = await findSession(identity, cookie);
-  await attempts.countSignIn(clientAddress, email);
-  const response = await identity.send('POST', identityPaths.changePassword, {
-    body: { currentPassword, newPassword: password, revokeOtherSessions: true },
-    cookie,
-    userAgent,
-  });
-  if (response.status >= 500) throw new Refusal(unavailable);
-  if (response.status === 401) throw new Refusal(sessionExpired);
-  if (!response.ok) throw new Refusal(wrongPassword, { attr: 'currentPassword' });
-  await attempts.forgiveSignIn(clientAddress, email);
+  const { userId, sessionId } = await findSession(identity, cookie);
+  await attempts.countOwnPassword(sessionId);
+  const present = await findPasswordHash(db, userId);
+  if (!present || !(await verifyPassword({ hash: present, password: currentPassword })))
+    throw new Refusal(wrongPassword, { attr: 'currentPassword' });
+  await attempts.forgiveOwnPassword(sessionId);
+  const passwordHash = await hashPassword(password);
   await inTransaction(db, async (transaction) => {
+    await holdIdentityUser(transaction, userId);
+    const isSame = (await findPasswordHash(transaction, userId)) === present;
+    // The owner's reset or Google ended this session while the password was verified: nothing of theirs is changed.
+    if (!isSame || !(await holdSession(transaction, { sessionId, userId, now: clock.now() })))
+      throw new Refusal(sessionExpired);
+    await savePassword(transaction, { userId, passwordHash });
+    await deleteSessions(transaction, userId, { except: [sessionId] });
     await deleteLinks(transaction, userId);
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId });
   });
+  const response = await identity.send('POST', replaceSessionPath, { cookie, userAgent });
+  if (response.status === 401) throw new Refusal(sessionExpired);
+  if (!response.ok) throw new Refusal(unavailable);
   const setCookies = response.headers.getSetCookie();
-  const { token } = await renewToken(identity, cookieHeaderOf(setCookies));
-  return { token, setCookies };
+  const opened = cookieHeaderOf(setCookies);
+  await deleteSessions(db, userId, { only: sessionId });
+  if (!(await isPasswordStill(db, userId, passwordHash))) {
+    await identity.send('POST', identityPaths.signOut, { cookie: opened });
+    throw new Refusal(sessionExpired);
+  }
+  return { token: (await renewToken(identity, opened)).token, setCookies };
 }

@@ -25,7 +25,9 @@ import { hasCode } from './repository.ts';
  * The identity service's doors to look after one's own way in. Those that need a session take it from the
  * HttpOnly cookie; other sites' pages are refused before.
  */
-export function securityRoutes(dependencies: ProofDependencies & { limits: Limits; log: Log }) {
+export function securityRoutes(
+  dependencies: ProofDependencies & Parameters<typeof resetPassword>[0] & { limits: Limits; log: Log },
+) {
   const { identity, db, clock, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
   const client = (context: Call) => context.get('clientAddress');
@@ -86,7 +88,7 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
   routes.post(identityPaths.changeEmail, limitForm, async (context) => {
     await limits.consume('write', client(context));
     const form = await readForm(context, changeEmailForm);
-    await changeEmail(dependencies, form, { cookie: cookieOf(context), clientAddress: client(context) });
+    await changeEmail(dependencies, form, cookieOf(context));
     return answer({}, [], 202);
   });
   routes.post(identityPaths.changePassword, limitForm, async (context) => {
@@ -95,7 +97,6 @@ export function securityRoutes(dependencies: ProofDependencies & { limits: Limit
       await readForm(context, changePasswordForm),
       {
         cookie: cookieOf(context),
-        clientAddress: client(context),
         userAgent: context.req.header('user-agent') ?? '',
       },
     );

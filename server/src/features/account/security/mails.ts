@@ -7,7 +7,6 @@ const jobName = 'account.security-mail';
 
 /** What somebody is written about. `to` is for mails that do not go to the person's present address. */
 export type SecurityMail =
-  | { readonly kind: 'reset-password'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password-changed'; readonly userId: string }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
   | { readonly kind: 'email-change-asked'; readonly userId: string }
@@ -48,15 +47,6 @@ type Link = (path: string, query?: Readonly<Record<string, string>>) => string;
 
 function write(mail: SecurityMail, link: Link): { subject: string; lines: string[] } {
   switch (mail.kind) {
-    case 'reset-password':
-      return {
-        subject: 'Choose a new password',
-        lines: [
-          'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
-          link('/reset-password', { token: mail.token }),
-          'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
-        ],
-      };
     case 'password-changed':
       return {
         subject: 'Your password was changed',

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -6,6 +6,7 @@ import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/j
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { holdIdentityUser } from '../repository.ts';
 import { holdSession } from '../sessions/repository.ts';
+import { digestOfCode, digestOfToken } from './link-digests.ts';
 import { insertProof, saveCode } from './repository.ts';
 
 const jobName = 'account.proof-mail';
@@ -76,17 +77,6 @@ export function proofMailJob({
       await mailer.send({ to: email, subject, text: ['Hello,', ...lines, 'Tibeb'].join('\n\n') });
     },
   };
-}
-
-export function digestOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-/** Under our secret, for a million codes are quickly tried. */
-export function digestOfCode(secret: string, { sessionId, email }: ProofRequest, code: string): string {
-  return createHmac('sha256', secret)
-    .update(['email-code', sessionId, email, code].join('\n'))
-    .digest('base64url');
 }
 
 // The mails name nobody: whoever signed up first chose the account's name, perhaps with another's address.

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { holdIdentityUser } from '../repository.ts';
 import { findSession } from '../sessions/find-session.ts';
-import { digestOfCode } from './proof-mails.ts';
+import { digestOfCode } from './link-digests.ts';
 import type { ProofDependencies } from './prove-email.ts';
 import { deleteProofs, saveProvenEmail, takeCodeTry } from './repository.ts';
 
@@ -27,7 +27,7 @@ export async function proveByCode(
     if (person?.emailVerified) return undefined;
     const sent = await takeCodeTry(transaction, { sessionId, email: person?.email ?? '' });
     if (!sent || sent.expiresAt < clock.now()) return expiredCode;
-    const given = digestOfCode(config.identitySecret, { userId, sessionId, email: sent.email }, code);
+    const given = digestOfCode(config.identitySecret, { sessionId, email: sent.email }, code);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(sent.codeDigest)))
       return sent.triesLeft > 0 ? wrongCode : expiredCode;
     await saveProvenEmail(transaction, userId, sent.email);

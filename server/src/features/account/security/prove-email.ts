@@ -1,22 +1,26 @@
+import { verifyPassword } from 'better-auth/crypto';
 import {
   expiredActionCode,
   invalidActionCode,
   requiresRecentLogin,
+  sessionExpired,
+  userMismatch,
   wrongPassword,
 } from '#contract/account/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
-import { findIdentityUser } from '../repository.ts';
+import { findIdentityUser, findPasswordHash, holdIdentityUser } from '../repository.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
-import { deleteSessions, hasPassword } from '../sessions/repository.ts';
-import { enqueueSecurityMail, type SecurityMail } from './mails.ts';
-import { digestOfToken, enqueueProofMail } from './proof-mails.ts';
-import { deleteLinks, saveAccountEmail, saveProvenEmail, takeProof } from './repository.ts';
+import { deleteSessions, holdSession } from '../sessions/repository.ts';
+import { digestOfToken } from './link-digests.ts';
+import { enqueueSecurityMail } from './mails.ts';
+import { enqueueProofMail } from './proof-mails.ts';
+import { deleteLinks, deleteProofs, findProof, saveAccountEmail, saveProvenEmail } from './repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -51,12 +55,12 @@ export async function sendVerification(dependencies: ProofDependencies, cookie: 
 export async function changeEmail(
   dependencies: ProofDependencies,
   { email, currentPassword = '' }: { email: string; currentPassword?: string | undefined },
-  { cookie, clientAddress }: { cookie: string; clientAddress: string },
+  cookie: string,
 ): Promise<void> {
   const { identity, attempts, db, jobs } = dependencies;
   const session = await findSession(identity, cookie);
   const { userId, sessionId } = session;
-  await proveOwner(dependencies, session, { currentPassword, cookie, clientAddress });
+  await proveOwner(dependencies, session, currentPassword);
   if (email === session.email || !(await attempts.mayMailLink(email))) return;
   const taken = await findIdentityUser(db, { email });
   await inTransaction(db, async (transaction) => {
@@ -67,9 +71,11 @@ export async function changeEmail(
 }
 
 /**
- * Uses a link up and makes its address the person's, proven. Where that is a new address, every browser is signed
- * out but the one that asked for it and the one that uses the link, and links sent to the old address die. Throws
- * `expired-action-code`, and `invalid-action-code` also where somebody else took the address meanwhile.
+ * Uses a link up and makes its address that of whoever is signed in, proven. The link is of their own account, and the
+ * session that asked for it lives. Where that is a new address, every browser is signed out but the one that asked for
+ * it and the one that uses the link, and links sent to the old address die. Throws `user-token-expired` without a
+ * session, `user-mismatch` with that of another account, which leaves the link alone, `expired-action-code`, and
+ * `invalid-action-code` also where somebody else took the address meanwhile.
  */
 export async function proveEmail(
   { identity, attempts, db, jobs, clock, config }: ProofDependencies,
@@ -77,26 +83,36 @@ export async function proveEmail(
   { cookie, clientAddress }: { cookie: string; clientAddress: string },
 ): Promise<void> {
   await attempts.countLink(clientAddress);
-  const here = await findSession(identity, cookie).catch(orNone);
-  const outcome = await inTransaction(db, async (transaction) => {
-    const proof = await takeProof(transaction, digestOfToken(token));
-    const person = proof && (await findIdentityUser(transaction, { id: proof.userId }));
-    if (!proof || !person) return invalidActionCode;
-    if (proof.expiresAt < clock.now()) return expiredActionCode;
-    const owner = await findIdentityUser(transaction, { email: proof.email });
-    if (owner && owner.id !== proof.userId) return invalidActionCode;
-    await saveProvenEmail(transaction, proof.userId, proof.email);
-    if (person.email === proof.email) return undefined;
-    const { issuer } = config.accessToken;
-    await saveAccountEmail(transaction, { issuer, subject: proof.userId, email: proof.email });
-    const except = [proof.sessionId, here?.sessionId].filter((id) => typeof id === 'string');
-    await deleteSessions(transaction, proof.userId, { except });
-    await deleteLinks(transaction, proof.userId);
-    const notice: SecurityMail = { kind: 'email-changed', userId: proof.userId, to: person.email };
-    await enqueueSecurityMail(jobs, transaction, notice);
+  const here = await findSession(identity, cookie);
+  const now = clock.now();
+  const proveIn = async (transaction: Transaction) => {
+    const person = await holdIdentityUser(transaction, here.userId);
+    if (!person || !(await holdSession(transaction, { ...here, now }))) return sessionExpired;
+    const proof = await findProof(transaction, digestOfToken(token));
+    if (!proof) return invalidActionCode;
+    const { userId, sessionId, email } = proof;
+    if (userId !== person.id) return userMismatch;
+    if (proof.expiresAt < now) return expiredActionCode;
+    if (!(await holdSession(transaction, { sessionId, userId, now }))) return invalidActionCode;
+    if (person.email === email) {
+      await saveProvenEmail(transaction, userId, email);
+      await deleteProofs(transaction, proof);
+      return undefined;
+    }
+    if (await findIdentityUser(transaction, { email })) return invalidActionCode;
+    await saveProvenEmail(transaction, userId, email);
+    await saveAccountEmail(transaction, { issuer: config.accessToken.issuer, subject: userId, email });
+    await deleteSessions(transaction, userId, { except: [sessionId, here.sessionId] });
+    await deleteLinks(transaction, userId);
+    await enqueueSecurityMail(jobs, transaction, { kind: 'email-changed', userId, to: person.email });
     return undefined;
+  };
+  // Of two people who take one address at the same moment, the database lets one have it.
+  const refusal = await inTransaction(db, proveIn).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return invalidActionCode;
   });
-  if (outcome) throw new Refusal(outcome);
+  if (refusal) throw new Refusal(refusal);
 }
 
 /** Whether a session began too long ago to be a proof by itself. */
@@ -104,27 +120,24 @@ export function isOld(startedAt: Date, clock: Clock): boolean {
   return clock.now().getTime() - startedAt.getTime() > dayMs;
 }
 
-/** Whoever opens a link in their mailbox need not be signed in there. */
-function orNone(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
+/** Whether the database refused an address because it is somebody's (unique_violation). */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 /** Whoever holds an open browser is not yet its owner. */
 async function proveOwner(
-  { identity, attempts, db, clock }: ProofDependencies,
-  { userId, email, startedAt }: LiveSession,
-  {
-    currentPassword,
-    cookie,
-    clientAddress,
-  }: { currentPassword: string; cookie: string; clientAddress: string },
+  { attempts, db, clock }: ProofDependencies,
+  { userId, sessionId, startedAt }: LiveSession,
+  currentPassword: string,
 ): Promise<void> {
-  if (!(await hasPassword(db, userId))) {
+  const passwordHash = await findPasswordHash(db, userId);
+  if (!passwordHash) {
     if (isOld(startedAt, clock)) throw new Refusal(requiresRecentLogin);
     return;
   }
-  await attempts.countSignIn(clientAddress, email);
-  if (!(await identity.passwordIs(currentPassword, cookie)))
+  await attempts.countOwnPassword(sessionId);
+  if (!(await verifyPassword({ hash: passwordHash, password: currentPassword })))
     throw new Refusal(wrongPassword, { attr: 'currentPassword' });
-  await attempts.forgiveSignIn(clientAddress, email);
+  await attempts.forgiveOwnPassword(sessionId);
 }

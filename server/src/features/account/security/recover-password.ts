@@ -1,23 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
 import { expiredActionCode, invalidActionCode } from '#contract/account/errors.ts';
-import { identityPaths } from '#contract/account/identity.ts';
-import { unavailable } from '#contract/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
-import type { Identity } from '../identity.ts';
-import { findIdentityUser } from '../repository.ts';
+import { findIdentityUser, holdIdentityUser, savePassword } from '../repository.ts';
+import { endAccess } from './end-access.ts';
+import { digestOfToken } from './link-digests.ts';
 import { enqueueSecurityMail } from './mails.ts';
-import { deleteLinks, findResetLink, saveProvenEmail } from './repository.ts';
+import { findReset, insertReset, saveProvenEmail, takeReset } from './repository.ts';
 
-const jobName = 'account.recover-password';
+const requestJobName = 'account.recover-password';
+const mailJobName = 'account.reset-mail';
+
+/** Time to find the mail, not to lose it. */
+const resetLinkMs = 30 * 60 * 1000;
 
 interface Dependencies {
-  readonly identity: Identity;
   readonly attempts: AttemptLimits;
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly config: { readonly publicOrigin: string; readonly accessToken: { readonly issuer: string } };
 }
 
 /**
@@ -25,66 +34,92 @@ interface Dependencies {
  * neither the answer nor its time tells. Throws `too-many-requests`.
  */
 export async function requestNewPassword(
-  { attempts, db, jobs }: Dependencies,
+  { attempts, db, jobs }: Pick<Dependencies, 'attempts' | 'db' | 'jobs'>,
   email: string,
   clientAddress: string,
 ): Promise<void> {
   await attempts.countLink(clientAddress);
-  await inTransaction(db, (transaction) => jobs.enqueue(transaction, jobName, { email }));
+  await inTransaction(db, (transaction) => jobs.enqueue(transaction, requestJobName, { email }));
 }
 
-/** Has the link made, for an address that has an account and was not sent too many. */
+/** Has a link mailed to an address that has an account and was not sent too many. */
 export function recoverPasswordJob({
-  identity,
   attempts,
-}: Pick<Dependencies, 'identity' | 'attempts'>): JobDefinition<{ email: string }> {
+  db,
+  jobs,
+}: Pick<Dependencies, 'attempts' | 'db' | 'jobs'>): JobDefinition<{ email: string }> {
   return {
-    name: jobName,
+    name: requestJobName,
     ...forgottenSoon,
     async work({ email }) {
       if (!(await attempts.mayMailLink(email))) return;
-      const response = await identity.send('POST', '/identity/request-password-reset', { body: { email } });
-      if (!response.ok) throw new Error(`asking for a reset link was answered ${response.status}`);
+      const person = await findIdentityUser(db, { email });
+      if (!person) return;
+      await inTransaction(db, (transaction) => jobs.enqueue(transaction, mailJobName, { userId: person.id }));
     },
   };
 }
 
-/** Puts a link the identity service has made on its way. */
-export function mailResetLink(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
-  userId: string,
-  token: string,
-): Promise<void> {
-  return inTransaction(db, (transaction) =>
-    enqueueSecurityMail(jobs, transaction, { kind: 'reset-password', userId, token }),
-  );
+/** Makes the link and mails it to the person's present address. A second attempt makes another link. */
+export function resetMailJob({
+  db,
+  clock,
+  mailer,
+  config,
+}: Pick<Dependencies, 'db' | 'clock' | 'mailer' | 'config'>): JobDefinition<{ userId: string }> {
+  return {
+    name: mailJobName,
+    ...forgottenSoon,
+    async work({ userId }) {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(clock.now().getTime() + resetLinkMs);
+      const person = await inTransaction(db, async (transaction) => {
+        const found = await holdIdentityUser(transaction, userId);
+        if (found) await insertReset(transaction, { tokenDigest: digestOfToken(token), userId, expiresAt });
+        return found;
+      });
+      if (!person) return;
+      const link = new URL('/reset-password', config.publicOrigin);
+      link.searchParams.set('token', token);
+      const lines = [
+        'Hello,',
+        'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
+        link.href,
+        'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
+        'Tibeb',
+      ];
+      await mailer.send({ to: person.email, subject: 'Choose a new password', text: lines.join('\n\n') });
+    },
+  };
 }
 
 /**
- * Sets a new password by a link sent by mail, once. Every session ends, every other link dies, and the address is
- * proven, for the link came there. Throws `expired-action-code` and `invalid-action-code`.
+ * Sets a new password by a link sent by mail, once. In one transaction every session ends, every other link and code
+ * dies, and the address is proven, for the link came there. Throws `expired-action-code` and `invalid-action-code`.
+ * Returns whose password it was.
  */
 export async function resetPassword(
-  { identity, attempts, db, jobs }: Dependencies,
+  { attempts, db, jobs, clock, config }: Dependencies,
   { token, password }: { token: string; password: string },
   clientAddress: string,
-): Promise<void> {
+): Promise<{ userId: string }> {
   await attempts.countLink(clientAddress);
-  const link = await findResetLink(db, token);
+  const tokenDigest = digestOfToken(token);
+  const link = await findReset(db, tokenDigest);
   if (!link) throw new Refusal(invalidActionCode);
-  // By the clock the identity service goes by.
-  if (link.expiresAt.getTime() < Date.now()) throw new Refusal(expiredActionCode);
-  const response = await identity.send('POST', identityPaths.resetPassword, {
-    body: { token, newPassword: password },
-  });
-  if (response.status >= 500) throw new Refusal(unavailable);
-  // Of two at once, the other was first.
-  if (!response.ok) throw new Refusal(invalidActionCode);
+  if (link.expiresAt < clock.now()) throw new Refusal(expiredActionCode);
+  const { userId } = link;
+  // Hashing takes long, so it is done before anything is held, and for links only that work.
+  const passwordHash = await hashPassword(password);
   await inTransaction(db, async (transaction) => {
-    const person = await findIdentityUser(transaction, { id: link.userId });
-    if (!person) return;
-    await deleteLinks(transaction, link.userId);
-    await saveProvenEmail(transaction, link.userId, person.email);
-    await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId: link.userId });
+    const person = await holdIdentityUser(transaction, userId);
+    // Of two uses at once the other was first, or the owner came by another way.
+    if (!person || !(await takeReset(transaction, tokenDigest))) throw new Refusal(invalidActionCode);
+    await savePassword(transaction, { userId, passwordHash });
+    const { issuer } = config.accessToken;
+    await endAccess(transaction, { issuer, userId, firstProof: !person.emailVerified });
+    await saveProvenEmail(transaction, userId, person.email);
+    await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId });
   });
+  return { userId };
 }

@@ -2,23 +2,53 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import '../tables.ts';
 
 /** Whose reset link this is and until when; undefined for one that was used, or never was. */
-export function findResetLink(db: Connection, token: string) {
+export function findReset(db: Connection, tokenDigest: string) {
   return db
-    .selectFrom('identity_verification')
-    .select(['value as userId', 'expires_at as expiresAt'])
-    .where('identifier', '=', `reset-password:${token}`)
+    .selectFrom('identity_password_reset')
+    .select(['user_id as userId', 'expires_at as expiresAt'])
+    .where('token_digest', '=', tokenDigest)
     .executeTakeFirst();
 }
 
+export async function insertReset(
+  db: Connection,
+  reset: { tokenDigest: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('identity_password_reset')
+    .values({ token_digest: reset.tokenDigest, user_id: reset.userId, expires_at: reset.expiresAt })
+    .execute();
+}
+
+/** Uses a reset link up: of two at once, one gets it. */
+export async function takeReset(transaction: Transaction, tokenDigest: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('identity_password_reset')
+    .where('token_digest', '=', tokenDigest)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const linkTables = ['identity_password_reset', 'identity_email_proof', 'identity_email_code'] as const;
+
 /** Takes away every way by mail into an account: links to choose a password, links and codes that prove an address. */
 export async function deleteLinks(db: Connection, userId: string): Promise<void> {
-  await db
-    .deleteFrom('identity_verification')
-    .where('value', '=', userId)
-    .where('identifier', 'like', 'reset-password:%')
+  for (const table of linkTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+/** Takes back that an account is to be deleted, whoever asked for it. */
+export async function forgetDeletionWish(
+  transaction: Transaction,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ deletion_requested_at: null })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('erased_at', 'is', null)
     .execute();
-  await db.deleteFrom('identity_email_proof').where('user_id', '=', userId).execute();
-  await db.deleteFrom('identity_email_code').where('user_id', '=', userId).execute();
 }
 
 /** Takes away what else would prove an address that is proven now. */
@@ -53,18 +83,17 @@ export async function insertProof(
     .execute();
 }
 
-/** Uses a link up: of two at once, one gets it. */
-export function takeProof(db: Connection, tokenDigest: string) {
+/** What a link is to prove; undefined for one that was used, or never was. */
+export function findProof(db: Connection, tokenDigest: string) {
   return db
-    .deleteFrom('identity_email_proof')
+    .selectFrom('identity_email_proof')
+    .select(['user_id as userId', 'email', 'session_id as sessionId', 'expires_at as expiresAt'])
     .where('token_digest', '=', tokenDigest)
-    .returning(['user_id as userId', 'email', 'session_id as sessionId', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 
-export async function deleteExpiredProofs(db: Connection, now: Date): Promise<void> {
-  await db.deleteFrom('identity_email_proof').where('expires_at', '<', now).execute();
-  await db.deleteFrom('identity_email_code').where('expires_at', '<', now).execute();
+export async function deleteExpiredLinks(db: Connection, now: Date): Promise<void> {
+  for (const table of linkTables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
 }
 
 /** Stores a session's code, in place of an older one. */

@@ -121,9 +121,17 @@ test('an address is verified by the link sent to it, once', async () => {
   const person = await signedIn(server);
   expect((await act(identityPaths.sendVerification, {}, person.cookie)).status).toBe(202);
   const token = mail.tokenIn(await lastMail(person.email, 'confirm that this is the address'));
-  expect((await act(identityPaths.verifyEmail, { token })).status).toBe(200);
+  // Whoever reads the mail without being signed in, and whoever is another person, leaves the link as it is.
+  const stranger = await signedIn(server);
+  for (const [cookie, code] of [
+    ['', 'user-token-expired'],
+    [stranger.cookie, 'user-mismatch'],
+  ] as const)
+    expect(await codeOf(await act(identityPaths.verifyEmail, { token }, cookie))).toBe(code);
+  for (const one of [person, stranger]) expect((await security(one.cookie)).emailVerified).toBe(false);
+  expect((await act(identityPaths.verifyEmail, { token }, person.cookie)).status).toBe(200);
   expect((await security(person.cookie)).emailVerified).toBe(true);
-  const again = await act(identityPaths.verifyEmail, { token });
+  const again = await act(identityPaths.verifyEmail, { token }, person.cookie);
   expect(again.status).toBe(410);
   expect(await codeOf(again)).toBe('invalid-action-code');
 });
@@ -137,7 +145,9 @@ test('a link that is too old says so and changes nothing', async () => {
      WHERE user_id = (SELECT id FROM identity_user WHERE email = $1)`,
     [person.email],
   );
-  expect(await codeOf(await act(identityPaths.verifyEmail, { token }))).toBe('expired-action-code');
+  expect(await codeOf(await act(identityPaths.verifyEmail, { token }, person.cookie))).toBe(
+    'expired-action-code',
+  );
   expect((await security(person.cookie)).emailVerified).toBe(false);
 });
 
@@ -158,7 +168,8 @@ test('the address changes when the new one is proven; the old one hears of it be
   await lastMail(person.email, 'asked to use another email address');
   expect((await security(person.cookie)).email).toBe(person.email);
   const token = mail.tokenIn(await lastMail(email, 'is to become that of a Tibeb account'));
-  expect((await act(identityPaths.verifyEmail, { token })).status).toBe(200);
+  expect((await act(identityPaths.verifyEmail, { token })).status).toBe(401);
+  expect((await act(identityPaths.verifyEmail, { token }, person.cookie)).status).toBe(200);
   expect(await security(person.cookie)).toMatchObject({ email, emailVerified: true });
   expect((await profile()).email).toBe(email);
   await lastMail(person.email, 'now has a different email address');
@@ -188,10 +199,37 @@ test('a new password kills a change of address that is under way', async () => {
   const email = newcomer().email;
   await act(identityPaths.changeEmail, { email, currentPassword: password }, person.cookie);
   const token = mail.tokenIn(await lastMail(email, 'is to become that of a Tibeb account'));
-  await act(
+  const changed = await act(
     identityPaths.changePassword,
     { currentPassword: password, password: 'another sentence' },
     person.cookie,
   );
-  expect(await codeOf(await act(identityPaths.verifyEmail, { token }))).toBe('invalid-action-code');
+  const proof = await act(identityPaths.verifyEmail, { token }, cookiesOf(changed));
+  expect(await codeOf(proof)).toBe('invalid-action-code');
+});
+
+test('a link to a new address ends with the session that asked for it', async () => {
+  const person = await signedIn(server);
+  const other = await anotherBrowser(person.email);
+  const email = newcomer().email;
+  await act(identityPaths.changeEmail, { email, currentPassword: password }, person.cookie);
+  const token = mail.tokenIn(await lastMail(email, 'is to become that of a Tibeb account'));
+  await act(identityPaths.signOut, {}, person.cookie);
+  expect(await codeOf(await act(identityPaths.verifyEmail, { token }, other))).toBe('invalid-action-code');
+  expect((await security(other)).email).toBe(person.email);
+});
+
+test('of two people who take one new address at the same moment, one gets it', async () => {
+  const people = [await signedIn(server), await signedIn(server)];
+  const email = newcomer().email;
+  for (const { cookie } of people)
+    await act(identityPaths.changeEmail, { email, currentPassword: password }, cookie);
+  await vi.waitFor(() => expect(mail.to(email)).toHaveLength(2), { timeout: 10_000 });
+  const tokens = mail.to(email).map(({ text }) => mail.tokenIn(text));
+  // Which of the two mails is whose is not said in them.
+  const answers = await Promise.all(
+    people.flatMap(({ cookie }) => tokens.map((token) => act(identityPaths.verifyEmail, { token }, cookie))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });

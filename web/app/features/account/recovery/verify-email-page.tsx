@@ -1,7 +1,5 @@
-import { redirect } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { verifyEmailForm } from '#contract/account/settings-forms.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
@@ -10,7 +8,7 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import type { AccountNotice } from '../notices.ts';
+import { redirectWith } from '../settings/own-page.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/verify-email-page';
 import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
@@ -25,8 +23,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers = () => linkHeaders;
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: tokenOf(url) };
+/** Whoever reads our mail where they are not signed in does so first, and comes back with the link. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const token = tokenOf(url);
+  if (token === '' || context.get(sessionContext).signedIn) return { token };
+  throw redirectWith(
+    context,
+    paths.signIn({ returnTo: `${url.pathname}${url.search}` }),
+    'sign-in-to-confirm',
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,15 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.invalid) return form.invalid;
   const answer = await askIdentity(page, identityPaths.verifyEmail, {
     body: form.value,
-    // Where the address changes, this browser stays signed in.
+    // It is the account of this browser's session whose address is proven.
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  const notice: AccountNotice = 'email-confirmed';
-  const { signedIn } = context.get(sessionContext);
-  return redirect(signedIn ? paths.accountSecurity() : paths.signIn(), {
-    headers: { 'set-cookie': setFlash(notice, page.publicOrigin) },
-  });
+  return redirectWith(context, paths.accountSecurity(), 'email-confirmed');
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -64,7 +65,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       form={form}
       button="Confirm"
       busyButton="Confirming..."
-      askAgain={paths.accountSecurity()}
+      askAgain={paths.proveAddress()}
     />
   );
 }
