@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { Pool } from 'pg';
 import type { Page } from 'playwright';
+import { expect as expectPage } from 'playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
@@ -87,8 +88,8 @@ test('a tip of more than $100 leads to the code, and back to the form as typed, 
   await page.getByLabel('Six-digit code').fill((await codeFor(email))[0] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(`${server.origin}/professionals/${beneficiary.id}?tip_form=open`);
-  expect(await page.getByLabel('Amount').inputValue()).toBe('150');
-  expect(await page.getByLabel(/^Message to/).inputValue()).toBe('For the new masinko');
+  await expectPage(page.getByLabel('Amount')).toHaveValue('150');
+  await expectPage(page.getByLabel(/^Message to/)).toHaveValue('For the new masinko');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   const checkout = await opened;
