@@ -87,7 +87,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     signUpNoticeJob({ db, mailer, publicOrigin }),
     securityMailJob({ db, mailer, publicOrigin, contactMail }),
     proofMailJob(services),
-    deletionNoticeJob({ db, mailer, publicOrigin }),
+    deletionNoticeJob({ ...services, publicOrigin }),
     eraseAccountsJob({
       ...services,
       forget: [forgetSaves, forgetFollows, forgetOrganizer, forgetPictures, forgetSupporter],
@@ -99,7 +99,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteEndedCountersJob(services),
     ...paymentJobs(services),
     ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
-    ...cancelNoticeJobs({ db, jobs: services.jobs, mailer, publicOrigin }),
+    ...cancelNoticeJobs({ ...services, publicOrigin, eventTips }),
     forgetDeletedEventsJob(services),
     ...tipMailJobs({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),

@@ -9,12 +9,14 @@ import {
   createAttemptLimits,
   createIdentity,
   createRemoteKeys,
+  deletionNoticeBudgets,
   type Identity,
   identityBudgets,
   listVerificationKeys,
   requestSignUpNotice,
   retiredKeySeconds,
 } from './features/account/public.ts';
+import { cancelNoticeBudgets } from './features/events/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
 import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
 import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public.ts';
@@ -80,6 +82,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
+  ...cancelNoticeBudgets,
+  ...deletionNoticeBudgets,
 };
 
 export function openServices(

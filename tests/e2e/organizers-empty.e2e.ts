@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
-import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
+import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 
 test('only an organizer with no event at all is told to create the first; with a draft none are upcoming', async () => {
   const { page, context } = await browser.open();
-  const token = await signInNewPerson(context, server.origin);
+  const token = await signInProvenPerson(context, server);
   const post = (path: string, body: object) =>
     fetch(`${server.origin}/api/v1/events/${path}`, {
       method: 'POST',

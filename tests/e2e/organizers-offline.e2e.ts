@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
-import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
+import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 
 test('a deletion that does not reach us says so, and leaves the page and the event as they are', async () => {
   const { page, context } = await browser.open({ expected: [/ERR_INTERNET_DISCONNECTED/] });
-  const token = await signInNewPerson(context, server.origin);
+  const token = await signInProvenPerson(context, server);
   for (const [path, body] of [
     ['organizers', organizerForm],
     ['listing', eventForm(category)],

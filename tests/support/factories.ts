@@ -98,7 +98,7 @@ export async function makeEvent(
   return { id, title };
 }
 
-/** An organizer with an account of its own. */
+/** An organizer with an account of its own, whose address is proven. */
 export async function makeOrganizer(
   pool: Pool,
   given: { name?: string; description?: string; sample?: boolean } = {},
@@ -107,8 +107,8 @@ export async function makeOrganizer(
   const subject = randomUUID();
   const { rows } = await pool.query<{ id: string }>(
     `WITH owner AS (
-       INSERT INTO account (issuer, subject, email)
-       SELECT 'factory', $1, $1 || '@example.com' WHERE NOT $4::boolean RETURNING id
+       INSERT INTO account (issuer, subject, email, address_proven)
+       SELECT 'factory', $1, $1 || '@example.com', true WHERE NOT $4::boolean RETURNING id
      )
      INSERT INTO organizer (account_id, full_name, organization_name, email, phone, description, sample)
      SELECT (SELECT id FROM owner), 'Private Person', $2, 'private@example.com', '+251911000000', $3, $4::boolean

@@ -15,6 +15,8 @@ export interface Person {
   readonly subject: string;
   readonly email: string;
   readonly name: string;
+  /** Whether the identity service says that the address is theirs; it does unless this is false. */
+  readonly proven?: boolean;
 }
 
 type Overrides = Parameters<typeof openServices>[2];
@@ -93,13 +95,18 @@ export async function startTestServer(
     runtimeUrl: database.url,
     line,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
-    /** A valid 15-minute token of somebody with a proven address; `claims` and `key` make other ones. */
+    /** A valid 15-minute token; `claims` and `key` make the wrong ones. */
     token: (
       person: Person,
       claims: Record<string, unknown> = {},
       key: { privateKey?: CryptoKey; header?: object } = {},
     ) =>
-      new SignJWT({ email: person.email, email_verified: true, name: person.name, ...claims })
+      new SignJWT({
+        email: person.email,
+        email_verified: person.proven ?? true,
+        name: person.name,
+        ...claims,
+      })
         .setProtectedHeader({ alg: 'EdDSA', kid: 'test', ...key.header })
         .setSubject(person.subject)
         .setIssuer(String(claims.iss ?? config.accessToken.issuer))
@@ -123,4 +130,9 @@ export async function startTestServer(
 export function somebody(name = 'Hanna Tesfaye'): Person {
   const subject = randomUUID();
   return { subject, email: `${subject}@example.com`, name };
+}
+
+/** Somebody new who has not proven their mail address. */
+export function somebodyUnproven(name?: string): Person {
+  return { ...somebody(name), proven: false };
 }

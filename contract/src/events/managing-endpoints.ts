@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { notAnOrganizer } from '../organizers/errors.ts';
 import { pictureNotFound } from '../pictures/errors.ts';
@@ -50,7 +51,7 @@ export const createEvent = defineEndpoint({
   body: createEventBody,
   status: 201,
   answer: { result: managedEventSchema },
-  errors: [notAnOrganizer, pictureNotFound],
+  errors: [notAnOrganizer, addressNotProven, pictureNotFound],
 });
 
 export const updateEvent = defineEndpoint({
@@ -64,7 +65,7 @@ export const updateEvent = defineEndpoint({
   params: one,
   body: updateEventBody,
   answer: { result: managedEventSchema },
-  errors: [eventNotFound, eventCanceled, pictureNotFound],
+  errors: [eventNotFound, eventCanceled, addressNotProven, pictureNotFound],
 });
 
 export const deleteEvent = defineEndpoint({
@@ -90,7 +91,7 @@ export const restoreEvent = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: managedEventSchema },
-  errors: [eventNotFound],
+  errors: [eventNotFound, addressNotProven],
 });
 
 export const cancelEvent = defineEndpoint({
@@ -98,7 +99,8 @@ export const cancelEvent = defineEndpoint({
   method: 'post',
   path: '/events/listing/{id}/cancel',
   feature: 'events',
-  summary: 'Cancel an own event for good; who saved it or follows a performer is told by mail',
+  summary:
+    'Cancel an own event for good; those who saved it or tipped there, and followers of performers who agreed to be on its bill, are told by mail',
   access: 'signed-in',
   limit: 'write',
   params: one,

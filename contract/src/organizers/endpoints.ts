@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { alreadyOrganizer, notAnOrganizer, organizerNotFound } from './errors.ts';
@@ -9,7 +10,7 @@ export const listOrganizers = defineEndpoint({
   method: 'get',
   path: '/events/organizers',
   feature: 'organizers',
-  summary: 'Organizers of events, by name',
+  summary: 'Organizers of events whose mail address is proven, by name',
   access: 'public',
   limit: 'read',
   cacheSeconds: 60,
@@ -23,7 +24,8 @@ export const registerOrganizer = defineEndpoint({
   method: 'post',
   path: '/events/organizers',
   feature: 'organizers',
-  summary: 'Register the signed-in person as an organizer of events',
+  summary:
+    'Register the signed-in person as an organizer of events, public once their mail address is proven',
   access: 'signed-in',
   limit: 'write',
   body: organizerFormSchema,
@@ -54,7 +56,7 @@ export const updateOrganizer = defineEndpoint({
   limit: 'write',
   body: organizerFormSchema.partial(),
   answer: { result: ownOrganizerSchema },
-  errors: [notAnOrganizer],
+  errors: [notAnOrganizer, addressNotProven],
 });
 
 export const getOrganizer = defineEndpoint({

@@ -27,6 +27,12 @@ export type OrganizerForm = z.infer<typeof organizerFormSchema>;
 
 /** The signed-in person's own organizer, with what only they may see. */
 export const ownOrganizerSchema = organizerSchema
-  .extend({ full_name: z.string(), email: z.string(), phone: z.string() })
+  .extend({
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** Whether everybody sees it: once the person's mail address is proven. */
+    public: z.boolean(),
+  })
   .meta({ id: 'OwnOrganizer' });
 export type OwnOrganizer = z.infer<typeof ownOrganizerSchema>;

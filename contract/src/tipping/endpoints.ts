@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
 import { idempotencyKeyReused, receiptNotFound, tipAlreadyEnded, tipNotFound } from './errors.ts';
@@ -38,7 +39,7 @@ export const payTip = defineEndpoint({
   headers: payTipHeaders,
   body: payTipBody,
   answer: { result: checkoutSchema },
-  errors: [idempotencyKeyReused, tipAlreadyEnded, providerUnavailable],
+  errors: [idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
 });
 
 export const payEventTip = defineEndpoint({
@@ -53,7 +54,7 @@ export const payEventTip = defineEndpoint({
   headers: payTipHeaders,
   body: payEventTipBody,
   answer: { result: checkoutSchema },
-  errors: [idempotencyKeyReused, tipAlreadyEnded, providerUnavailable],
+  errors: [idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
 });
 
 export const getTip = defineEndpoint({

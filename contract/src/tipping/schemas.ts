@@ -5,6 +5,8 @@ import { paymentStatusSchema } from '../payments/schemas.ts';
 export const TIP_MESSAGE_MAX_LENGTH = 500;
 export const TIP_MIN_DOLLARS = 1;
 export const TIP_MAX_DOLLARS = 10_000;
+/** The most that somebody pays at once whose mail address is not proven. */
+export const TIP_UNPROVEN_MAX_DOLLARS = 100;
 
 /** Dollars with at most two decimals; stored as cents. */
 export const tipAmountSchema = z

@@ -100,10 +100,11 @@ export async function insertEvents(db: Connection, rows: readonly EventRow[]): P
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** The sample's performers and events are one invention: whoever has a profile has agreed to be on the bill. */
 export async function insertPerformers(db: Connection, rows: readonly PerformerRow[]): Promise<void> {
   await sql`
-    INSERT INTO event_beneficiary (id, event_id, beneficiary_id, name, position)
-    SELECT id, event_id, beneficiary_id, name, position
+    INSERT INTO event_beneficiary (id, event_id, beneficiary_id, name, position, agreed_at)
+    SELECT id, event_id, beneficiary_id, name, position, CASE WHEN beneficiary_id IS NOT NULL THEN now() END
     FROM jsonb_to_recordset(${json(rows)}) AS given
       (id uuid, event_id uuid, beneficiary_id uuid, name text, position integer)
     ON CONFLICT DO NOTHING`.execute(db);

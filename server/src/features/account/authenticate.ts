@@ -2,8 +2,14 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findAccountOfSession, findTokenAccount, saveAccount } from './repository.ts';
-import { type AccessTokenRules, createTokenVerifier } from './verify-token.ts';
+import {
+  findAccountOfSession,
+  findTokenAccount,
+  saveAccount,
+  saveAddressProven,
+  type TokenAccount,
+} from './repository.ts';
+import { type AccessTokenRules, createTokenVerifier, type TokenClaims } from './verify-token.ts';
 
 export type Authenticate = (
   authorization: string | null,
@@ -39,18 +45,34 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
         profilePicture: claims.picture,
       }));
     if (rules.ownSessions) return { accountId };
+    await noteProof(db, { accountId, known, claims });
     return { accountId, provenEmail: claims.emailVerified ? claims.email : null };
   };
 }
 
-/** Whose account a token speaks for; without an id, of somebody not seen before. */
+/** What is known of whoever a token speaks for; without an id, of somebody not seen before. */
+type Known = Omit<Partial<TokenAccount>, 'id'> & {
+  readonly id: string | null;
+  readonly erased_at: Date | null;
+};
+
 async function findKnown(
   db: Connection,
   { issuer, ownSessions }: AccessTokenRules,
   { sub, sid }: { sub: string; sid: string },
-) {
+): Promise<Known> {
   if (!ownSessions) return (await findTokenAccount(db, issuer, sub)) ?? { id: null, erased_at: null };
   const known = await findAccountOfSession(db, { issuer, subject: sub, sessionId: sid });
   if (!known) throw new Refusal(invalidToken);
   return known;
+}
+
+/** Keeps what another identity service says of the address, for when the person is not here: mails go by it. */
+async function noteProof(
+  db: Connection,
+  { accountId, known, claims }: { accountId: string; known: Known; claims: TokenClaims },
+): Promise<void> {
+  const email = known.email ?? claims.email;
+  const proven = claims.emailVerified && email.toLowerCase() === claims.email.toLowerCase();
+  if (proven !== (known.address_proven ?? false)) await saveAddressProven(db, accountId, proven);
 }

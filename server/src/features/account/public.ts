@@ -2,7 +2,7 @@ export { createAccessTokenKeys } from './access-token-keys.ts';
 export { type AttemptLimits, createAttemptLimits, identityBudgets } from './attempt-limits.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { deleteExpiredJob } from './delete-expired.ts';
-export { deletionNoticeJob } from './deletion/change-deletion.ts';
+export { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-deletion.ts';
 export { eraseAccountsJob } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
@@ -11,13 +11,16 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
-export { requireProvenAddress } from './proven-address.ts';
+export { isAddressProven, requireProvenAddress } from './proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   countAccounts,
   findAccount,
+  findProvenAddress,
   isPortrait,
+  isProvenAccount,
+  listProven,
   listVerificationKeys,
 } from './repository.ts';
 export { securityRoutes } from './security/http.ts';

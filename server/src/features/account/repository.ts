@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
@@ -41,14 +41,16 @@ export async function saveProfile(
   await transaction.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
-/** The account of a token's subject, and whether its person is gone. */
+/** What is known of a token's subject before the request; `erased_at` says that its person is gone. */
+export type TokenAccount = Pick<Selectable<AccountTable>, 'id' | 'erased_at' | 'email' | 'address_proven'>;
+
 export async function findTokenAccount(
   db: Connection,
   issuer: string,
   subject: string,
-): Promise<{ id: string; erased_at: Date | null } | undefined> {
-  const text = 'SELECT id, erased_at FROM account WHERE issuer = $1 AND subject = $2';
-  const [row] = await runPrepared<{ id: string; erased_at: Date | null }>(db, text, [issuer, subject]);
+): Promise<TokenAccount | undefined> {
+  const text = 'SELECT id, erased_at, email, address_proven FROM account WHERE issuer = $1 AND subject = $2';
+  const [row] = await runPrepared<TokenAccount>(db, text, [issuer, subject]);
   return row;
 }
 
@@ -218,4 +220,36 @@ export async function countAccounts(db: Connection): Promise<number> {
     .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.total);
+}
+
+/** The accounts among these whose address is proven. */
+export async function listProven(db: Connection, accountIds: readonly string[]): Promise<string[]> {
+  const text = `SELECT id FROM account WHERE id = ANY($1::uuid[]) AND ${hasProvenAddress('account')}`;
+  return (await runPrepared<{ id: string }>(db, text, [accountIds])).map(({ id }) => id);
+}
+
+/** The address of an account, once it is proven to be theirs. */
+export async function findProvenAddress(db: Connection, accountId: string): Promise<string | undefined> {
+  const text = `SELECT email FROM account WHERE id = $1 AND ${hasProvenAddress('account')}`;
+  return (await runPrepared<{ email: string }>(db, text, [accountId]))[0]?.email;
+}
+
+/**
+ * An SQL condition: whether the address of that account's row is proven (see `isAddressProven`). Each look is one by
+ * the primary key; an EXISTS beside an OR might be answered by reading all people there are.
+ */
+function hasProvenAddress(account: string): string {
+  const subject = `CASE WHEN pg_input_is_valid(${account}.subject, 'uuid') THEN ${account}.subject::uuid END`;
+  return `${account}.erased_at IS NULL AND (${account}.address_proven OR coalesce(
+    (SELECT email_verified FROM identity_user WHERE identity_user.id = ${subject}), false))`;
+}
+
+/** An SQL condition: whether the address of the account with that id is proven. */
+export function isProvenAccount(accountId: string): string {
+  return `coalesce((SELECT ${hasProvenAddress('account')} FROM account WHERE account.id = ${accountId}), false)`;
+}
+
+/** Notes what another identity service says of the address of an account. */
+export async function saveAddressProven(db: Connection, accountId: string, proven: boolean): Promise<void> {
+  await db.updateTable('account').set({ address_proven: proven }).where('id', '=', accountId).execute();
 }

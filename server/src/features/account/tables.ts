@@ -9,6 +9,8 @@ export interface AccountTable {
   profile_picture: string | null;
   /** The uploaded picture behind `profile_picture`. */
   picture_id: string | null;
+  /** What another identity service said last; our own knows by `identity_user`. */
+  address_proven: Generated<boolean>;
   deletion_requested_at: Date | null;
   /** From then on nothing here is the person's. */
   erased_at: Date | null;

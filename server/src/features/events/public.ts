@@ -1,7 +1,7 @@
 export { calendarRoutes } from './calendar-http.ts';
 export { findLineUp, holdEvent } from './details/repository.ts';
 export { eventEndpoints } from './http.ts';
-export { cancelNoticeJobs } from './managing/cancel-notices.ts';
+export { cancelNoticeBudgets, cancelNoticeJobs } from './managing/cancel-notices.ts';
 export { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
 export { managedEventEndpoints } from './managing/http.ts';
 export { isBanner } from './managing/repository.ts';

@@ -43,6 +43,13 @@ beforeAll(async () => {
     { beneficiaries: 2000, events, tips: 0 },
     { seed: 'plans', now, onProgress: () => {} },
   );
+  // People enough that reading all of them would be noticed.
+  await pool.query(`
+    INSERT INTO account (issuer, subject, email)
+    SELECT 'plans', uuidv7(), n || '@example.com' FROM generate_series(1, 20000) AS n`);
+  await pool.query(`
+    INSERT INTO identity_user (id, name, email) SELECT subject::uuid, '', email FROM account WHERE issuer = 'plans'`);
+  await pool.query('ANALYZE account, identity_user');
   await db.destroy();
   const idOf = async (table: string) =>
     (await server.services.pool.query(`SELECT id FROM ${table} LIMIT 1`)).rows[0].id;

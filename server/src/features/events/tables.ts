@@ -20,6 +20,8 @@ export interface EventTable {
   organizer_left: Generated<boolean>;
   sample: Generated<boolean>;
   canceled_at: Date | null;
+  /** When the jobs that tell people of it were made. */
+  cancel_notices_at: Date | null;
   picture_id: string | null;
   /** Cents of a dollar, read as text; null where the price is not said. */
   ticket_price_minor: ColumnType<string | null, number | null, number | null>;
@@ -34,6 +36,8 @@ export interface EventBeneficiaryTable {
   beneficiary_id: string | null;
   name: string;
   position: number;
+  /** When the performer agreed to be on the bill; only the database sets it so far. */
+  agreed_at: ColumnType<Date | null, string | null | undefined, string | null>;
   /** Taken from the event by a trigger unless given. */
   sorts_at: Generated<Date | number>;
 }
@@ -49,6 +53,12 @@ export interface UnlistedEventTable {
   changed_at: Date;
 }
 
+/** A performer's agreement to be on a bill, with the moment as PostgreSQL writes it. */
+export interface Agreement {
+  readonly beneficiary_id: string;
+  readonly agreed_at: string;
+}
+
 export interface UnlistedContents {
   readonly form: EventForm;
   /** Whether it was a draft when it was deleted. */
@@ -59,6 +69,8 @@ export interface UnlistedContents {
   readonly canceled_at?: string | null;
   /** The words for its price, which no number of the form may say; missing for a draft. */
   readonly display_price?: string;
+  /** Which performers had agreed to be on its bill; missing in older rows. */
+  readonly agreements?: readonly Agreement[];
   /** Who had saved it, with when. */
   readonly saves: readonly { readonly account_id: string; readonly created_at: string }[];
 }

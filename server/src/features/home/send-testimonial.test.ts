@@ -18,7 +18,7 @@ const send = (body: object, to: Pick<PayingServer, 'request'> = server, headers 
   });
 const mailOf = (name: string) =>
   eventually(() => {
-    const mail = server.sandbox.mail.messages(team).find(({ subject }) => subject.includes(name));
+    const mail = server.sandbox.mail.messages(team).find(({ text }) => text.includes(name));
     if (!mail) throw new Error(`No mail of ${name} yet.`);
     return mail;
   });
@@ -29,9 +29,9 @@ test('a testimonial reaches the team by mail, word for word', async () => {
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ data: { result: { received: true } } });
   const mail = await mailOf('Aster Awoke');
-  expect(mail.subject).toBe('Testimonial of 5 of 5 stars from Aster Awoke');
-  expect(mail.text).toContain(quote);
-  expect(mail.text).toContain('Aster Awoke, Masenqo player (artist)');
+  expect(mail.subject).toBe('A testimonial of 5 of 5 stars');
+  expect(mail.text).toContain('> ጥበብ! <b>The first tip</b>\n> came before I had packed up.');
+  expect(mail.text).toContain('“Aster Awoke”, “Masenqo player” (artist)');
   expect(mail.text).toContain('Answer to: aster@example.com');
 });
 
@@ -40,14 +40,14 @@ test('what fills the trap is answered like any other and goes nowhere', async ()
   expect(answer.status).toBe(202);
   await send({ ...testimonial, name: 'After the robot' });
   expect((await mailOf('After the robot')).text).toContain('They left no mail address.');
-  expect(server.sandbox.mail.messages(team).map(({ subject }) => subject)).not.toContainEqual(
+  expect(server.sandbox.mail.messages(team).map(({ text }) => text)).not.toContainEqual(
     expect.stringContaining('Robot'),
   );
 });
 
-test('a name cannot add lines to the header', async () => {
+test('no words of the sender stand in the header', async () => {
   await send({ ...testimonial, name: 'Eve\r\nBcc: victim@example.com' });
-  expect((await mailOf('Eve')).subject).toMatch(/from Eve Bcc: victim@example.com$/);
+  expect((await mailOf('“Eve Bcc: victim@example[.]com”')).subject).toBe('A testimonial of 5 of 5 stars');
   expect(server.sandbox.mail.messages('victim@example.com')).toEqual([]);
 });
 

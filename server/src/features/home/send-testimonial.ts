@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { quoteLine, quoteText } from '#server/platform/mail/quote.ts';
 
 const jobName = 'home.mail-testimonial';
 
@@ -40,10 +41,10 @@ export function mailTestimonialJob({
       await mailer.send({
         to: contactMail,
         ...(email === undefined ? {} : { replyTo: email }),
-        subject: `Testimonial of ${rating} of 5 stars from ${name}`,
+        subject: `A testimonial of ${rating} of 5 stars`,
         text: [
-          `${name}, ${role} (${category}), gives ${rating} of 5 stars and writes:`,
-          quote,
+          `${quoteLine(name)}, ${quoteLine(role)} (${category}), gives ${rating} of 5 stars and writes:`,
+          quoteText(quote),
           email === undefined ? 'They left no mail address.' : `Answer to: ${email}`,
         ].join('\n\n'),
       });

@@ -49,7 +49,7 @@ export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDepen
     }),
     handle(getOwnOrganizer, ({ caller }) => own(caller.accountId)),
     handle(updateOrganizerEndpoint, async ({ caller, body }) => {
-      await updateOrganizer(db, caller.accountId, body);
+      await updateOrganizer(db, caller, body);
       return own(caller.accountId);
     }),
     handle(getOrganizer, async ({ params }) => {

@@ -12,5 +12,6 @@ export function presentOrganizer(row: OrganizerRow): Organizer {
 }
 
 export function presentOwnOrganizer(row: OwnOrganizerRow): OwnOrganizer {
-  return { ...presentOrganizer(row), full_name: row.full_name, email: row.email, phone: row.phone };
+  const { full_name, email, phone } = row;
+  return { ...presentOrganizer(row), full_name, email, phone, public: row.public };
 }

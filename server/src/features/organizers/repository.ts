@@ -1,4 +1,5 @@
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
+import { isProvenAccount } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
@@ -26,17 +27,15 @@ export function listOrganizers(
   { limit, offset }: { limit: number; offset: number },
   { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow[]> {
-  const page = `SELECT ${shown} FROM organizer ORDER BY organization_name, id LIMIT $2 OFFSET $3`;
+  const page = `SELECT ${shown} FROM organizer WHERE ${isPublic}
+    ORDER BY organization_name, id LIMIT $2 OFFSET $3`;
   const text = `${profiles(page, upcomingEvents)} ORDER BY organization_name, id`;
   return runPrepared<OrganizerRow>(db, text, [now, limit, offset]);
 }
 
 export async function countOrganizers(db: Connection): Promise<number> {
-  const row = await db
-    .selectFrom('organizer')
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+  const text = `SELECT count(*)::integer AS total FROM organizer WHERE ${isPublic}`;
+  return (await runPrepared<{ total: number }>(db, text, []))[0]?.total ?? 0;
 }
 
 export async function findOrganizer(
@@ -44,7 +43,7 @@ export async function findOrganizer(
   id: string,
   { upcomingEvents, now }: Figures,
 ): Promise<OrganizerRow | undefined> {
-  const text = profiles(`SELECT ${shown} FROM organizer WHERE id = $2`, upcomingEvents);
+  const text = profiles(`SELECT ${shown} FROM organizer WHERE id = $2 AND ${isPublic}`, upcomingEvents);
   return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
@@ -54,6 +53,7 @@ export function organizerName(organizerId: string): string {
 }
 
 export interface OwnOrganizerRow extends OrganizerRow {
+  readonly public: boolean;
   readonly full_name: string;
   readonly email: string;
   readonly phone: string;
@@ -66,7 +66,7 @@ export async function findOwnOrganizer(
   { upcomingEvents, now }: Figures,
 ): Promise<OwnOrganizerRow | undefined> {
   const text = `
-    SELECT id, organization_name, description, created_at, full_name, email, phone,
+    SELECT id, organization_name, description, created_at, full_name, email, phone, ${isPublic} AS public,
       (${upcomingEvents('organizer.id', '$1::timestamptz')}) AS upcoming_events
     FROM organizer WHERE account_id = $2`;
   return (await runPrepared<OwnOrganizerRow>(db, text, [now, accountId]))[0];
@@ -111,6 +111,18 @@ export async function changeOrganizer(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * An SQL condition: whether everybody may see the organizer. Its person has proven their address, it is of the sample,
+ * or it was there before this was asked.
+ */
+export const isPublic = `(organizer.sample OR organizer.public_unproven OR ${isProvenAccount('organizer.account_id')})`;
+
+/** Whether everybody sees the account's own organizer. */
+export async function isOwnPublic(db: Connection, accountId: string): Promise<boolean> {
+  const text = `SELECT id FROM organizer WHERE account_id = $1 AND ${isPublic}`;
+  return (await runPrepared(db, text, [accountId])).length > 0;
 }
 
 /** What everybody may see: never the person's own name, mail or phone. */

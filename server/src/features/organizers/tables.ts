@@ -10,6 +10,8 @@ export interface OrganizerTable {
   phone: string | null;
   description: Generated<string>;
   sample: Generated<boolean>;
+  /** It was there before an address had to be proven. */
+  public_unproven: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

@@ -1,15 +1,21 @@
 import { notAnOrganizer } from '#contract/organizers/errors.ts';
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { changeOrganizer } from './repository.ts';
+import { changeOrganizer, isOwnPublic } from './repository.ts';
 
-/** Changes what is given of the account's own organizer. Throws `not_an_organizer`. */
+/**
+ * Changes what is given of the caller's own organizer. Throws `not_an_organizer`, and `address_not_proven` where
+ * everybody would read the change and the caller's address is not proven.
+ */
 export async function updateOrganizer(
   db: Database,
-  accountId: string,
+  caller: Caller,
   changes: { readonly [Field in keyof OrganizerForm]?: OrganizerForm[Field] | undefined },
 ): Promise<void> {
+  if (await isOwnPublic(db, caller.accountId)) await requireProvenAddress(db, caller);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (!(await changeOrganizer(db, accountId, given))) throw new Refusal(notAnOrganizer);
+  if (!(await changeOrganizer(db, caller.accountId, given))) throw new Refusal(notAnOrganizer);
 }

@@ -3,6 +3,7 @@ import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { type Letter, layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
 import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
 import { findTip, listShares, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
@@ -26,13 +27,13 @@ export function mailReceiptJob(dependencies: MailDependencies): JobDefinition<Re
       const account = first && (await findAccount(db, first.accountId));
       if (!first || !account?.email || (await isFromBeforeRestore(db, first.createdAt))) return;
       const paidMinor = tips.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-      const name = account.full_name.trim();
       await mailer.send({
         id: `receipt-${first.eventTipId ?? first.id}`,
         to: account.email,
         subject: `Your receipt for a tip of ${formatDollars(paidMinor)}`,
         ...layOutLetter({
-          greeting: name === '' ? 'Hello,' : `Hello ${name},`,
+          // Not by name: an address that is not proven may be another person's than the name's.
+          greeting: 'Hello,',
           ...(await writeReceipt(dependencies, first, tips)),
         }),
       });
@@ -55,7 +56,7 @@ async function writeReceipt(
     dependencies.db,
     tips.map(({ beneficiaryId }) => beneficiaryId),
   );
-  const nameOf = ({ beneficiaryId }: Tip) => names.get(beneficiaryId) ?? '';
+  const nameOf = ({ beneficiaryId }: Tip) => quoteLine(names.get(beneficiaryId) ?? '');
   const date = { label: 'Date', value: formatDay(first.createdAt) };
   const whole = await findWhole(dependencies, first);
   if (!whole) {
@@ -76,7 +77,7 @@ async function writeReceipt(
   const total = { label: 'Together', value: formatDollars(whole.amountMinor) };
   return {
     parts: [
-      `Thank you! Your tip for the line-up of "${whole.eventTitle}" was paid. Each performer's share has a receipt of its own:`,
+      `Thank you! Your tip for the line-up of ${quoteLine(whole.eventTitle)} was paid. Each performer's share has a receipt of its own:`,
       { rows: [...shares, total, date] },
       checking,
     ],

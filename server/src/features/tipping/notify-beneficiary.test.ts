@@ -33,12 +33,12 @@ test('the beneficiary hears of a tip once, with amount, sender, message and prof
   await paidTip(id, 'Hanna <i>Tesfaye</i>', 'Bravo!\n<script>alert(1)</script>');
   const mails = server.sandbox.mail.messages(to);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ subject: 'You received a tip of $1,234.50 from Hanna <i>Tesfaye</i>' });
+  expect(mails[0]).toMatchObject({ subject: 'You received a tip of $1,234.50' });
   const { text, html } = mails[0] ?? { text: '', html: '' };
-  expect(text).toContain('Hanna <i>Tesfaye</i> sent you a tip of $1,234.50.');
-  expect(text).toContain('Bravo!\n<script>alert(1)</script>');
+  expect(text).toContain('“Hanna <i>Tesfaye</i>” sent “Aster <b>Awoke</b>” a tip of $1,234.50.');
+  expect(text).toContain('> Bravo!\n> <script>alert(1)</script>');
   expect(text).toContain(`${testOrigin}/professionals/${id}`);
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).toMatch(/<blockquote[^>]*>Bravo!<br>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/blockquote>/);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>Awoke');
 });
@@ -48,7 +48,7 @@ test('a sender without a name is a supporter, a tip without a message says nothi
   const { id } = await makeBeneficiary(server.services.pool, { name: 'Selam', email: to });
   await paidTip(id, '');
   const text = server.sandbox.mail.messages(to)[0]?.text;
-  expect(text).toContain('A supporter sent you a tip');
+  expect(text).toContain('A supporter sent “Selam” a tip');
   expect(text).not.toContain('message');
 });
 
@@ -59,12 +59,17 @@ test('a beneficiary without an address gets no mail', async () => {
   expect(news).toEqual([]);
 });
 
-test('a name cannot add lines to the header', async () => {
+test('no words of the sender stand in the subject, and what they wrote leads nowhere', async () => {
   const to = 'dawit@example.com';
   const { id } = await makeBeneficiary(server.services.pool, { name: 'Dawit', email: to });
-  await paidTip(id, 'Eve\r\nBcc: victim@example.com');
+  const name = 'Tibeb” a tip. Sign in at https://evil.example\r\nBcc: victim@example.com';
+  await paidTip(id, name, 'Claim it:\nhttps://evil.example/claim\nor evil.example');
   expect(server.sandbox.mail.messages('victim@example.com')).toEqual([]);
-  expect(server.sandbox.mail.messages(to)[0]).toMatchObject({
-    subject: 'You received a tip of $1,234.50 from Eve Bcc: victim@example.com',
-  });
+  const mail = server.sandbox.mail.messages(to)[0];
+  expect(mail?.subject).toBe('You received a tip of $1,234.50');
+  expect(mail?.text).toContain(
+    "“Tibeb' a tip. Sign in at https[:]//evil[.]example Bcc: victim@example[.]com” sent “Dawit” a tip of",
+  );
+  expect(mail?.text).toContain('> Claim it:\n> https[:]//evil[.]example/claim\n> or evil[.]example');
+  expect(mail?.html).not.toContain('evil.example');
 });

@@ -4,6 +4,7 @@ import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
 import type { EventTipSummary } from './event-tips/repository.ts';
 import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
 import { findTip, type Tip } from './repository.ts';
@@ -25,7 +26,7 @@ export function notifyBeneficiaryJob(dependencies: MailDependencies): JobDefinit
         writeNews(tip, {
           to: beneficiary.email,
           name: beneficiary.name,
-          from: account?.full_name.trim() || 'A supporter',
+          from: account?.full_name.trim() ?? '',
           profileUrl: profileLink(dependencies, beneficiary.id),
           eventTip: await findWhole(dependencies, tip),
         }),
@@ -37,24 +38,30 @@ export function notifyBeneficiaryJob(dependencies: MailDependencies): JobDefinit
 interface NewsFacts {
   readonly to: string;
   readonly name: string;
+  /** Empty where they have no name. */
   readonly from: string;
   readonly profileUrl: string;
   readonly eventTip: EventTipSummary | undefined;
 }
 
+/** What the fan, the organizer and the page's owner wrote stands in the body alone, each as a quotation. */
 function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
-  const whole = eventTip && formatDollars(eventTip.amountMinor);
-  const news = eventTip
-    ? `${from} sent you a tip of ${amount}: your share of ${whole} for the line-up of "${eventTip.eventTitle}".`
-    : `${from} sent you a tip of ${amount}.`;
+  const news = `${from ? quoteLine(from) : 'A supporter'} sent ${quoteLine(name)} a tip of ${amount}.`;
+  const share =
+    eventTip &&
+    `It is your share of ${formatDollars(eventTip.amountMinor)} for the line-up of ${quoteLine(eventTip.eventTitle)}.`;
   return {
     id: `tip-${tip.id}`,
     to,
-    subject: `You received a tip of ${amount} from ${from.slice(0, 80)}`,
+    subject: `You received a tip of ${amount}`,
     ...layOutLetter({
-      greeting: `Hello ${name},`,
-      parts: [news, ...(tip.message === null ? [] : [{ intro: 'Their message:', quote: tip.message }])],
+      greeting: 'Hello,',
+      parts: [
+        news,
+        ...(share ? [share] : []),
+        ...(tip.message === null ? [] : [{ intro: 'Their message:', quote: tip.message }]),
+      ],
       link: { label: 'Your profile', url: profileUrl },
     }),
   };

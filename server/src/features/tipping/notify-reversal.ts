@@ -2,6 +2,7 @@ import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts'
 import type { Reversal } from '#server/features/payments/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
 import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
 import { findTip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
@@ -29,7 +30,7 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
       const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
       if (!tip || !beneficiary?.email) return;
       const whole = await findWhole(dependencies, tip);
-      const share = whole ? `, your share of a tip for the line-up of "${whole.eventTitle}",` : '';
+      const share = whole ? `, your share of a tip for the line-up of ${quoteLine(whole.eventTitle)},` : '';
       const theTip = `the tip of ${formatDollars(tip.amountMinor)}${share} that you received on ${formatDay(tip.createdAt)}`;
       const { subject, sentences } = say(news, formatDollars(news.amountMinor), theTip);
       const left =
@@ -41,7 +42,7 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
         to: beneficiary.email,
         subject,
         ...layOutLetter({
-          greeting: `Hello ${beneficiary.name},`,
+          greeting: 'Hello,',
           parts: [...sentences, ...left],
           link: { label: 'The tip', url: receiptLink(dependencies, tip) },
         }),

@@ -68,8 +68,8 @@ test('every performer hears of their own share, and of what it is a share of', a
   for (const [at, amount] of ['$3.34', '$3.33', '$3.33'].entries()) {
     const mails = () => server.sandbox.mail.messages(performers[at]?.email);
     await eventually(() => expect(mails()).toHaveLength(1));
-    expect(mails()[0]).toMatchObject({ subject: `You received a tip of ${amount} from Sara Bekele` });
-    expect(mails()[0]?.text).toContain(`your share of $10.00 for the line-up of "${event.title}"`);
+    expect(mails()[0]).toMatchObject({ subject: `You received a tip of ${amount}` });
+    expect(mails()[0]?.text).toContain(`your share of $10.00 for the line-up of “${event.title}”`);
   }
 });
 

@@ -14,6 +14,7 @@ import { ledgerAccountOf } from './ledger-account.ts';
 import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, insertTip, type Tip } from './repository.ts';
+import { requireProofForLarge } from './require-proof.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { splitEqually } from './split-equally.ts';
 import { tipCurrency } from './tip-amount.ts';
@@ -36,7 +37,8 @@ export interface EventTipRequest {
 /**
  * Starts one tip for the performers of an event and returns the address of its hosted checkout: one payment, a tip
  * for each. Keys work as they do for a single tip, with which they are shared; `tipId` is the first share's. Throws
- * InvalidInput and the refusals `idempotency_key_reused`, `tip_already_ended` and `payment_provider_unavailable`.
+ * InvalidInput and the refusals `idempotency_key_reused`, `tip_already_ended`, `address_not_proven` and
+ * `payment_provider_unavailable`.
  */
 export async function payEventTip(
   dependencies: TipDependencies,
@@ -65,6 +67,7 @@ async function writeEventTip(
   request: EventTipRequest,
   { returnUrl, idempotencyKey, digest }: { returnUrl: URL; idempotencyKey: string | null; digest: string },
 ): Promise<Tip | undefined> {
+  await requireProofForLarge(db, caller, request.amountMinor);
   const lineUp = await findLineUp(db, request.eventId);
   if (!lineUp) throw noEvent();
   const shares = sharesOf(request, lineUp.beneficiaryIds);

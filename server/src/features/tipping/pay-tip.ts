@@ -9,6 +9,7 @@ import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, insertOfTip, readTipBasis, type TipBasis } from './repository.ts';
+import { requireProofForLarge } from './require-proof.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
 import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
@@ -26,7 +27,7 @@ export interface TipRequest {
  * Starts a tip and returns the address of its hosted checkout. What it needs is read while the person's limit is
  * asked whether the request is `admitted`; nothing is written before. One idempotency key of one person is one tip: the
  * same request gives the same answer, also while the first is under way or after a time-out. Throws InvalidInput
- * and the refusals `idempotency_key_reused`, `tip_already_ended` and `payment_provider_unavailable`.
+ * and the refusals `idempotency_key_reused`, `tip_already_ended`, `address_not_proven` and `payment_provider_unavailable`.
  */
 export async function payTip(
   dependencies: TipDependencies,
@@ -43,6 +44,7 @@ export async function payTip(
   ]);
   const digest = digestOf(request);
   if (!basis.known) {
+    await requireProofForLarge(db, caller, request.amountMinor);
     const written = await writeTip(dependencies, caller, request, basis, {
       returnUrl,
       idempotencyKey,

@@ -1,4 +1,6 @@
-/** What a letter says, part by part. Every text may be a stranger's: none of it is markup. */
+import { escapeHtml, quoteHtml, quoteText } from './quote.ts';
+
+/** What a letter says, part by part. None of it is markup; what somebody else wrote comes quoted (quote.ts). */
 export interface Letter {
   readonly greeting: string;
   readonly parts: readonly LetterPart[];
@@ -58,7 +60,7 @@ ${parts.map(partAsHtml).join('\n')}
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part;
-  if ('quote' in part) return `${part.intro}\n\n${part.quote}`;
+  if ('quote' in part) return `${part.intro}\n\n${quoteText(part.quote)}`;
   return part.rows
     .map(({ label, value, url }) => `${label}: ${value}${url === undefined ? '' : `\n  ${url}`}`)
     .join('\n');
@@ -67,8 +69,8 @@ function partAsText(part: LetterPart): string {
 function partAsHtml(part: LetterPart): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
   if ('quote' in part) {
-    const quote = escapeHtml(part.quote).replaceAll('\n', '<br>');
-    return `<p>${escapeHtml(part.intro)}</p><blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid ${saffron}">${quote}</blockquote>`;
+    const style = `margin:16px 0;padding:4px 16px;border-left:3px solid ${saffron}`;
+    return `<p>${escapeHtml(part.intro)}</p>${quoteHtml(part.quote, style)}`;
   }
   const rows = part.rows.map(({ label, value, url }) => {
     const shown = escapeHtml(label);
@@ -78,15 +80,4 @@ function partAsHtml(part: LetterPart): string {
     return `<tr><td ${cell}">${head}</td><td ${cell};text-align:right;font-weight:bold">${escapeHtml(value)}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:16px 0">${rows.join('')}</table>`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

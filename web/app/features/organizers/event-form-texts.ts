@@ -54,9 +54,11 @@ export const eventFormTexts = {
   submitDraft: 'Publish Event',
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
+  prove: 'Everybody can see your event then. Drafts need no code.',
   callOff: {
     title: 'Not taking place after all?',
-    description: 'A canceled event stays visible, marked as canceled, and your audience is told by mail.',
+    description:
+      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by mail.',
     link: 'Cancel this event',
   },
   place: {

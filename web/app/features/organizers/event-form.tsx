@@ -8,6 +8,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { demoField } from './demo-field.ts';
 import { EventFields } from './event-fields.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
+import { FormEnd } from './form-end.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { intentField } from './intent-field.ts';
 import { organizerNoticeTexts } from './notice-texts.ts';
@@ -101,7 +102,7 @@ export function EventForm({
         seed={name}
         guest={guest}
       />
-      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-6 max-sm:flex-col max-sm:items-stretch">
+      <FormEnd form={form} proof={answer?.proof} next={texts.prove}>
         <Button
           type="submit"
           look="primary"
@@ -119,7 +120,7 @@ export function EventForm({
         <Link to={paths.eventManagement()} className="btn btn-quiet" onClick={kept.finish}>
           {texts.cancel}
         </Link>
-      </div>
+      </FormEnd>
     </Form>
   );
 }

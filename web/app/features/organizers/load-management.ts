@@ -28,7 +28,7 @@ export interface Question {
 /** What kind of page this is: nothing of it is shown to a guest of the live product. */
 export async function loadManagement(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
   const { mode, logFailure } = context.get(pageContext);
-  const { api, signedIn } = context.get(sessionContext);
+  const { api, signedIn, loadProfile } = context.get(sessionContext);
   const asked = searchParams.get('state');
   const state = eventStates.find((one) => one === asked) ?? 'upcoming';
   const demo = () => {
@@ -45,7 +45,8 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
     const pages = Math.ceil(metadata.total / perPage);
     const none = state === 'upcoming' && metadata.total === 0 && (await hasNoOther(api, state));
     const question = questionOf(searchParams, own);
-    return { kind: 'own' as const, state, page, pages, events, none, question };
+    const proven = (await loadProfile())?.email_verified ?? false;
+    return { kind: 'own' as const, state, page, pages, events, none, question, proven };
   } catch (error) {
     if (error instanceof ApiError && error.has('not_an_organizer'))
       throw redirect(paths.organizerRegistration());

@@ -11,6 +11,8 @@ interface QuestionProps {
   readonly question: Question;
   /** Why it cannot be deleted, where that was asked before. */
   readonly refused: boolean;
+  /** Whether people are told of an event that is canceled: only where its organizer has proven their address. */
+  readonly told: boolean;
   readonly busy: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
@@ -27,10 +29,20 @@ export function ManageDialog(props: QuestionProps) {
 }
 
 /** The same question as part of the page, for people without scripts. */
-export function ManageQuestion({ question, refused }: Pick<QuestionProps, 'question' | 'refused'>) {
+export function ManageQuestion({
+  question,
+  refused,
+  told,
+}: Pick<QuestionProps, 'question' | 'refused' | 'told'>) {
   return (
     <section className="card mb-8 max-w-xl" aria-labelledby="manage-question">
-      <QuestionForm question={question} refused={refused} busy={false} headingId="manage-question" />
+      <QuestionForm
+        question={question}
+        refused={refused}
+        told={told}
+        busy={false}
+        headingId="manage-question"
+      />
     </section>
   );
 }
@@ -38,13 +50,14 @@ export function ManageQuestion({ question, refused }: Pick<QuestionProps, 'quest
 function QuestionForm({
   question: { about, kind },
   refused,
+  told,
   busy,
   headingId,
   onYes,
   onClose,
 }: Omit<QuestionProps, 'onYes' | 'onClose'> &
   Partial<Pick<QuestionProps, 'onYes' | 'onClose'>> & { headingId: string }) {
-  const { title, text, keep, confirm, busyText } = wording(kind, about.title, refused);
+  const { title, text, keep, confirm, busyText } = wording(kind, about.title, { refused, told });
   const tippedAndOver = refused && about.state !== 'upcoming';
   return (
     <Form
@@ -88,7 +101,11 @@ function QuestionForm({
   );
 }
 
-function wording(kind: Question['kind'], eventTitle: string, refused: boolean) {
+function wording(
+  kind: Question['kind'],
+  eventTitle: string,
+  { refused, told }: { refused: boolean; told: boolean },
+) {
   const { deleting, canceling } = managementTexts;
   if (kind === 'delete')
     return {
@@ -101,7 +118,7 @@ function wording(kind: Question['kind'], eventTitle: string, refused: boolean) {
   const first = refused ? canceling.tipped(eventTitle) : canceling.question(eventTitle);
   return {
     title: canceling.title,
-    text: [first, canceling.what],
+    text: [first, told ? canceling.what : canceling.whatUntold],
     keep: canceling.keep,
     confirm: canceling.confirm,
     busyText: canceling.busy,

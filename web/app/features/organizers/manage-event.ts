@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
@@ -36,6 +36,8 @@ export async function manageEvent(request: Request, context: Readonly<RouterCont
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signIn();
+    if (error.has('address_not_proven'))
+      return redirect(paths.proveAddress({ next: paths.eventManagement({ state: 'deleted' }) }));
     const tipped = error.has('event_has_tips') ? { tipped: id } : {};
     return data<ManageAnswer>({ problem: error.message, ...tipped }, { status: error.status });
   }

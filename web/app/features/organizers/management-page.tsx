@@ -15,6 +15,7 @@ import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 import { managementTexts as texts } from './management-texts.ts';
+import { ProveFirst } from './prove-first.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useManagement } from './use-management.ts';
 
@@ -64,6 +65,7 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
           )}
         </div>
       </div>
+      {loaded.kind === 'own' && !loaded.proven && <ProveFirst next={paths.eventManagement()} />}
       {!demo && <StateTabs state={loaded.state} />}
       <div className="mt-8">
         <WithoutScripts answer={actionData as ManageAnswer | undefined} demo={demo} />
@@ -84,6 +86,7 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
             state={demo ? 'upcoming' : loaded.state}
             none={demo || loaded.none}
             demo={demo}
+            told={loaded.kind === 'demo' || loaded.proven}
           />
         )}
       </div>
@@ -132,6 +135,7 @@ function Events({
   state,
   none,
   demo,
+  told,
 }: {
   events: readonly ShownEvent[];
   question: Question | null;
@@ -139,6 +143,8 @@ function Events({
   /** Where the list is empty: there are none in any other state either. */
   none: boolean;
   demo: boolean;
+  /** Whether people are told of an event that is canceled. */
+  told: boolean;
 }) {
   const managed = useManagement(events, given, demo);
   const { shown, question, refused, busy } = managed;
@@ -149,6 +155,7 @@ function Events({
           key={question.kind}
           question={question}
           refused={refused}
+          told={told}
           busy={busy}
           onYes={managed.yes}
           onClose={managed.close}
@@ -157,7 +164,7 @@ function Events({
       {given && (
         // Its dialog is the same for those with scripts.
         <div className="hidden noscript:block">
-          <ManageQuestion question={given} refused={false} />
+          <ManageQuestion question={given} refused={false} told={told} />
         </div>
       )}
       <section ref={managed.list} tabIndex={-1} aria-label={texts.list[state]} className="outline-none">

@@ -72,13 +72,15 @@ export const managementTexts = {
       `Fans have sent tips at "${title}", so it cannot be deleted. You can cancel it instead.`,
     tippedPast: (title: string) => `Fans have sent tips at "${title}", so it cannot be deleted.`,
     question: (title: string) => `Do you want to cancel "${title}"?`,
-    what: 'It stays visible, marked as canceled, and whoever saved it or follows a performer is told by mail. This cannot be taken back.',
+    what: 'It stays visible, marked as canceled, and those who saved it or tipped there are told by mail. This cannot be taken back.',
+    whatUntold:
+      'It stays visible, marked as canceled. Nobody is told by mail, because your email address is not confirmed. This cannot be taken back.',
     keep: 'Keep Event',
     confirm: 'Cancel Event',
     busy: 'Canceling...',
     done: (title: string) => ({
       title: 'Event canceled',
-      description: `"${title}" is marked as canceled, and your audience is told.`,
+      description: `"${title}" is marked as canceled.`,
     }),
   },
 } as const;

@@ -8,6 +8,7 @@ import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { demoField } from './demo-field.ts';
+import { FormEnd } from './form-end.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { organizerNoticeTexts } from './notice-texts.ts';
 import { registrationTexts as texts } from './registration-texts.ts';
@@ -73,6 +74,16 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
       )}
     </Field>
   );
+  const button = (
+    <Button
+      type="submit"
+      look="primary"
+      busy={busy || leadsTo !== undefined}
+      className="justify-self-start max-sm:w-full"
+    >
+      {busy ? texts.busy : own ? texts.submitEdit : texts.submit}
+    </Button>
+  );
   return (
     <Form {...form.props} method="post" onSubmit={onSubmit} className="grid gap-5">
       {guest && <input type="hidden" {...demoField} />}
@@ -97,14 +108,13 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
           )}
         </Field>
       </div>
-      <Button
-        type="submit"
-        look="primary"
-        busy={busy || leadsTo !== undefined}
-        className="justify-self-start max-sm:w-full"
-      >
-        {busy ? texts.busy : own ? texts.submitEdit : texts.submit}
-      </Button>
+      {answer?.proof ? (
+        <FormEnd form={form} proof={answer.proof} next={texts.prove}>
+          {button}
+        </FormEnd>
+      ) : (
+        button
+      )}
     </Form>
   );
 }

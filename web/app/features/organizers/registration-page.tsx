@@ -1,6 +1,7 @@
 import { data, Link, type RouterContextProvider, redirect, useNavigation } from 'react-router';
 import { registrationForm } from '#contract/organizers/forms.ts';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -10,8 +11,10 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import { checkForm, type FormErrors, formValues } from '#web/ui/form-check.ts';
 import { TibebBand, TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/registration-page';
+import { askProof } from './ask-proof.ts';
 import { demoField } from './demo-field.ts';
 import { DemoLead } from './demo-lead.tsx';
+import { ProveFirst } from './prove-first.tsx';
 import type { OrganizerNotice } from './public.ts';
 import { refusedByApi } from './refused-by-api.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -69,10 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     description,
   };
   try {
-    const known = (await ownOrganizer(api)) !== null;
-    if (known) await api('PATCH /events/organizers/mine', { body });
-    else await api('POST /events/organizers', { body });
-    return done(context, known ? 'organizer-saved' : 'organizer-registered');
+    const outcome = await proveWithinForm({ context, request, form }, async () => {
+      const known = (await ownOrganizer(api)) !== null;
+      if (known) await api('PATCH /events/organizers/mine', { body });
+      else await api('POST /events/organizers', { body });
+      return done(context, known ? 'organizer-saved' : 'organizer-registered');
+    });
+    return outcome.asked ? askProof(form, outcome.asked) : outcome.done;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, paths.organizerRegistration());
@@ -109,11 +115,14 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
                   <DemoLead returnTo={paths.organizerRegistration()} />
                 </p>
               )}
+              {own && !own.public && <ProveFirst next={paths.organizerRegistration()} />}
               {own && (
                 <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-                  <Link to={paths.organizer(own.id)} className="link">
-                    {texts.page}
-                  </Link>
+                  {own.public && (
+                    <Link to={paths.organizer(own.id)} className="link">
+                      {texts.page}
+                    </Link>
+                  )}
                   <Link to={paths.eventManagement()} className="link">
                     {texts.back}
                   </Link>

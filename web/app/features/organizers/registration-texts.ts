@@ -22,6 +22,7 @@ export const registrationTexts = {
   submit: 'Register as Organizer',
   submitEdit: 'Save Changes',
   busy: 'Sending...',
+  prove: 'Visitors read what you changed then.',
   page: 'See your public page',
   back: 'Back to your events',
 } as const;

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { eventForm } from '#contract/events/forms.ts';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -7,6 +8,7 @@ import { paths } from '#web/platform/paths.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { checkForm, type FormErrors, formValues } from '#web/ui/form-check.ts';
+import { askProof } from './ask-proof.ts';
 import { demoField } from './demo-field.ts';
 import { changesOf, eventBody } from './event-body.ts';
 import { intentField } from './intent-field.ts';
@@ -61,18 +63,21 @@ export async function submitEvent(
     const { place, beneficiaryIds } = formValues(form);
     const beside = { image: picture.image, place, beneficiaryIds };
     const asDraft = form.get(intentField.name) === intentField.draft;
-    if (id === undefined) {
-      await api('POST /events/listing', { body: { ...eventBody(value, beside), draft: asDraft } });
-      return asDraft ? done('organizer-event-draft', 'draft') : done('organizer-event-created');
-    }
-    const before = await api('GET /events/managed/{id}', { params: { id } });
-    const publish = before.state === 'draft' && !asDraft;
-    const body = { ...changesOf(before, value, beside), ...(publish ? { draft: false as const } : {}) };
-    await api('PATCH /events/listing/{id}', { params: { id }, body });
-    if (publish) return done('organizer-event-created');
-    return before.state === 'draft'
-      ? done('organizer-event-draft', 'draft')
-      : done('organizer-event-updated', before.state === 'past' ? 'past' : undefined);
+    const outcome = await proveWithinForm({ context, request, form }, async () => {
+      if (id === undefined) {
+        await api('POST /events/listing', { body: { ...eventBody(value, beside), draft: asDraft } });
+        return asDraft ? done('organizer-event-draft', 'draft') : done('organizer-event-created');
+      }
+      const before = await api('GET /events/managed/{id}', { params: { id } });
+      const publish = before.state === 'draft' && !asDraft;
+      const body = { ...changesOf(before, value, beside), ...(publish ? { draft: false as const } : {}) };
+      await api('PATCH /events/listing/{id}', { params: { id }, body });
+      if (publish) return done('organizer-event-created');
+      return before.state === 'draft'
+        ? done('organizer-event-draft', 'draft')
+        : done('organizer-event-updated', before.state === 'past' ? 'past' : undefined);
+    });
+    return outcome.asked ? askProof(form, outcome.asked) : outcome.done;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);

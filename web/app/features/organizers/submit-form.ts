@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { ProofAsked } from '#web/features/account/public.ts';
 import { paths } from '#web/platform/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
@@ -6,6 +7,8 @@ import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
 export interface FormAnswer {
   readonly refusal?: FormRefusal;
+  /** The person's address is to be proven first. */
+  readonly proof?: ProofAsked;
   readonly leadsTo?: string;
 }
 

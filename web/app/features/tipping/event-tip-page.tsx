@@ -1,4 +1,5 @@
 import { data, redirect, useNavigate } from 'react-router';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
@@ -33,18 +34,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const api = apiOf(context);
   const { id, title, performers } = await loadLineUp(api, params.id);
-  const posted = readPostedTip(await request.formData(), performers);
+  const form = await request.formData();
+  const posted = readPostedTip(form, performers);
   const again = (problem: string | undefined, fields: typeof posted.fields) =>
     data({ values: posted.values, problem, fields }, { status: 400 });
   if (!('dollars' in posted)) return again(undefined, posted.fields);
   try {
-    const { checkout_url } = await askForCheckout(api, lineUpRecipient({ id, title }, performers), {
+    const order = {
       ...posted.values,
       key: posted.key,
       dollars: posted.dollars,
       returnUrl: returnUrl(context.get(pageContext).publicOrigin, paths.event(id), posted.dollars),
-    });
-    return redirect(checkout_url, 303);
+    };
+    const outcome = await proveWithinForm({ context, request, form }, () =>
+      askForCheckout(api, lineUpRecipient({ id, title }, performers), order),
+    );
+    if (outcome.asked)
+      return data(
+        { values: posted.values, problem: undefined, fields: {}, proof: outcome.asked },
+        { status: 403 },
+      );
+    return redirect(outcome.done.checkout_url, 303);
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.kind === 'refused') return again(failure.problem, failure.fields);

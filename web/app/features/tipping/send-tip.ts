@@ -1,3 +1,4 @@
+import type { ProofAsked } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 import { askForCheckout } from './ask-for-checkout.ts';
@@ -15,11 +16,15 @@ export interface RefusedForm {
   readonly values: { amount: string; method: string; message: string; kept: Shares };
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
+  /** The person's address is to be proven first. */
+  readonly proof?: ProofAsked | undefined;
 }
 
 export type SendOutcome =
   | { kind: 'checkout'; tip: string; url: string }
   | { kind: 'signed-out' }
+  /** A large tip by somebody whose address is not proven. */
+  | { kind: 'not-proven' }
   /** `ended`: the tip behind the key is over, the next attempt needs a new key. */
   | { kind: 'refused'; problem: string | undefined; fields: FieldProblems; ended: boolean };
 
@@ -60,6 +65,7 @@ export async function sendTip(
 export function describeFailure(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) return refused({ problem: texts.failed });
   if (error.status === 401) return { kind: 'signed-out' };
+  if (error.has('address_not_proven')) return { kind: 'not-proven' };
   const fields: FieldProblems = {};
   const others: string[] = [];
   for (const { attr, detail } of error.form?.errors ?? []) {

@@ -65,6 +65,13 @@ export const tippingTexts = {
     again: 'Start again',
     checking: 'One moment...',
   },
+  prove: {
+    notice: {
+      title: 'Please confirm your email address',
+      description: 'For a tip of more than $100 we make sure that it is yours.',
+    },
+    next: 'For a tip of more than $100 we make sure that it is yours. Then you go on to the checkout.',
+  },
   signIn: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
   sent: {
     title: 'Tip sent!',

@@ -2,6 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { AddressCodeFields } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -75,6 +76,17 @@ export function TipForm({
     event.preventDefault();
     onCancel();
   };
+  const buttons = (
+    <div className="grid grow grid-cols-[auto_1fr] gap-3">
+      <button type="submit" form={cancelForm} className="btn btn-quiet btn-large" onClick={cancel}>
+        {texts.cancel}
+      </button>
+      <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
+        {sending && <Spinner />}
+        {sending ? texts.sending : texts.send}
+      </button>
+    </div>
+  );
   return (
     <>
       <form id={cancelForm} className="hidden" method="get" action={pageOfForm(formPath)} />
@@ -130,15 +142,18 @@ export function TipForm({
             <Notice title={texts.failed} body={problem === texts.failed ? undefined : problem} warm />
           </div>
         )}
-        <div className="grid grid-cols-[auto_1fr] gap-3">
-          <button type="submit" form={cancelForm} className="btn btn-quiet btn-large" onClick={cancel}>
-            {texts.cancel}
-          </button>
-          <button type="submit" className="btn btn-primary btn-large" disabled={sending}>
-            {sending && <Spinner />}
-            {sending ? texts.sending : texts.send}
-          </button>
-        </div>
+        {refused?.proof ? (
+          <AddressCodeFields
+            email={refused.proof.email}
+            errors={refused.proof.errors}
+            value={refused.proof.typed}
+            next={texts.prove.next}
+          >
+            {buttons}
+          </AddressCodeFields>
+        ) : (
+          buttons
+        )}
         <p className="flex items-start justify-center gap-2 text-muted text-sm">
           <LockKeyhole aria-hidden size={16} className="mt-0.5 shrink-0" />
           {texts.secure}

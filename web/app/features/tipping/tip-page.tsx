@@ -1,4 +1,5 @@
 import { data, redirect, useNavigate } from 'react-router';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
@@ -37,21 +38,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const formPath = formPathOf(url.searchParams, params.id);
-  const posted = readPostedTip(await request.formData());
+  const form = await request.formData();
+  const posted = readPostedTip(form);
   if ('dollars' in posted) {
     const { publicOrigin } = context.get(pageContext);
     try {
-      const { checkout_url } = await askForCheckout(
-        apiOf(context),
-        { id: params.id, name: '' },
-        {
-          ...posted.values,
-          key: posted.key,
-          dollars: posted.dollars,
-          returnUrl: returnUrl(publicOrigin, formPath, posted.dollars),
-        },
+      const order = {
+        ...posted.values,
+        key: posted.key,
+        dollars: posted.dollars,
+        returnUrl: returnUrl(publicOrigin, formPath, posted.dollars),
+      };
+      const outcome = await proveWithinForm({ context, request, form }, () =>
+        askForCheckout(apiOf(context), { id: params.id, name: '' }, order),
       );
-      return redirect(checkout_url, 303);
+      if (outcome.asked)
+        return data(
+          { values: posted.values, problem: undefined, fields: {}, proof: outcome.asked },
+          { status: 403 },
+        );
+      return redirect(outcome.done.checkout_url, 303);
     } catch (error) {
       const failure = describeFailure(error);
       if (failure.kind === 'signed-out')

@@ -111,6 +111,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
     tab?.close();
     setStep(filling);
     if (outcome.kind === 'signed-out') return askToSignIn();
+    if (outcome.kind === 'not-proven') return askToProve();
     if (outcome.ended) updateDraft(withNewKey);
     setRefusal({ problem: outcome.problem, fields: outcome.fields });
   }
@@ -128,6 +129,12 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   function askToSignIn() {
     showToast({ title: texts.signIn.title, description: texts.signIn.description });
     navigate(paths.signIn({ returnTo: formPath }));
+  }
+
+  /** What was typed is kept in the tab, and stands in the form again when the person comes back. */
+  function askToProve() {
+    showToast(texts.prove.notice);
+    navigate(paths.proveAddress({ next: formPath }));
   }
 
   /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */

@@ -2,11 +2,21 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { deletionDue } from './due.ts';
 import { findMailAddress, markDeletion, unmarkDeletion } from './repository.ts';
 
 const jobName = 'account.deletion-notice';
+
+/**
+ * Mails to one address about its deletion: enough for a change of mind, and for its owner to notice. The address of
+ * an account may be anybody's until it is proven.
+ */
+export const deletionNoticeBudgets = {
+  'deletion-notices-account': { points: 4, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
 
 export interface DeletionDependencies {
   readonly db: Database;
@@ -32,10 +42,12 @@ const fullDate = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'U
 
 export function deletionNoticeJob({
   db,
+  limits,
   mailer,
   publicOrigin,
 }: {
   db: Database;
+  limits: Limits;
   mailer: Mailer;
   publicOrigin: string;
 }): JobDefinition<{ accountId: string; wanted: boolean }> {
@@ -46,7 +58,7 @@ export function deletionNoticeJob({
       // Who has changed their mind since is told of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
       const day = account.requestedAt && fullDate.format(deletionDue(account.requestedAt));
-      await mailer.send({
+      const message = {
         to: account.email,
         subject: wanted ? 'Your account will be deleted' : 'Your account stays',
         text: [
@@ -59,7 +71,9 @@ export function deletionNoticeJob({
             : ['Your Tibeb account is kept after all. We are glad you are staying.']),
           'Tibeb',
         ].join('\n\n'),
-      });
+      };
+      const budget = { budget: 'deletion-notices-account', key: accountId };
+      await withinBudget(limits, budget, () => mailer.send(message));
     },
   };
 }

@@ -51,7 +51,8 @@ export async function sendVerification(dependencies: ProofDependencies, cookie: 
 /**
  * Asks for another address: a link goes to the new one, a notice to the old one, and nothing changes before
  * the link is used. Somebody else's address is answered alike, and its owner told. Throws `wrong-password`,
- * and `requires-recent-login` for those without one whose session is older than a day.
+ * `requires-recent-login` for those without one whose session is older than a day, and `too-many-requests`: each
+ * request mails two addresses, neither of which need be the person's.
  */
 export async function changeEmail(
   dependencies: ProofDependencies,
@@ -62,7 +63,9 @@ export async function changeEmail(
   const session = await findSession(identity, cookie);
   const { userId, sessionId } = session;
   await proveOwner(dependencies, session, currentPassword);
-  if (email === session.email || !(await attempts.mayMailLink(email))) return;
+  if (email === session.email) return;
+  await attempts.countProofMail(userId);
+  if (!(await attempts.mayMailLink(email))) return;
   const taken = await findIdentityUser(db, { email });
   await inTransaction(db, async (transaction) => {
     if (taken) await enqueueSecurityMail(jobs, transaction, { kind: 'email-taken', userId, to: email });

@@ -1,57 +1,224 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
-import { becomeOrganizer, callAs, eventForm } from '#tests/support/organizing.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { type Person, somebody } from '#tests/support/test-server.ts';
+import { becomeOrganizer, callAs, eventForm, organizerForm } from '#tests/support/organizing.ts';
+import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type Person, somebody, somebodyUnproven, testOrigin } from '#tests/support/test-server.ts';
+import { cancelNoticeBudgets } from './cancel-notices.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
-  server = await startPayingServer({ workJobs: true });
+  server = await startPayingServer({ workJobs: true, overrides: { budgets: budgets() } });
 });
 afterAll(() => server.stop());
 
-const call = (person: Person, method: string, path: string, body?: object) =>
-  callAs(server, person, method, path, body);
-
-async function heldEvent(changes: object = {}) {
-  const [organizer, fan] = [somebody(), somebody('Saba')];
-  await becomeOrganizer(server, organizer);
-  const category = await makeCategory(server.services.pool, 'Music');
-  const { result } = await call(organizer, 'POST', '/events/listing', eventForm(category, changes));
-  await call(fan, 'PUT', `/events/listing/${result.id}/save`);
-  return { organizer, fan, id: result.id as string };
+/** The caps as they are, and no other limit in the way. */
+function budgets() {
+  const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
+  return { read: generous, write: generous, pay: generous, ...cancelNoticeBudgets };
 }
 
-const doneNotices = (id: string) =>
-  server.count(
-    "jobs.job WHERE name LIKE 'events.cancel-notice%' AND data->>'eventId' = $1 AND state = 'completed'",
-    [id],
+const call = (person: Person, method: string, path: string, body?: object) =>
+  callAs(server, person, method, path, body);
+const mailsTo = (person: Person) => server.sandbox.mail.messages(person.email);
+
+/** People who have signed in, by their names. */
+async function people<const Name extends string>(
+  names: readonly Name[],
+  make: (name: string) => Person = somebody,
+): Promise<Record<Name, Person>> {
+  const all = names.map((name) => [name, make(name)] as const);
+  for (const [, person] of all) await call(person, 'GET', '/account/users/profile');
+  return Object.fromEntries(all) as Record<Name, Person>;
+}
+
+async function newOrganizer(): Promise<Person> {
+  const { organizer } = await people(['organizer']);
+  await becomeOrganizer(server, organizer);
+  return organizer;
+}
+
+async function hold(organizer: Person, changes: object = {}): Promise<string> {
+  const category = await makeCategory(server.services.pool, 'Music');
+  const { result } = await call(organizer, 'POST', '/events/listing', eventForm(category, changes));
+  return result.id;
+}
+
+const save = (person: Person, id: string) => call(person, 'PUT', `/events/listing/${id}/save`);
+const follow = (person: Person, id: string) => call(person, 'PUT', `/beneficiary/professionals/${id}/follow`);
+const agree = (eventId: string, { id }: { id: string }) =>
+  server.services.pool.query(
+    'UPDATE event_beneficiary SET agreed_at = now() WHERE event_id = $1 AND beneficiary_id = $2',
+    [eventId, id],
   );
 
-test('who saved it and who follows a performer hear of a canceled event once, nobody else does', async () => {
+/** Cancels the event and waits until all jobs that follow from it are worked. */
+async function cancel(organizer: Person, id: string) {
+  expect((await call(organizer, 'POST', `/events/listing/${id}/cancel`)).status).toBe(200);
+  await untilTold(id);
+}
+const jobsOf = (id: string, state: string) =>
+  server.count(
+    `jobs.job WHERE name LIKE 'events.cancel-notice%' AND data->>'eventId' = $1 AND state ${state}`,
+    [id],
+  );
+const untilTold = (id: string) =>
+  eventually(async () => {
+    expect(await jobsOf(id, "= 'completed'")).toBeGreaterThan(0);
+    expect(await jobsOf(id, "<> 'completed'")).toBe(0);
+  });
+
+test('who saved it hears of a canceled event once, and who only follows a performer hears nothing', async () => {
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
-  const { organizer, fan, id } = await heldEvent({ beneficiaries: [aster], title: 'Line one\nBcc: all' });
-  const [follower, stranger] = [somebody('Fikru'), somebody()];
-  for (const person of [fan, follower]) {
-    await call(person, 'PUT', `/beneficiary/professionals/${aster.id}/follow`);
+  const { saver, follower, stranger } = await people(['saver', 'follower', 'stranger']);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer, { beneficiaries: [aster] });
+  await save(saver, id);
+  for (const person of [saver, follower]) await follow(person, aster.id);
+  for (let time = 0; time < 2; time += 1) await cancel(organizer, id);
+  expect(mailsTo(saver)).toHaveLength(1);
+  for (const person of [follower, stranger, organizer]) expect(mailsTo(person)).toEqual([]);
+});
+
+test('who tipped the line-up hears too, and once where they saved it as well', async () => {
+  const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
+  const { tipper, both } = await people(['tipper', 'both']);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer, { beneficiaries: [aster] });
+  for (const person of [tipper, both]) {
+    const tip = {
+      event: id,
+      total_amount: 5,
+      method: methods.card,
+      return_url: `${testOrigin}/events/${id}`,
+    };
+    expect((await call(person, 'POST', '/tipping/tips/pay-event', tip)).status).toBe(200);
   }
-  await call(stranger, 'GET', '/account/users/profile');
-  for (let time = 0; time < 2; time += 1) await call(organizer, 'POST', `/events/listing/${id}/cancel`);
-  await eventually(async () => expect(await doneNotices(id)).toBe(3));
-  for (const person of [fan, follower]) {
-    const mails = server.sandbox.mail.messages(person.email);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe('Canceled: Line one Bcc: all');
-    expect(mails[0]?.text).toContain(`Hello ${person.name},`);
-    expect(mails[0]?.text).toContain('you saved it or follow Aster');
+  await save(both, id);
+  await cancel(organizer, id);
+  for (const person of [tipper, both]) expect(mailsTo(person)).toHaveLength(1);
+});
+
+test('followers hear of an event whose bill their performer agreed to be on', async () => {
+  const [agreed, named] = [
+    await makeBeneficiary(server.services.pool),
+    await makeBeneficiary(server.services.pool),
+  ];
+  const { ofAgreed, ofNamed } = await people(['ofAgreed', 'ofNamed']);
+  await follow(ofAgreed, agreed.id);
+  await follow(ofNamed, named.id);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer, { beneficiaries: [agreed, named] });
+  await agree(id, agreed);
+  await cancel(organizer, id);
+  expect(mailsTo(ofAgreed)).toHaveLength(1);
+  expect(mailsTo(ofNamed)).toEqual([]);
+});
+
+test('a new account that lists the most followed performers and cancels makes no mail', async () => {
+  const stars = [
+    await makeBeneficiary(server.services.pool, { name: 'Star', followers: 100_000 }),
+    await makeBeneficiary(server.services.pool, { name: 'Another star', followers: 90_000 }),
+  ];
+  const { follower } = await people(['follower']);
+  for (const { id } of stars) await follow(follower, id);
+  const { spammer } = await people(['spammer'], somebodyUnproven);
+  expect((await call(spammer, 'POST', '/events/organizers', organizerForm)).status).toBe(201);
+  const category = await makeCategory(server.services.pool, 'Music');
+  const form = eventForm(category, { beneficiaries: stars, title: 'Buy at evil.example' });
+  expect((await call(spammer, 'POST', '/events/listing', form)).status).toBe(403);
+  const draft = await call(spammer, 'POST', '/events/listing', { ...form, draft: true });
+  expect((await call(spammer, 'POST', `/events/listing/${draft.result.id}/cancel`)).status).toBe(404);
+  expect(await jobsOf(draft.result.id, 'IS NOT NULL')).toBe(0);
+  expect(mailsTo(follower)).toEqual([]);
+});
+
+test('an organizer of old without a proven address cancels, and tells nobody', async () => {
+  const { saver } = await people(['saver']);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer);
+  await save(saver, id);
+  expect((await call({ ...organizer, proven: false }, 'POST', `/events/listing/${id}/cancel`)).status).toBe(
+    200,
+  );
+  expect(await jobsOf(id, 'IS NOT NULL')).toBe(0);
+  expect(mailsTo(saver)).toEqual([]);
+});
+
+test('nobody is told at an address they never proved', async () => {
+  const { victim, saver } = { ...(await people(['victim'], somebodyUnproven)), ...(await people(['saver'])) };
+  const organizer = await newOrganizer();
+  const id = await hold(organizer);
+  for (const person of [victim, saver]) await save(person, id);
+  await cancel(organizer, id);
+  expect(mailsTo(victim)).toEqual([]);
+  expect(mailsTo(saver)).toHaveLength(1);
+});
+
+test('the subject has no words of the organizer, and the body quotes them without a link', async () => {
+  const { saver } = await people(['saver']);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer, { title: 'Night” is on.\nSee https://evil.example/a\u202e' });
+  await save(saver, id);
+  await cancel(organizer, id);
+  const [mail] = mailsTo(saver);
+  expect(mail?.subject).toBe('An event was canceled');
+  expect(mail?.text).toContain("Title: “Night' is on. See https[:]//evil[.]example/a”\n");
+  expect(mail?.text).toContain('Date: Friday, August 8, 2036 at 7:30 PM\n');
+  expect(mail?.text).toContain(`Page: ${testOrigin}/events/${id}`);
+  expect(mail?.text).not.toContain('evil.example');
+});
+
+test('an organizer who cancels ten events in a day tells nobody of an eleventh', async () => {
+  const { points } = cancelNoticeBudgets['cancel-notices-organizer'];
+  expect(points).toBe(10);
+  const { saver } = await people(['saver']);
+  const organizer = await newOrganizer();
+  const mine = (await call(organizer, 'GET', '/events/organizers/mine')).result;
+  for (let before = 0; before < points - 1; before += 1)
+    await server.services.limits.consume('cancel-notices-organizer', mine.id);
+  const heard: number[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const id = await hold(organizer);
+    await save(saver, id);
+    await cancel(organizer, id);
+    heard.push(mailsTo(saver).length);
   }
-  expect(server.sandbox.mail.messages(stranger.email)).toEqual([]);
-  expect(server.sandbox.mail.messages(organizer.email)).toEqual([]);
+  expect(heard).toEqual([1, 1, 1]);
+});
+
+test('a person gets five such mails in a day, however many organizers cancel at once', async () => {
+  const most = 5;
+  const { saver } = await people(['saver']);
+  const events = [];
+  for (let nth = 0; nth <= most; nth += 1) {
+    const organizer = await newOrganizer();
+    const id = await hold(organizer);
+    await save(saver, id);
+    events.push({ organizer, id });
+  }
+  await Promise.all(events.map(({ organizer, id }) => cancel(organizer, id)));
+  expect(mailsTo(saver)).toHaveLength(most);
+});
+
+test('the list of people is made once, however often its job is worked', async () => {
+  const { saver } = await people(['saver']);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer);
+  await save(saver, id);
+  await cancel(organizer, id);
+  const job = jobDefinitions(server.services).find(({ name }) => name === 'events.cancel-notices');
+  await (job?.work as ((payload: object) => Promise<void>) | undefined)?.({ eventId: id });
+  await untilTold(id);
+  expect(mailsTo(saver)).toHaveLength(1);
 });
 
 test('nobody is told of an event that is over', async () => {
-  const { organizer, fan, id } = await heldEvent({ date: '2020-01-01' });
+  const { saver } = await people(['saver']);
+  const organizer = await newOrganizer();
+  const id = await hold(organizer, { date: '2020-01-01' });
+  await save(saver, id);
   expect((await call(organizer, 'POST', `/events/listing/${id}/cancel`)).status).toBe(200);
   expect(await server.count("jobs.job WHERE data->>'eventId' = $1", [id])).toBe(0);
-  expect(server.sandbox.mail.messages(fan.email)).toEqual([]);
+  expect(mailsTo(saver)).toEqual([]);
 });

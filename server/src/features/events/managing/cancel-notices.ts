@@ -1,61 +1,108 @@
-import { findAccount } from '#server/features/account/public.ts';
-import { listFollowers, listPublicProfiles } from '#server/features/beneficiaries/public.ts';
+import { findProvenAddress, listProven } from '#server/features/account/public.ts';
+import { listFollowers } from '#server/features/beneficiaries/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Mailer } from '#server/platform/mail/mail.ts';
-import { listSavers } from '../saves/repository.ts';
-import { findNews } from './repository.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { withinBudget } from '#server/platform/limits/within-budget.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer, Message } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { type CanceledEvent, findCanceled, listInterested, markTold } from '../audience/repository.ts';
+import type { EventTipExpressions } from './repository.ts';
 
 export const cancelNoticesJobName = 'events.cancel-notices';
 const noticeJobName = 'events.cancel-notice';
 
+/**
+ * How much mail canceling can cause in a day. An organizer with a storm over a festival cancels a handful of
+ * events; more than ten is nobody's bad luck. A person who saved more than five of them reads the rest in their
+ * list of saved events, where a canceled one is marked.
+ */
+export const cancelNoticeBudgets = {
+  /** Canceled events of one organizer that people are told of. */
+  'cancel-notices-organizer': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
+  /** Mails to one person. */
+  'cancel-notices-person': { points: 5, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
 export interface CancelNoticeDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly limits: Limits;
+  readonly log: Log;
   readonly mailer: Mailer;
   readonly publicOrigin: string;
+  readonly eventTips: Pick<EventTipExpressions, 'tippers'>;
 }
 
 /**
- * Tells those who saved a canceled event, and those who follow one of its performers, by mail. The list is
- * made once, with a job a person, so that one address a mail server does not take keeps nobody else waiting.
+ * Tells people by mail of an event that its organizer canceled: those who saved it or tipped its line-up, and those
+ * who follow a performer who agreed to be on its bill. Anybody may write anybody's name on a bill, so following alone
+ * is no wish to hear of an event. Both sides have proven their addresses: a made-up organizer tells nobody, and
+ * nobody is told who never asked for it. The list is made once, with a job a person, so that one address a mail
+ * server does not take keeps nobody else waiting.
  */
 export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDefinition<never>[] {
-  const { db, jobs, mailer, publicOrigin } = dependencies;
+  const { db, jobs, limits, log, mailer, publicOrigin, eventTips } = dependencies;
   const all: JobDefinition<{ eventId: string }> = {
     name: cancelNoticesJobName,
-    work: ({ eventId }) =>
-      inTransaction(db, async (transaction) => {
-        const news = await findNews(transaction, eventId);
-        const followers = await listFollowers(transaction, news?.beneficiaryIds ?? []);
-        const savers = await listSavers(transaction, eventId);
-        for (const accountId of new Set([...savers, ...followers])) {
-          await jobs.enqueue(transaction, noticeJobName, { eventId, accountId });
-        }
-      }),
+    async work({ eventId }) {
+      const event = await findCanceled(db, eventId);
+      if (!event?.organizer_id) return;
+      const followers = await listFollowers(db, event.agreed_ids);
+      const interested = await listInterested(db, eventId, eventTips);
+      const audience = await listProven(db, [...new Set([...interested, ...followers])]);
+      if (audience.length === 0) return;
+      const budget = { budget: 'cancel-notices-organizer', key: event.organizer_id };
+      const withinCap = await withinBudget(limits, budget, () =>
+        inTransaction(db, async (transaction) => {
+          if (!(await markTold(transaction, eventId))) return;
+          for (const accountId of audience)
+            await jobs.enqueue(transaction, noticeJobName, { eventId, accountId });
+        }),
+      );
+      if (!withinCap)
+        log.warn({ organizer: event.organizer_id }, 'too many canceled events in a day: nobody is told');
+    },
   };
   const one: JobDefinition<{ eventId: string; accountId: string }> = {
     name: noticeJobName,
     async work({ eventId, accountId }) {
-      const [news, account] = [await findNews(db, eventId), await findAccount(db, accountId)];
-      if (!news || !account?.email) return;
-      const profiles = await listPublicProfiles(db, news.beneficiaryIds);
-      const names = [...profiles.values()].map(({ name }) => name).join(', ');
-      await mailer.send({
-        to: account.email,
-        subject: `Canceled: ${news.title}`,
-        text: [
-          `Hello ${account.full_name},`,
-          `"${news.title}" will not take place: its organizer has called it off.`,
-          ...(names
-            ? [`We are writing to you because you saved it or follow ${names}.`]
-            : ['We are writing to you because you saved it.']),
-          `What else is on: ${publicOrigin}/events`,
-          'Tibeb',
-        ].join('\n\n'),
-      });
+      const [event, to] = [await findCanceled(db, eventId), await findProvenAddress(db, accountId)];
+      if (!event || !to) return;
+      const message = writeNotice(event, { to, eventId, publicOrigin });
+      const budget = { budget: 'cancel-notices-person', key: accountId };
+      await withinBudget(limits, budget, () => mailer.send(message));
     },
   };
   return [all, one];
+}
+
+function writeNotice(
+  { title, starts_at: startsAt, time_zone: timeZone }: CanceledEvent,
+  { to, eventId, publicOrigin }: { to: string; eventId: string; publicOrigin: string },
+): Message {
+  const address = (path: string) => new URL(path, publicOrigin).href;
+  return {
+    to,
+    subject: 'An event was canceled',
+    text: [
+      'Hello,',
+      'An event on Tibeb will not take place: its organizer has canceled it.',
+      [
+        `Title: ${quoteLine(title)}`,
+        ...(startsAt ? [`Date: ${dateThere(startsAt, timeZone)}`] : []),
+        `Page: ${address(`/events/${eventId}`)}`,
+      ].join('\n'),
+      'You get this mail because you saved the event, tipped its line-up or follow one of its performers.',
+      `Your saved events: ${address('/account/saved')}\nWhat else is on: ${address('/events')}`,
+      'Tibeb',
+    ].join('\n\n'),
+  };
+}
+
+/** By the clocks of the place. */
+function dateThere(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
 }

@@ -1,7 +1,9 @@
 import type { EventForm } from '#contract/events/managing-schemas.ts';
 import { notAnOrganizer } from '#contract/organizers/errors.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findOrganizerId } from '#server/features/organizers/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { insertUnlisted } from '../unlisted/repository.ts';
 import { completeForm } from './complete-form.ts';
@@ -10,16 +12,18 @@ import { insertPublished } from './repository.ts';
 
 /**
  * Writes an event of the account's organizer, published or as a draft. Returns its id. Throws
- * `not_an_organizer`, and what `completeForm` throws.
+ * `not_an_organizer`, `address_not_proven` unless it is a draft, and what `completeForm` throws.
  */
 export function createEvent(
   { db, clock }: ManagingDependencies,
-  accountId: string,
+  caller: Caller,
   { draft, ...given }: EventForm & { draft: boolean },
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
+    const { accountId } = caller;
     const organizerId = await findOrganizerId(transaction, accountId);
     if (!organizerId) throw new Refusal(notAnOrganizer);
+    if (!draft) await requireProvenAddress(transaction, caller);
     const at = clock.now();
     const event = await completeForm(transaction, given, { accountId, at });
     if (!draft) return insertPublished(transaction, { organizerId, ...event });

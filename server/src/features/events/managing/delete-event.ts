@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { changeUnlisted, insertUnlisted, lockUnlisted, takeOut } from '../unlisted/repository.ts';
 import type { ManagingDependencies } from './dependencies.ts';
 import { formOf } from './event-form.ts';
-import { isBeingTipped } from './repository.ts';
+import { isBeingTipped, listAgreements } from './repository.ts';
 import { withOwnEvent } from './with-own-event.ts';
 
 /**
@@ -20,6 +20,7 @@ export function deleteEvent(
     if (published) {
       if (published.tip_count > 0) throw new Refusal(eventHasTips);
       if (await isBeingTipped(transaction, id, dependencies.eventTips)) throw new Refusal(eventBeingTipped);
+      const agreements = await listAgreements(transaction, id);
       const saves = await takeOut(transaction, id);
       const { banner, tickets_sold, display_price } = published;
       const contents = {
@@ -29,6 +30,7 @@ export function deleteEvent(
         tickets_sold,
         canceled_at: published.canceled_at?.toISOString() ?? null,
         display_price,
+        agreements,
         saves,
       };
       await insertUnlisted(transaction, { id, organizerId, state: 'deleted', contents, at });

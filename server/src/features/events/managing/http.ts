@@ -45,23 +45,23 @@ export function managedEventEndpoints(dependencies: ManagingDependencies): Endpo
       presentEditable(await own(caller.accountId, params.id)),
     ),
     handle(createEventEndpoint, async ({ caller, body }) =>
-      managed(caller.accountId, await createEvent(dependencies, caller.accountId, body)),
+      managed(caller.accountId, await createEvent(dependencies, caller, body)),
     ),
-    handle(updateEventEndpoint, async ({ caller: { accountId }, params: { id }, body }) => {
-      await updateEvent(dependencies, { accountId, id, changes: body });
-      return managed(accountId, id);
+    handle(updateEventEndpoint, async ({ caller, params: { id }, body }) => {
+      await updateEvent(dependencies, { ...caller, id, changes: body });
+      return managed(caller.accountId, id);
     }),
     handle(deleteEventEndpoint, async ({ caller: { accountId }, params: { id } }) => {
       await deleteEvent(dependencies, { accountId, id });
       return managed(accountId, id);
     }),
-    handle(restoreEventEndpoint, async ({ caller: { accountId }, params: { id } }) => {
-      await restoreEvent(dependencies, { accountId, id });
-      return managed(accountId, id);
+    handle(restoreEventEndpoint, async ({ caller, params: { id } }) => {
+      await restoreEvent(dependencies, { ...caller, id });
+      return managed(caller.accountId, id);
     }),
-    handle(cancelEventEndpoint, async ({ caller: { accountId }, params: { id } }) => {
-      await cancelEvent(dependencies, { accountId, id });
-      return managed(accountId, id);
+    handle(cancelEventEndpoint, async ({ caller, params: { id } }) => {
+      await cancelEvent(dependencies, { ...caller, id });
+      return managed(caller.accountId, id);
     }),
   ];
 }

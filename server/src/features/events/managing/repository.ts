@@ -2,6 +2,7 @@ import type { EventForm } from '#contract/events/managing-schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
+import type { Agreement } from '../tables.ts';
 
 /** SQL expressions for what is tipped at an event, given the name of the column of its id. */
 export interface EventTipExpressions {
@@ -11,6 +12,8 @@ export interface EventTipExpressions {
   readonly sumMinor: (eventId: string) => string;
   /** Whether somebody is paying one. */
   readonly underWay: (eventId: string) => string;
+  /** Which accounts sent one or are paying one. */
+  readonly tippers: (eventId: string) => string;
 }
 
 export interface ManagedEventRow extends EventRow {
@@ -134,7 +137,13 @@ function columnsOf({ form, startsAt, displayPrice, banner }: EventColumns) {
 
 export async function insertPublished(
   transaction: Transaction,
-  given: EventColumns & { id?: string; organizerId: string; ticketsSold?: number; canceledAt?: Date | null },
+  given: EventColumns & {
+    id?: string;
+    organizerId: string;
+    ticketsSold?: number;
+    canceledAt?: Date | null;
+    agreements?: readonly Agreement[] | undefined;
+  },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('event')
@@ -147,21 +156,36 @@ export async function insertPublished(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertPerformers(transaction, id, given.form);
+  await insertPerformers(transaction, id, given.form, given.agreements ?? []);
   return id;
 }
 
+/** Changes the event; performers who stay on its bill have agreed to it as before. */
 export async function updatePublished(
   transaction: Transaction,
   id: string,
   given: EventColumns,
 ): Promise<void> {
   await transaction.updateTable('event').set(columnsOf(given)).where('id', '=', id).execute();
+  const agreements = await listAgreements(transaction, id);
   await transaction.deleteFrom('event_beneficiary').where('event_id', '=', id).execute();
-  await insertPerformers(transaction, id, given.form);
+  await insertPerformers(transaction, id, given.form, agreements);
 }
 
-async function insertPerformers(transaction: Transaction, eventId: string, { beneficiaries }: EventForm) {
+/** Which performers have agreed to be on the bill of a published event. */
+export function listAgreements(transaction: Transaction, eventId: string): Promise<Agreement[]> {
+  const text = `SELECT beneficiary_id, agreed_at::text FROM event_beneficiary
+    WHERE event_id = $1 AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL`;
+  return runStatement<Agreement>(transaction, text, [eventId]);
+}
+
+async function insertPerformers(
+  transaction: Transaction,
+  eventId: string,
+  { beneficiaries }: EventForm,
+  agreements: readonly Agreement[],
+) {
+  const agreed = new Map(agreements.map((agreement) => [agreement.beneficiary_id, agreement.agreed_at]));
   await transaction
     .insertInto('event_beneficiary')
     .values(
@@ -170,6 +194,7 @@ async function insertPerformers(transaction: Transaction, eventId: string, { ben
         beneficiary_id: id,
         name,
         position,
+        agreed_at: (id && agreed.get(id)) ?? null,
       })),
     )
     .execute();
@@ -194,17 +219,4 @@ export async function categoryNames(db: Connection): Promise<ReadonlyMap<string,
 export function isBanner(pictureId: string): string {
   return `(EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})
     OR EXISTS (SELECT FROM unlisted_event WHERE unlisted_event.picture_id = ${pictureId}))`;
-}
-
-/** What the news of a canceled event speaks of. */
-export async function findNews(
-  db: Connection,
-  id: string,
-): Promise<{ title: string; beneficiaryIds: string[] } | undefined> {
-  const text = `
-    SELECT title, ARRAY(
-      SELECT beneficiary_id FROM event_beneficiary
-      WHERE event_id = event.id AND beneficiary_id IS NOT NULL ORDER BY position) AS "beneficiaryIds"
-    FROM event WHERE id = $1`;
-  return (await runStatement<{ title: string; beneficiaryIds: string[] }>(db, text, [id]))[0];
 }

@@ -1,4 +1,6 @@
 import { eventNotFound } from '#contract/events/errors.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeUnlisted, lockUnlisted, putBackSaves, removeUnlisted } from '../unlisted/repository.ts';
 import { completeForm } from './complete-form.ts';
@@ -8,11 +10,12 @@ import { withOwnEvent } from './with-own-event.ts';
 
 /**
  * Brings a deleted event back as it was, called off if it was, with those who had saved it; performers who left
- * Tibeb meanwhile stay on the bill by name. One that is there stays as it is. Throws `event_not_found`.
+ * Tibeb meanwhile stay on the bill by name. One that is there stays as it is. Throws `event_not_found`,
+ * and `address_not_proven` for an event that was published.
  */
 export function restoreEvent(
   dependencies: ManagingDependencies,
-  own: { accountId: string; id: string },
+  own: Caller & { id: string },
 ): Promise<void> {
   const { accountId, id } = own;
   return withOwnEvent(dependencies, own, async ({ transaction, organizerId, at, published }) => {
@@ -22,6 +25,7 @@ export function restoreEvent(
     if (row.state === 'draft') return;
     const { contents } = row;
     if (contents.wasDraft) return changeUnlisted(transaction, id, { state: 'draft', contents, at });
+    await requireProvenAddress(transaction, own);
     const before = { picture: contents.form.picture, banner: contents.banner };
     const event = await completeForm(transaction, contents.form, {
       accountId,
@@ -37,6 +41,7 @@ export function restoreEvent(
       ticketsSold: contents.tickets_sold,
       canceledAt: contents.canceled_at ? new Date(contents.canceled_at) : null,
       displayPrice: contents.display_price ?? event.displayPrice,
+      agreements: contents.agreements,
     });
     await putBackSaves(transaction, id, contents.saves);
   });

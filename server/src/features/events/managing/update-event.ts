@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { eventCanceled, eventNotFound } from '#contract/events/errors.ts';
 import type { EventForm, updateEventBody } from '#contract/events/managing-schemas.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeUnlisted, lockUnlisted, removeUnlisted, type UnlistedRow } from '../unlisted/repository.ts';
 import { completeForm } from './complete-form.ts';
@@ -14,16 +16,18 @@ type Changes = z.output<typeof updateEventBody>;
 
 /**
  * Changes what is given of an own event, and publishes a draft with `draft: false`. Throws
- * `event_not_found` (also for a deleted one), `event_canceled`, and what `completeForm` throws.
+ * `event_not_found` (also for a deleted one), `event_canceled`, `address_not_proven` unless it stays a draft, and what
+ * `completeForm` throws.
  */
 export function updateEvent(
   dependencies: ManagingDependencies,
-  { changes, ...own }: { accountId: string; id: string; changes: Changes },
+  { changes, ...own }: Caller & { id: string; changes: Changes },
 ): Promise<void> {
   const { accountId, id } = own;
   return withOwnEvent(dependencies, own, async ({ transaction, organizerId, at, published }) => {
     if (published) {
       if (published.canceled_at) throw new Refusal(eventCanceled);
+      await requireProvenAddress(transaction, own);
       const before = { picture: published.picture_id, banner: published.banner };
       const form = merged(formOf(published), changes);
       const event = await completeForm(transaction, form, { accountId, at, before });
@@ -33,6 +37,7 @@ export function updateEvent(
     }
     const draft = await lockUnlisted(transaction, organizerId, id);
     if (draft?.state !== 'draft') throw new Refusal(eventNotFound);
+    if (changes.draft === false) await requireProvenAddress(transaction, own);
     return changeDraft(transaction, draft, { accountId, at, changes });
   });
 }

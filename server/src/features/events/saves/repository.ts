@@ -59,16 +59,6 @@ export async function listSaves(
   return { events: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** The accounts that saved the event. */
-export async function listSavers(db: Connection, eventId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event_save')
-    .select('account_id')
-    .where('event_id', '=', eventId)
-    .execute();
-  return rows.map((row) => row.account_id);
-}
-
 /** Forgets everything the account saved. */
 export async function forgetSaves(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('event_save').where('account_id', '=', accountId).execute();

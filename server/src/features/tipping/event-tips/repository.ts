@@ -1,4 +1,4 @@
-import { isBeingPaidFor } from '#server/features/payments/public.ts';
+import { isBeingPaidFor, isPaidFor } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 
@@ -68,11 +68,15 @@ const totalsOf = (eventId: string) => `FROM event_tip_total WHERE event_tip_tota
 
 /**
  * SQL expressions for the tips to a whole line-up, given the column of an event's id: those that were sent and kept,
- * and whether somebody is at the checkout.
+ * whether somebody is at the checkout, and who both of them are.
  */
 export const eventTips = {
   count: (eventId: string) => `SELECT coalesce(sum(tip_count), 0) ${totalsOf(eventId)}`,
   sumMinor: (eventId: string) => `SELECT coalesce(sum(amount_minor), 0) ${totalsOf(eventId)}`,
   underWay: (eventId: string) => `EXISTS (SELECT FROM event_tip
     WHERE event_tip.event_id = ${eventId} AND ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
+  tippers: (
+    eventId: string,
+  ) => `SELECT event_tip.account_id FROM event_tip WHERE event_tip.event_id = ${eventId}
+    AND (${isPaidFor(paymentKinds.eventTip, 'event_tip.id')} OR ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
 } as const;

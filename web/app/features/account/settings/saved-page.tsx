@@ -29,11 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { results, metadata } = await apiOf(context)('GET /events/saved', {
     query: { limit: String(perPage), offset: String((page - 1) * perPage) },
   });
-  const events = results.map(({ id, title, banner, start_time, category }) => ({
+  const events = results.map(({ id, title, banner, start_time, canceled, category }) => ({
     id,
     title,
     banner,
     start_time,
+    canceled,
     category: category.name,
   }));
   return { events, page, pages: Math.ceil(metadata.total / perPage) };
@@ -63,9 +64,12 @@ export default function SavedPage({ loaderData: { events, page, pages } }: Route
                 className="aspect-1200/630 w-full bg-sunken object-cover"
               />
               <div className="grid gap-2 p-5">
-                <p className="chip chip-saffron justify-self-start" lang={languageOf(event.category)}>
-                  {event.category}
-                </p>
+                <div className="flex flex-wrap gap-2">
+                  <p className="chip chip-saffron" lang={languageOf(event.category)}>
+                    {event.category}
+                  </p>
+                  {event.canceled && <p className="chip chip-coral">Canceled</p>}
+                </div>
                 <h2 className="text-heading" lang={languageOf(event.title)}>
                   <Link to={paths.event(event.id)} className="line-clamp-2 after:absolute after:inset-0">
                     {event.title}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAs } from '#tests/support/organizing.ts';
+import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { somebody } from '#tests/support/test-server.ts';
+import { deletionNoticeBudgets } from './change-deletion.ts';
+
+let server: PayingServer;
+beforeAll(async () => {
+  const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
+  const budgets = { read: generous, write: generous, ...deletionNoticeBudgets };
+  server = await startPayingServer({ workJobs: true, overrides: { budgets } });
+});
+afterAll(() => server.stop());
+
+test('whoever changes their mind all day is mailed four times about it', async () => {
+  const person = somebody();
+  const subjects = () => server.sandbox.mail.messages(person.email).map(({ subject }) => subject);
+  for (let nth = 1; nth <= 6; nth += 1) {
+    const method = nth % 2 === 1 ? 'PUT' : 'DELETE';
+    expect((await callAs(server, person, method, '/account/users/profile/deletion')).status).toBe(200);
+    await eventually(async () =>
+      expect(
+        await server.count("jobs.job WHERE name = 'account.deletion-notice' AND state = 'completed'"),
+      ).toBe(nth),
+    );
+  }
+  expect(subjects().toSorted()).toEqual([
+    'Your account stays',
+    'Your account stays',
+    'Your account will be deleted',
+    'Your account will be deleted',
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import type { EventTipExpressions } from '../managing/repository.ts';
+
+/** What the news of a canceled event is made of. */
+export interface CanceledEvent {
+  readonly title: string;
+  readonly starts_at: Date | null;
+  readonly time_zone: string;
+  readonly organizer_id: string | null;
+  /** The performers who have agreed to be on the bill. */
+  readonly agreed_ids: readonly string[];
+}
+
+export async function findCanceled(db: Connection, id: string): Promise<CanceledEvent | undefined> {
+  const text = `
+    SELECT title, starts_at, time_zone, organizer_id, ARRAY(
+      SELECT beneficiary_id FROM event_beneficiary
+      WHERE event_id = event.id AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL ORDER BY position) AS agreed_ids
+    FROM event WHERE id = $1 AND canceled_at IS NOT NULL`;
+  return (await runStatement<CanceledEvent>(db, text, [id]))[0];
+}
+
+/** The accounts that saved the event or tipped its line-up, each once. */
+export async function listInterested(
+  db: Connection,
+  eventId: string,
+  { tippers }: Pick<EventTipExpressions, 'tippers'>,
+): Promise<string[]> {
+  const text = `SELECT account_id AS id FROM event_save WHERE event_id = $1 UNION (${tippers('$1')})`;
+  return (await runStatement<{ id: string }>(db, text, [eventId])).map(({ id }) => id);
+}
+
+/** Marks the people as told of the canceled event; false where that has been done. */
+export async function markTold(transaction: Transaction, eventId: string): Promise<boolean> {
+  const text = `UPDATE event SET cancel_notices_at = now()
+    WHERE id = $1 AND cancel_notices_at IS NULL RETURNING id`;
+  return (await runStatement(transaction, text, [eventId])).length > 0;
+}

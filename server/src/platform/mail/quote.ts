@@ -1,0 +1,54 @@
+// What somebody else wrote goes into a mail as a quotation: nobody can take it for our own words, and mail programs
+// make no link of it.
+
+const longestLine = 120;
+
+/** A name or a title in one line, in quotation marks, cut where it is too long. */
+export function quoteLine(given: string): string {
+  const characters = [...withoutLinks(inOneLine(given)).replaceAll(/["“”„‟″]/g, "'")];
+  const text =
+    characters.length > longestLine
+      ? `${characters.slice(0, longestLine - 1).join('')}…`
+      : characters.join('');
+  return `“${text}”`;
+}
+
+/** A text of several lines, each marked as a quotation the way mail programs do. */
+export function quoteText(given: string): string {
+  return given
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `> ${withoutLinks(inOneLine(line))}`.trimEnd())
+    .join('\n');
+}
+
+/** The same for the HTML part of a mail. */
+export function quoteHtml(given: string, style: string): string {
+  const lines = given
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => escapeHtml(withoutLinks(inOneLine(line))));
+  return `<blockquote style="${style}">${lines.join('<br>')}</blockquote>`;
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Without control characters and those that turn the direction of what follows. */
+function inOneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\u061c\u200b\u200e\u200f\u2060-\u2069\u202a-\u202e\ufeff]/g, '')
+    .trim();
+}
+
+/** Written as security reports write a harmful address (`example[.]com`): to be read, not to be followed. */
+function withoutLinks(text: string): string {
+  return text.replaceAll('://', '[:]//').replaceAll(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2}|xn--)/gu, '[.]');
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router';
+import { identityPaths } from '#contract/account/identity.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import { askIdentity, type IdentityAnswer } from '../ask-identity.server.ts';
+import { answerCodeFields } from './answer-code-fields.server.ts';
+import { codeField, type ProofAsked, sendCodeField } from './code-fields.ts';
+
+interface ProvenForm {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly request: Request;
+  /** As it was posted, which the request is not read for again. */
+  readonly form: FormData;
+}
+
+/**
+ * Does what a form asks for. Where that is refused as `address_not_proven`, a code is mailed and `asked` is what the
+ * form shows by `AddressCodeFields`, beside all that was typed; sent again with the code, the address is proven first.
+ * Throws what `send` throws otherwise.
+ */
+export async function proveWithinForm<Done>(
+  { context, request, form }: ProvenForm,
+  send: () => Promise<Done>,
+): Promise<{ readonly done: Done; readonly asked?: undefined } | { readonly asked: ProofAsked }> {
+  const page = context.get(pageContext);
+  const cookies = request.headers.get('cookie');
+  const shown = form.has(codeField);
+  const typed = String(form.get(codeField) ?? '').trim();
+  const ask = async (answer?: IdentityAnswer<object>): Promise<{ asked: ProofAsked }> => {
+    const profile = await context.get(sessionContext).loadProfile();
+    const errors = !answer || answer.ok ? [] : [...(answer.fields[codeField] ?? []), ...answer.messages];
+    return { asked: { email: profile?.email ?? '', typed, errors } };
+  };
+  if (form.has(sendCodeField.name) || typed !== '') {
+    const { asked, answer } = await answerCodeFields(page, form, cookies);
+    if (asked === 'mail' || !answer.ok) return ask(answer);
+  }
+  try {
+    return { done: await send() };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.has('address_not_proven'))) throw error;
+    if (shown) return ask((await answerCodeFields(page, form, cookies)).answer);
+    return ask(await askIdentity(page, identityPaths.sendVerification, { cookies }));
+  }
+}

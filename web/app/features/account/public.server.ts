@@ -1,0 +1,1 @@
+export { proveWithinForm } from './address-proof/prove-within-form.server.ts';

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { AddressCodeFields, codeField, type ProofAsked } from '#web/features/account/public.ts';
+import type { FormErrors } from '#web/ui/form-check.ts';
+
+/** The buttons of a form, below the field for the code where the person's address is to be proven first. */
+export function FormEnd({
+  form,
+  proof,
+  next,
+  children,
+}: {
+  form: { readonly errors: FormErrors };
+  proof: ProofAsked | undefined;
+  /** What happens once the code is right. */
+  next: string;
+  children: ReactNode;
+}) {
+  if (!proof)
+    return (
+      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-6 max-sm:flex-col max-sm:items-stretch">
+        {children}
+      </div>
+    );
+  return (
+    <div className="border-line border-t pt-6">
+      <AddressCodeFields
+        email={proof.email}
+        errors={form.errors.fields[codeField]}
+        value={proof.typed}
+        next={next}
+      >
+        {children}
+      </AddressCodeFields>
+    </div>
+  );
+}

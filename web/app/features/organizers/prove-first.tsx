@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { proofTexts as texts } from './proof-texts.ts';
+
+/** Tells an organizer whose address is not proven what waits for that, with the way to prove it. */
+export function ProveFirst({ next }: { next: string }) {
+  return (
+    <p className="mt-4 rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text">
+      {texts.first}{' '}
+      <Link to={paths.proveAddress({ next })} className="font-semibold underline">
+        {texts.prove}
+      </Link>
+    </p>
+  );
+}
