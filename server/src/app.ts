@@ -11,6 +11,8 @@ import {
   identityRoutes,
   isPortrait,
   recoverPasswordJob,
+  secondFactorMailJob,
+  secondFactorRoutes,
   securityMailJob,
   securityRoutes,
   signUpNoticeJob,
@@ -83,6 +85,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     securityMailJob({ db, mailer, publicOrigin }),
+    secondFactorMailJob({ db, mailer, publicOrigin }),
     deletionNoticeJob({ db, mailer, publicOrigin }),
     eraseAccountsJob({
       ...services,
@@ -140,6 +143,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: { d
     }),
   );
   app.route('/', securityRoutes(services));
+  app.route('/', secondFactorRoutes(services));
   app.route('/', identityRoutes(services));
   app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   const files = pictureFiles(services.storage);

@@ -15,6 +15,7 @@ import {
   mailResetLink,
   requestSignUpNotice,
   retiredKeySeconds,
+  secondFactorBudgets,
 } from './features/account/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
 import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
@@ -63,6 +64,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   /** Places nobody has asked for yet. */
   'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
   ...identityBudgets,
+  ...secondFactorBudgets,
 };
 
 export function openServices(

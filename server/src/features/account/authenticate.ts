@@ -38,7 +38,7 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
         fullName: claims.name,
         profilePicture: claims.picture,
       }));
-    return { accountId };
+    return { accountId, sessionId: rules.ownSessions ? claims.sid : undefined };
   };
 }
 

@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { changeDeletion, type DeletionDependencies } from './deletion/change-deletion.ts';
 import { presentProfile } from './presenter.ts';
 import { findAccount } from './repository.ts';
+import { requireSecondFactorIfOn } from './second-factor/require-second-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function accountEndpoints(dependencies: DeletionDependencies): EndpointHandler[] {
@@ -30,6 +31,7 @@ export function accountEndpoints(dependencies: DeletionDependencies): EndpointHa
       return readProfile(caller.accountId);
     }),
     handle(requestDeletion, async ({ caller }) => {
+      await requireSecondFactorIfOn(dependencies, caller);
       await changeDeletion(dependencies, caller.accountId, true);
       return readProfile(caller.accountId);
     }),

@@ -17,6 +17,10 @@ export {
   isPortrait,
   listVerificationKeys,
 } from './repository.ts';
+export { secondFactorRoutes } from './second-factor/http.ts';
+export { secondFactorBudgets } from './second-factor/limits.ts';
+export { secondFactorMailJob } from './second-factor/mails.ts';
+export { requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { mailResetLink, recoverPasswordJob } from './security/recover-password.ts';

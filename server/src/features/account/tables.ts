@@ -23,6 +23,8 @@ export interface IdentityUserTable {
   name: string;
   email: string;
   email_verified: Generated<boolean>;
+  /** Whether a code of the authenticator app is asked for when signing in. */
+  two_factor_enabled: Generated<boolean>;
 }
 
 /** Ways of signing in: a password, a Google account. */
@@ -30,6 +32,7 @@ export interface IdentityAccountTable {
   id: Generated<string>;
   user_id: string;
   provider_id: string;
+  updated_at: Date;
 }
 
 export interface IdentityKeyTable {
@@ -46,6 +49,25 @@ export interface IdentitySessionTable {
   created_at: Date;
   updated_at: Date;
   expires_at: Date;
+  /** When it last showed a second factor. */
+  second_factor_at: Date | null;
+}
+
+/** An authenticator app; before its first right code it is not `verified`, and asked for nowhere. */
+export interface IdentityTwoFactorTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Encrypted, like the recovery codes. */
+  secret: string;
+  verified: boolean;
+}
+
+export interface IdentityPasskeyTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string | null;
+  backed_up: boolean;
+  created_at: Date;
 }
 
 /** Verifications under way. */
@@ -73,6 +95,8 @@ declare module '#server/platform/database/database.ts' {
     identity_session: IdentitySessionTable;
     identity_verification: IdentityVerificationTable;
     identity_account: IdentityAccountTable;
+    identity_two_factor: IdentityTwoFactorTable;
+    identity_passkey: IdentityPasskeyTable;
     identity_email_proof: IdentityEmailProofTable;
   }
 }

@@ -5,17 +5,19 @@ import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/a
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import { ConfirmFirst } from '../second-factor/confirm-first.tsx';
+import { loadSecondFactors } from '../second-factor/load-second-factors.server.ts';
+import { SecondFactorCards } from '../second-factor/second-factor-cards.tsx';
 import { keepToken } from '../session.server.ts';
-import { SignOutForm } from '../sign-out-form.tsx';
 import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
 import { ConfirmAddress } from './confirm-address.tsx';
+import { NoSession } from './no-session.tsx';
 import { loadSecurity, redirectWith, requireProfile } from './own-page.server.ts';
 import { EmailForm, PasswordForm } from './security-forms.tsx';
 import { SessionList } from './session-list.tsx';
@@ -31,7 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  return { security: await loadSecurity(context, request), social: loadSocial(context, request, url) };
+  return {
+    security: await loadSecurity(context, request),
+    factors: await loadSecondFactors(context, request),
+    social: loadSocial(context, request, url),
+  };
 }
 
 /** What the buttons and forms of the page do, by their `intent`. */
@@ -77,11 +83,12 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitAccountForm(request, serverAction);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security, social } = loaderData;
+  const { security, factors, social } = loaderData;
   const answered = actionData as FormRefusal | undefined;
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
-  if (!security) return <NoSession />;
+  if (!security || !factors) return <NoSession title="Sign-in and security" />;
+  const confirmFirst = factors.app.on && !factors.shownLately;
   return (
     <SettingsFrame title="Sign-in and security" lead="How you sign in, and where you are signed in.">
       <SettingsCard
@@ -89,7 +96,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         lead={<EmailState email={security.email} verified={security.emailVerified} />}
       >
         {!security.emailVerified && <ConfirmAddress />}
-        {security.mustShowAgain ? (
+        {confirmFirst ? (
+          <ConfirmFirst returnTo={paths.accountSecurity()} />
+        ) : security.mustShowAgain ? (
           <ShowAgain choice={social} />
         ) : (
           <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
@@ -103,7 +112,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             : 'You sign in without a password so far.'
         }
       >
-        {security.hasPassword ? (
+        {security.hasPassword && confirmFirst ? (
+          <ConfirmFirst returnTo={paths.accountSecurity()} />
+        ) : security.hasPassword ? (
           <PasswordForm refusal={refusalOf('change-password')} />
         ) : (
           <Link className="btn justify-self-start" to={paths.forgotPassword()}>
@@ -111,6 +122,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </Link>
         )}
       </SettingsCard>
+      <SecondFactorCards factors={factors} />
       <SettingsCard
         title="Where you are signed in"
         lead="If you do not recognize one, sign it out and change your password."
@@ -131,22 +143,5 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
         {verified ? 'Confirmed' : 'Not confirmed yet'}
       </span>
     </span>
-  );
-}
-
-function NoSession() {
-  return (
-    <SettingsFrame title="Sign-in and security">
-      <SettingsCard
-        title="Please sign in once more"
-        lead="This browser's session has ended. For your safety, what is on this page needs a fresh one."
-      >
-        <SignOutForm>
-          <Button type="submit" look="primary">
-            Sign out and start anew
-          </Button>
-        </SignOutForm>
-      </SettingsCard>
-    </SettingsFrame>
   );
 }
