@@ -37,6 +37,7 @@ async function seemly(page: Page) {
 async function setUp(page: Page, password: string) {
   await page.goto(`${server.origin}/account/security`);
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
   await page.getByLabel('Your password').fill('not my password');
   await press(page, 'Set up');
   await page.getByText('This is not your current password.').waitFor();
