@@ -15,6 +15,8 @@ import {
   proofMailJob,
   recoverPasswordJob,
   resetMailJob,
+  secondFactorMailJob,
+  secondFactorRoutes,
   securityMailJob,
   securityRoutes,
   signUpNoticeJob,
@@ -86,6 +88,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     securityMailJob({ db, mailer, publicOrigin, contactMail }),
+    secondFactorMailJob({ db, mailer, publicOrigin }),
     proofMailJob(services),
     deletionNoticeJob({ ...services, publicOrigin }),
     eraseAccountsJob({
@@ -160,6 +163,7 @@ export function createApp(
     }),
   );
   app.route('/', securityRoutes(services));
+  app.route('/', secondFactorRoutes(services));
   app.route('/', identityRoutes(services));
   app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
   const files = pictureFiles(services.storage);

@@ -15,6 +15,7 @@ import {
   listVerificationKeys,
   requestSignUpNotice,
   retiredKeySeconds,
+  secondFactorBudgets,
 } from './features/account/public.ts';
 import { cancelNoticeBudgets } from './features/events/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
@@ -84,6 +85,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   ...identityBudgets,
   ...cancelNoticeBudgets,
   ...deletionNoticeBudgets,
+  ...secondFactorBudgets,
 };
 
 export function openServices(

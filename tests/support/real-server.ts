@@ -49,6 +49,8 @@ export async function startRealServer(
   options: {
     environment?: Record<string, string>;
     sandboxEnvironment?: Record<string, string>;
+    /** Opens at http://localhost, for what browsers refuse to addresses without a name. */
+    localhost?: boolean;
     /** Serves no pages, and so needs no built web. */
     apiOnly?: boolean;
   } = {},
@@ -56,7 +58,7 @@ export async function startRealServer(
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-server-'));
   const [port, sandboxPort, smtpPort] = await freePorts(3);
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${options.localhost ? 'localhost' : '127.0.0.1'}:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const processes: { server?: RealProcess; sandbox?: RealProcess } = {};
 
@@ -66,6 +68,7 @@ export async function startRealServer(
       MODE: 'sandbox',
       HOST: '127.0.0.1',
       PORT: String(port),
+      ...(options.localhost ? { PUBLIC_ORIGIN: origin } : {}),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       DATABASE_POOL_SIZE: '5',

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { pictureNotFound } from '../pictures/errors.ts';
+import { secondFactorRequired } from './errors.ts';
 import { profileSchema, updateProfileBody } from './schemas.ts';
 
 export const getProfile = defineEndpoint({
@@ -36,7 +37,7 @@ export const requestDeletion = defineEndpoint({
   access: 'signed-in',
   limit: 'write',
   answer: { result: profileSchema },
-  errors: [],
+  errors: [secondFactorRequired],
 });
 
 export const cancelDeletion = defineEndpoint({

@@ -62,6 +62,55 @@ export const requiresRecentLogin = defineError({
   detail: 'For your safety, please sign in once more before changing this.',
 });
 
+/** The owner of a second factor has not shown it on this session lately, or somebody has none to show. */
+export const secondFactorRequired = defineError({
+  code: 'second_factor_required',
+  status: 403,
+  detail: 'For your safety, please confirm that it is you with your second factor first.',
+});
+/** A code of the authenticator app or a recovery code; the text does not say which was expected. */
+export const invalidVerificationCode = defineError({
+  code: 'invalid-verification-code',
+  status: 422,
+  detail: 'This code is not right, or it was used already. Please enter the one your app shows now.',
+});
+/** The password was right too long ago, or has changed since, or too many codes were wrong. */
+export const secondStepExpired = defineError({
+  code: 'second-step-expired',
+  status: 410,
+  detail: 'This sign-in has expired. Please sign in again from the start.',
+});
+export const appAlreadyOn = defineError({
+  code: 'two-step-already-on',
+  status: 409,
+  detail: 'Two-step sign-in is on already.',
+});
+export const appNotBegun = defineError({
+  code: 'two-step-not-begun',
+  status: 409,
+  detail: 'This QR code is not valid any more. Please begin again.',
+});
+export const unverifiedAddress = defineError({
+  code: 'unverified-address',
+  status: 403,
+  detail: 'Please confirm your email address first.',
+});
+export const invalidPasskey = defineError({
+  code: 'invalid-passkey',
+  status: 422,
+  detail: 'This passkey could not be used. Please try again, or choose another way.',
+});
+export const tooManyPasskeys = defineError({
+  code: 'too-many-passkeys',
+  status: 409,
+  detail: 'An account has at most 20 passkeys. Please remove one first.',
+});
+export const anotherPerson = defineError({
+  code: 'user-mismatch',
+  status: 403,
+  detail: 'This passkey belongs to another account.',
+});
+
 /** Where identity is asked for by a page of another origin than the one people use. */
 export function unauthorizedDomain(publicOrigin: string) {
   return defineError({

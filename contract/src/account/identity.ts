@@ -19,6 +19,22 @@ export const identityPaths = {
   verifyEmailCode: '/identity/verify-email/code',
   endSession: '/identity/sessions/end',
   endOtherSessions: '/identity/sessions/end-others',
+  /** The second step of signing in: a code of the authenticator app, or a recovery code. */
+  secondStep: '/identity/sign-in/second-step',
+  passkeySignInOptions: '/identity/sign-in/passkey/options',
+  passkeySignIn: '/identity/sign-in/passkey',
+  /** Which second factors somebody has. */
+  secondFactors: '/identity/second-factors',
+  /** Shows a second factor once more, by a code, on the session in the cookie. */
+  showSecondFactor: '/identity/second-factors/show',
+  beginApp: '/identity/second-factors/app/begin',
+  confirmApp: '/identity/second-factors/app/confirm',
+  removeApp: '/identity/second-factors/app/remove',
+  recoveryCodes: '/identity/second-factors/recovery-codes',
+  passkeyOptions: '/identity/second-factors/passkeys/options',
+  addPasskey: '/identity/second-factors/passkeys/add',
+  renamePasskey: '/identity/second-factors/passkeys/rename',
+  removePasskey: '/identity/second-factors/passkeys/remove',
 } as const;
 
 /** Section 3: "The session access token lives in a cookie named accessToken". */
@@ -27,9 +43,21 @@ export const accessTokenCookie = 'accessToken';
 /** The HttpOnly cookie that renews access tokens; over https its name starts with `__Secure-`. */
 export const sessionCookie = 'tibeb.session_token';
 
-/** The answer of signIn and token: a fresh 15-minute access token. */
+/** The HttpOnly cookie of whoever has given a right password and owes the second step. */
+export const secondStepCookie = 'tibeb.two_factor';
+
+/** The answer of token, of the second step and of a passkey: a fresh 15-minute access token. */
 export interface TokenAnswer {
   readonly data: { readonly result: { readonly token: string } };
+}
+
+/** The answer of signIn: a token, or the news that a second step comes first. */
+export interface SignInAnswer {
+  readonly data: {
+    readonly result:
+      | { readonly token: string; readonly secondStep?: undefined }
+      | { readonly secondStep: true; readonly token?: undefined };
+  };
 }
 
 /** One browser somebody is signed in with. */

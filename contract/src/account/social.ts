@@ -38,5 +38,7 @@ export const socialForm = z.object({
 /** What the window tells its opener, to be believed only from our origin, from that window, with that nonce. */
 export type SocialMessage = { readonly type: 'tibeb-social'; readonly nonce: string } & (
   | { readonly token: string }
+  /** A code is asked for first, in the opener's own tab. */
+  | { readonly secondStep: true }
   | { readonly failure: SocialFailure }
 );

@@ -49,6 +49,12 @@ export const paths = {
   signUp: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-up', { next: returnTo }),
   /** `returnTo` is the path on this site to go back to once signed in. */
   signIn: ({ returnTo }: { returnTo?: string | undefined } = {}) => withQuery('/sign-in', { next: returnTo }),
+  /** Where a code is asked for after the password. */
+  secondStep: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
+    withQuery('/sign-in/second-step', { next: returnTo }),
+  /** Where a way in that gave its token to the page itself leads on from, with a welcome. */
+  signInDone: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
+    withQuery('/sign-in/done', { next: returnTo }),
   signOut: () => '/sign-out',
   forgotPassword: ({ sent = false }: { sent?: boolean } = {}) =>
     withQuery('/forgot-password', { sent: sent ? 'yes' : undefined }),
@@ -60,6 +66,11 @@ export const paths = {
     withQuery('/account/prove-address', { next, sent: sent ? 'yes' : undefined }),
   account: () => '/account',
   accountSecurity: () => '/account/security',
+  accountTwoStep: () => '/account/security/two-step',
+  accountPasskeys: () => '/account/security/passkeys',
+  /** Where somebody signed in shows a second factor once more, on the way to `returnTo`. */
+  accountConfirm: ({ returnTo }: { returnTo?: string | undefined } = {}) =>
+    withQuery('/account/security/confirm', { next: returnTo }),
   accountSaved: (query: { page?: number } = {}) =>
     withQuery('/account/saved', { page: laterPage(query.page) }),
   accountFollowed: (query: { page?: number } = {}) =>

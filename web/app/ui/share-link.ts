@@ -14,7 +14,7 @@ export async function shareLink(title: string, url: string, onCopied: () => void
 }
 
 /** The clipboard API exists on secure origins only; elsewhere the old way still works. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;

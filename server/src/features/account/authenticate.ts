@@ -44,9 +44,10 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
         fullName: claims.name,
         profilePicture: claims.picture,
       }));
-    if (rules.ownSessions) return { accountId };
+    if (rules.ownSessions) return { accountId, sessionId: claims.sid };
     await noteProof(db, { accountId, known, claims });
-    return { accountId, provenEmail: claims.emailVerified ? claims.email : null };
+    const provenEmail = claims.emailVerified ? claims.email : null;
+    return { accountId, sessionId: undefined, provenEmail };
   };
 }
 

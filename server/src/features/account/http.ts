@@ -11,6 +11,7 @@ import { changeDeletion, type DeletionDependencies } from './deletion/change-del
 import { presentProfile } from './presenter.ts';
 import { isAddressProven } from './proven-address.ts';
 import { findAccount } from './repository.ts';
+import { requireSecondFactorIfOn } from './second-factor/require-second-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function accountEndpoints(dependencies: DeletionDependencies): EndpointHandler[] {
@@ -35,6 +36,7 @@ export function accountEndpoints(dependencies: DeletionDependencies): EndpointHa
       return readProfile(caller);
     }),
     handle(requestDeletion, async ({ caller }) => {
+      await requireSecondFactorIfOn(dependencies, caller);
       await changeDeletion(dependencies, caller.accountId, true);
       return readProfile(caller);
     }),

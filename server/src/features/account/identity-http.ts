@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
 import { sessionExpired } from '#contract/account/errors.ts';
 import { signInForm, signUpForm } from '#contract/account/forms.ts';
-import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { identityPaths, type SignInAnswer, type TokenAnswer } from '#contract/account/identity.ts';
 import { bodyTooLarge, malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
@@ -66,12 +66,12 @@ export function identityRoutes(dependencies: IdentityDependencies) {
   });
   routes.post(identityPaths.signIn, async (context) => {
     const form = await readForm(context, signInForm);
-    const { token, setCookies } = await signIn(dependencies, form, {
+    const { setCookies, ...outcome } = await signIn(dependencies, form, {
       clientAddress: context.get('clientAddress'),
       replacedCookie: context.req.header('cookie') ?? '',
       userAgent: context.req.header('user-agent') ?? '',
     });
-    return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
+    return answer(outcome satisfies SignInAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.signOut, async (context) => {
     const cookie = context.req.header('cookie') ?? '';

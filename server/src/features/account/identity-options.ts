@@ -3,6 +3,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { identityTables } from './identity-tables.ts';
+import { secondStep } from './second-factor/second-step-plugin.ts';
 import { replaceSession } from './sessions/replace-session.ts';
 import { accessTokenAlgorithm } from './verify-token.ts';
 
@@ -71,6 +72,7 @@ export function identityOptions(
     logger: { level: 'warn', log: (level, message, ...details) => report(log, level, message, details) },
     plugins: [
       replaceSession,
+      secondStep(),
       jwt({
         schema: keys,
         disableSettingJwtHeader: true,

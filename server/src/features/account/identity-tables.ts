@@ -1,5 +1,5 @@
 /**
- * How better-auth's names map to our tables (migration 0008). Left out are the names that are the same
+ * How better-auth's names map to our tables (migrations 0008 and 0125). Left out are the names that are the same
  * on both sides.
  */
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
@@ -36,6 +36,31 @@ export const identityTables = {
   verification: {
     modelName: 'identity_verification',
     fields: { expiresAt: 'expires_at', ...timestamps },
+  },
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'identity_two_factor',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+  passkeys: {
+    passkey: {
+      modelName: 'identity_passkey',
+      fields: {
+        userId: 'user_id',
+        publicKey: 'public_key',
+        credentialID: 'credential_id',
+        deviceType: 'device_type',
+        backedUp: 'backed_up',
+        createdAt: 'created_at',
+      },
+    },
   },
   keys: {
     jwks: {

@@ -5,6 +5,11 @@ import { createGoogleIdentity, type GoogleIdentity } from './google/google-ident
 import type { GoogleSettings } from './google/google-options.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
+import { createPasskeyHandler } from './second-factor/passkey-identity.ts';
+import {
+  createSecondFactorIdentity,
+  type SecondFactorIdentity,
+} from './second-factor/second-factor-identity.ts';
 
 /** The identity service (better-auth), entered by its own HTTP paths. */
 export interface Identity {
@@ -14,6 +19,7 @@ export interface Identity {
     path: string,
     given?: { body?: object; cookie?: string; userAgent?: string },
   ): Promise<Response>;
+  readonly secondFactor: SecondFactorIdentity;
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
   /** Waits for work that outlived its answer. */
@@ -37,8 +43,10 @@ export function createIdentity(
     },
   });
   const auth = betterAuth(options);
+  const handlePasskeys = createPasskeyHandler(options);
   const { issuer } = settings.accessToken;
   return {
+    secondFactor: createSecondFactorIdentity(auth),
     google:
       settings.google &&
       createGoogleIdentity(options, settings.google, (owner) => welcomeOwner({ db, issuer, log }, owner)),
@@ -51,7 +59,8 @@ export function createIdentity(
         headers.set('content-type', 'application/json');
         init.body = JSON.stringify(body ?? {});
       }
-      return auth.handler(new Request(new URL(path, settings.publicOrigin), init));
+      const handler = path.startsWith('/identity/passkey/') ? handlePasskeys : auth.handler;
+      return handler(new Request(new URL(path, settings.publicOrigin), init));
     },
     async settle() {
       await Promise.all(background);

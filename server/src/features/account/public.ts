@@ -23,6 +23,10 @@ export {
   listProven,
   listVerificationKeys,
 } from './repository.ts';
+export { secondFactorRoutes } from './second-factor/http.ts';
+export { secondFactorBudgets } from './second-factor/limits.ts';
+export { secondFactorMailJob } from './second-factor/mails.ts';
+export { requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';
 export { proofMailJob } from './security/proof-mails.ts';

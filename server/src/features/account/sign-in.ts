@@ -8,9 +8,17 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
 import { type DeviceSettings, knownDevice, rememberDevice } from './known-devices.ts';
 import { findCredential, findPasswordHash } from './repository.ts';
+import { secondStepOf } from './second-factor/second-step-cookies.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
 
+/** A right password whose owner has to show a code first (second-factor/). */
+export interface SecondStepDue {
+  readonly secondStep: true;
+  readonly setCookies: readonly string[];
+}
+
 export interface SignedIn {
+  readonly secondStep?: undefined;
   /** A fresh 15-minute access token. */
   readonly token: string;
   /** Set-Cookie headers of the session that renews it. */
@@ -27,8 +35,9 @@ interface SignInDependencies {
 /**
  * Checks the password and opens a session in place of the one in `replacedCookie`, the browser's `Cookie`
  * header, which ends: nothing would ever renew or end it again. An unknown address and a wrong password are refused alike
- * (`invalid-credential`), after the same work; `too-many-requests` when tried too often. A browser that showed the right
- * password is known to the account from then on (known-devices.ts).
+ * (`invalid-credential`), after the same work; `too-many-requests` when tried too often. With two-step sign-in there
+ * is no session yet, and the one before stays. A browser that showed the right password is known to the account from
+ * then on (known-devices.ts).
  */
 export async function signIn(
   { identity, attempts, db, config }: SignInDependencies,
@@ -38,7 +47,7 @@ export async function signIn(
     replacedCookie,
     userAgent,
   }: { clientAddress: string; replacedCookie: string; userAgent: string },
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStepDue> {
   const credential = await findCredential(db, email);
   const device = credential && knownDevice(replacedCookie, credential, config);
   const attempt = await attempts.countSignIn(clientAddress, email, device);
@@ -50,15 +59,18 @@ export async function signIn(
   if (!response.ok) throw new Refusal(invalidCredential);
   await attempt.forgive();
   const setCookies = response.headers.getSetCookie();
-  const { user } = (await response.json()) as { user: { id: string } };
-  if (!credential || !(await isPasswordStill(db, user.id, credential.passwordHash))) {
-    await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
+  const secondStep = secondStepOf(setCookies, { rememberMe });
+  if (!credential || !(await isPasswordStill(db, credential.userId, credential.passwordHash))) {
+    if (!secondStep)
+      await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
     throw new Refusal(invalidCredential);
   }
+  const deviceCookie = rememberDevice(replacedCookie, credential, config);
+  if (secondStep) return { ...secondStep, setCookies: [...secondStep.setCookies, deviceCookie] };
   if (replacedCookie.includes(`${sessionCookie}=`))
     await identity.send('POST', identityPaths.signOut, { cookie: replacedCookie });
   const { token } = await renewToken(identity, cookieHeaderOf(setCookies));
-  return { token, setCookies: [...setCookies, rememberDevice(replacedCookie, credential, config)] };
+  return { token, setCookies: [...setCookies, deviceCookie] };
 }
 
 /**

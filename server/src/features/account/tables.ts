@@ -25,6 +25,8 @@ export interface IdentityUserTable {
   name: string;
   email: string;
   email_verified: Generated<boolean>;
+  /** Whether a code of the authenticator app is asked for when signing in. */
+  two_factor_enabled: Generated<boolean>;
 }
 
 /** Ways of signing in: a password, a Google account. */
@@ -53,6 +55,25 @@ export interface IdentitySessionTable {
   created_at: Date;
   updated_at: Date;
   expires_at: Date;
+  /** When it last showed a second factor. */
+  second_factor_at: Date | null;
+}
+
+/** An authenticator app; before its first right code it is not `verified`, and asked for nowhere. */
+export interface IdentityTwoFactorTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Encrypted, like the recovery codes. */
+  secret: string;
+  verified: boolean;
+}
+
+export interface IdentityPasskeyTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string | null;
+  backed_up: boolean;
+  created_at: Date;
 }
 
 /** Verifications under way. */
@@ -97,6 +118,8 @@ declare module '#server/platform/database/database.ts' {
     identity_session: IdentitySessionTable;
     identity_verification: IdentityVerificationTable;
     identity_account: IdentityAccountTable;
+    identity_two_factor: IdentityTwoFactorTable;
+    identity_passkey: IdentityPasskeyTable;
     identity_email_proof: IdentityEmailProofTable;
     identity_password_reset: IdentityPasswordResetTable;
     identity_email_code: IdentityEmailCodeTable;

@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 /** Whoever sent the request, as the token says. */
 export interface Caller {
   readonly accountId: string;
+  /** The session the token names; undefined where another identity service issues the tokens. */
+  readonly sessionId: string | undefined;
   /**
    * The mail address that another identity service's token says is proven, or null; undefined where the token is of
    * our own, which knows by itself.

@@ -17,7 +17,9 @@ import { hiddenFields } from './submit-account-form.ts';
 /** Where signing in leads: back to where the person came from on this site, else to the start. */
 export function returnPath(url: URL): string {
   const given = safePath(url.searchParams.get('next'));
-  return given && ![paths.signIn(), paths.signUp(), paths.signOut()].includes(given) ? given : paths.home();
+  return given && ![paths.signIn(), paths.secondStep(), paths.signUp(), paths.signOut()].includes(given)
+    ? given
+    : paths.home();
 }
 
 /** Section 4: whoever is signed in, with a full name, is sent on with 'Already logged in.'. */

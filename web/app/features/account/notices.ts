@@ -21,6 +21,8 @@ export const accountNotices = {
   'new-address-asked': [
     { title: 'A link is on its way', description: 'Please check the inbox of the new address.' },
   ],
+  'two-step-off': [{ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' }],
+  'passkey-removed': [{ title: 'Passkey removed', description: 'It does not open your account any more.' }],
   'deletion-asked': [
     { title: 'We are sorry to see you go', description: 'You have 30 days to change your mind.' },
   ],

@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signInForm } from '#contract/account/forms.ts';
-import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { identityPaths, type SignInAnswer } from '#contract/account/identity.ts';
+import { allowsPasskeys } from '#contract/account/second-factor.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -15,6 +16,7 @@ import { askIdentity } from './ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from './form-fields.tsx';
 import { tokenFound } from './messages.ts';
 import type { AccountNotice } from './notices.ts';
+import { PasskeySignIn } from './second-factor/passkey-sign-in.tsx';
 import { keepToken } from './session.server.ts';
 import { loadSocial } from './social/load-social.server.ts';
 import { SocialSignIn } from './social/social-sign-in.tsx';
@@ -31,7 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await sendOnSignedIn(context, url);
-  return { returnPath: returnPath(url), social: loadSocial(context, request, url) };
+  return {
+    returnPath: returnPath(url),
+    social: loadSocial(context, request, url),
+    passkeys: allowsPasskeys(context.get(pageContext).publicOrigin),
+  };
 }
 
 /** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
@@ -41,17 +47,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await readForm(request, signInForm);
   if (form.invalid) return form.invalid;
-  const answer = await askIdentity<TokenAnswer['data']['result']>(page, identityPaths.signIn, {
+  const answer = await askIdentity<SignInAnswer['data']['result']>(page, identityPaths.signIn, {
     body: form.value,
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  const notice: AccountNotice = 'welcome-back';
   const headers = new Headers();
   for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
+  const onwards = returnPath(url);
+  if (answer.result.secondStep) return redirect(paths.secondStep({ returnTo: backTo(onwards) }), { headers });
+  const notice: AccountNotice = 'welcome-back';
   headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
   headers.append('set-cookie', setFlash(notice, page.publicOrigin));
-  return redirect(returnPath(url), { headers });
+  return redirect(onwards, { headers });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -100,6 +108,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           {busy ? 'Signing in...' : 'Sign In'}
         </Button>
       </Form>
+      {loaderData.passkeys && <PasskeySignIn returnPath={loaderData.returnPath} />}
     </AccountPage>
   );
 }

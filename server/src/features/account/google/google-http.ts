@@ -8,6 +8,7 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Log } from '#server/platform/log.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
+import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken } from '../sign-in.ts';
@@ -74,8 +75,13 @@ export function addGoogleRoutes(
     const way = wayOf(outcome.errand);
     if (outcome.failure) return fail(context, way, outcome.failure, outcome.cause);
     const { setCookies } = outcome;
+    const due = secondStepOf(setCookies, { rememberMe: true });
+    if (due) return secondStep(context, way, due.setCookies);
     const session = cookieHeaderOf(setCookies);
-    if (way?.page === 'security' && (await isAnother(cookies, session))) {
+    if (
+      way?.page === 'security' &&
+      (await isAnother(cookies, (await findSession(identity, session)).userId))
+    ) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
       return fail(context, way, 'user-mismatch');
     }
@@ -90,13 +96,24 @@ export function addGoogleRoutes(
     return inWindow(context, { message, onwards }, setCookies);
   });
 
-  /** Whether the new session is another person's than the live one the browser has. */
-  async function isAnother(cookies: string, session: string): Promise<boolean> {
-    const now = await findSession(identity, session);
+  /** Coming back from Google is the first step for somebody with two-step sign-in; there is no session yet. */
+  async function secondStep(context: Call, way: Way | undefined, setCookies: readonly string[]) {
+    const cookies = context.req.header('cookie') ?? '';
+    const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
+    if (way?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
+      return fail(context, way, 'user-mismatch');
+    const onwards = `/sign-in/second-step?${new URLSearchParams({ next: way?.next ?? '' })}`;
+    if (!way?.nonce) return leadTo(onwards, setCookies);
+    const message = { type: 'tibeb-social', nonce: way.nonce, secondStep: true } as const;
+    return inWindow(context, { message, onwards }, setCookies);
+  }
+
+  /** Whether somebody else than this person has the live session of the browser. */
+  async function isAnother(cookies: string, userId: string): Promise<boolean> {
     const before = await findSession(identity, cookies).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
-    return before !== undefined && before.userId !== now.userId;
+    return before !== undefined && before.userId !== userId;
   }
 
   function fail(context: Call, way: Way | undefined, failure: SocialFailure, cause?: string) {

@@ -13,6 +13,7 @@ import type { RequestVariables } from '#server/platform/http/request-context.ts'
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { admitClient, answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
+import { requireSecondFactorIfOn } from '../second-factor/require-second-factor.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions, hasPassword, listSessions } from '../sessions/repository.ts';
 import { changePassword } from './change-password.ts';
@@ -88,18 +89,18 @@ export function securityRoutes(
   });
   routes.post(identityPaths.changeEmail, admit, limitForm, async (context) => {
     const form = await readForm(context, changeEmailForm);
+    await requireSecondFactorIfOn(dependencies, await findSession(identity, cookieOf(context)));
     await changeEmail(dependencies, form, cookieOf(context));
     return answer({}, [], 202);
   });
   routes.post(identityPaths.changePassword, admit, limitForm, async (context) => {
-    const { token, setCookies } = await changePassword(
-      dependencies,
-      await readForm(context, changePasswordForm),
-      {
-        cookie: cookieOf(context),
-        userAgent: context.req.header('user-agent') ?? '',
-      },
-    );
+    const form = await readForm(context, changePasswordForm);
+    const before = await findSession(identity, cookieOf(context));
+    await requireSecondFactorIfOn(dependencies, before);
+    const { token, setCookies } = await changePassword(dependencies, form, {
+      cookie: cookieOf(context),
+      userAgent: context.req.header('user-agent') ?? '',
+    });
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
   routes.post(identityPaths.endSession, admit, limitForm, async (context) => {

@@ -129,9 +129,12 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/** Whoever holds an open browser is not yet its owner. */
-async function proveOwner(
-  { attempts, db, clock }: ProofDependencies,
+/**
+ * Whoever holds an open browser is not yet its owner: they show the password, or, without one, have signed in within a
+ * day. Throws `wrong-password` and `requires-recent-login`.
+ */
+export async function proveOwner(
+  { attempts, db, clock }: Pick<ProofDependencies, 'attempts' | 'db' | 'clock'>,
   { userId, sessionId, startedAt }: LiveSession,
   currentPassword: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { deletionForm } from '#contract/account/settings-forms.ts';
+import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
@@ -40,7 +41,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const form = await readForm(request, deletionForm);
   if (form.invalid) return form.invalid;
-  await apiOf(context)('PUT /account/users/profile/deletion');
+  try {
+    await apiOf(context)('PUT /account/users/profile/deletion');
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.has('second_factor_required')) throw error;
+    throw redirect(paths.accountConfirm({ returnTo: paths.accountDeletion() }));
+  }
   return redirectWith(context, paths.accountDeletion(), 'deletion-asked');
 }
 

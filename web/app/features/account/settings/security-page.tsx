@@ -8,6 +8,9 @@ import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import { ConfirmFirst } from '../second-factor/confirm-first.tsx';
+import { loadSecondFactors } from '../second-factor/load-second-factors.server.ts';
+import { SecondFactorCards } from '../second-factor/second-factor-cards.tsx';
 import { keepToken } from '../session.server.ts';
 import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
@@ -30,7 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireProfile(context, url);
-  return { security: await loadSecurity(context, request), social: loadSocial(context, request, url) };
+  return {
+    security: await loadSecurity(context, request),
+    factors: await loadSecondFactors(context, request),
+    social: loadSocial(context, request, url),
+  };
 }
 
 /** What the buttons and forms of the page do, by their `intent`. */
@@ -75,11 +82,12 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   submitAccountForm(request, serverAction);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security, social } = loaderData;
+  const { security, factors, social } = loaderData;
   const answered = actionData as FormRefusal | undefined;
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
-  if (!security) return <NoSession title="Sign-in and security" />;
+  if (!security || !factors) return <NoSession title="Sign-in and security" />;
+  const confirmFirst = factors.app.on && !factors.shownLately;
   return (
     <SettingsFrame title="Sign-in and security" lead="How you sign in, and where you are signed in.">
       <SettingsCard
@@ -93,7 +101,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             here={paths.accountSecurity()}
           />
         )}
-        {security.mustShowAgain ? (
+        {confirmFirst ? (
+          <ConfirmFirst returnTo={paths.accountSecurity()} />
+        ) : security.mustShowAgain ? (
           <ShowAgain choice={social} />
         ) : (
           <EmailForm refusal={refusalOf('change-email')} hasPassword={security.hasPassword} />
@@ -107,7 +117,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             : 'You sign in without a password so far.'
         }
       >
-        {security.hasPassword ? (
+        {security.hasPassword && confirmFirst ? (
+          <ConfirmFirst returnTo={paths.accountSecurity()} />
+        ) : security.hasPassword ? (
           <PasswordForm refusal={refusalOf('change-password')} />
         ) : (
           <Link className="btn justify-self-start" to={paths.forgotPassword()}>
@@ -115,6 +127,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </Link>
         )}
       </SettingsCard>
+      <SecondFactorCards factors={factors} />
       <SettingsCard
         title="Where you are signed in"
         lead="If you do not recognize one, sign it out and change your password."

@@ -16,8 +16,8 @@ export class SocialSignInFailure extends Error {
 
 /** A window that the form is about to be sent to. */
 export interface SignInWindow {
-  /** The access token, once the person is signed in. Rejects with SocialSignInFailure. */
-  readonly token: Promise<string>;
+  /** The access token, once signed in; undefined where a second step comes first. Rejects with SocialSignInFailure. */
+  readonly token: Promise<string | undefined>;
   /** Gives up, because another window is opened or the page is left. */
   cancel(): void;
 }
@@ -43,7 +43,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
   });
 
   let fail: (reason: SocialFailure) => void = () => {};
-  const token = new Promise<string>((resolve, reject) => {
+  const token = new Promise<string | undefined>((resolve, reject) => {
     let closedAtLastLook = false;
     const timer = setInterval(() => {
       // A message may be on its way still.
@@ -56,7 +56,7 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
       if (message?.type !== 'tibeb-social' || message.nonce !== nonce) return;
       if ('failure' in message) return fail(message.failure);
       end();
-      resolve(message.token);
+      resolve('token' in message ? message.token : undefined);
     };
     const end = () => {
       clearInterval(timer);

@@ -65,6 +65,7 @@ function GoogleButton({ page, choice, returnPath }: Props) {
     opened.token.then(
       (token) => {
         setState('signed-in');
+        if (token === undefined) return navigate(paths.secondStep({ returnTo: returnPath }));
         storeToken(token);
         if (page === 'sign-up') navigate(returnPath);
       },

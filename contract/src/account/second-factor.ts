@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { givenPasswordField } from './forms.ts';
+
+/** Six digits of an app, or a recovery code; spaces and hyphens are how people group them. */
+const codeField = z
+  .string('Please enter a code')
+  .check(z.trim(), z.minLength(1, 'Please enter a code'), z.maxLength(40, 'This code is too long'));
+
+export const codeForm = z.object({ code: codeField });
+
+/** A change of one's second factors. Without a password of one's own it is left out. */
+export const ownerForm = z.object({ currentPassword: z.optional(givenPasswordField) });
+
+const passkeyId = z.string().check(z.uuid());
+const passkeyName = z.string('Please enter a name').check(
+  z.trim(),
+  z.minLength(1, 'Please enter a name'),
+  z.maxLength(60, 'A name has at most 60 characters'),
+  z.refine((name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(), 'This name cannot be used'),
+);
+
+/** What is typed to add one; the rest is the browser's. */
+export const newPasskeyForm = z.object({
+  name: passkeyName,
+  currentPassword: z.optional(givenPasswordField),
+});
+export const renamePasskeyForm = z.object({ id: passkeyId, name: passkeyName });
+export const removePasskeyForm = z.object({ id: passkeyId, currentPassword: z.optional(givenPasswordField) });
+
+/** What the browser answers for a passkey (WebAuthn Level 3, section 5.1.8); the library looks into it. */
+const credential = z.record(z.string().check(z.maxLength(100)), z.unknown());
+
+export const addPasskeyForm = z.object({ name: passkeyName, response: credential });
+export const passkeySignInForm = z.object({
+  response: credential,
+  /** Somebody signed in shows it once more; another person's passkey is refused then. */
+  showAgain: z._default(z.boolean(), false),
+});
+
+export interface PasskeySummary {
+  readonly id: string;
+  readonly name: string;
+  readonly addedAt: string;
+  /** Whether its provider keeps a copy, so that it outlives the device. */
+  readonly backedUp: boolean;
+}
+
+/** The answer of `secondFactors`, for the session in the cookie. */
+export interface SecondFactorsAnswer {
+  readonly data: {
+    readonly result: {
+      readonly emailVerified: boolean;
+      readonly hasPassword: boolean;
+      /** Without a password, a session begun long ago is no proof (`requires-recent-login`). */
+      readonly mustShowAgain: boolean;
+      readonly app: { readonly on: boolean; readonly recoveryCodesLeft: number };
+      readonly passkeys: readonly PasskeySummary[];
+      /** Whether this session showed a second factor a short while ago. */
+      readonly shownLately: boolean;
+    };
+  };
+}
+
+/** The answer of `beginApp`: what the app needs, as the address in the QR code and as text to type. */
+export interface AppSecretAnswer {
+  readonly data: { readonly result: { readonly uri: string; readonly secret: string } };
+}
+
+/** The answer of `confirmApp` and `recoveryCodes`: shown once. */
+export interface RecoveryCodesAnswer {
+  readonly data: { readonly result: { readonly recoveryCodes: readonly string[] } };
+}
+
+/** Browsers bind passkeys to a domain name: an IP address is none (WebAuthn Level 3, section 5.1.3). */
+export function allowsPasskeys(publicOrigin: string): boolean {
+  const { hostname } = new URL(publicOrigin);
+  return !/^\[|^[\d.]+$/.test(hostname);
+}

@@ -1,0 +1,101 @@
+import {
+  appAlreadyOn,
+  appNotBegun,
+  invalidVerificationCode,
+  secondFactorRequired,
+} from '#contract/account/errors.ts';
+import { unavailable } from '#contract/errors.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { deleteSessions } from '../sessions/repository.ts';
+import { countAttempt } from './limits.ts';
+import { tellOwner } from './mails.ts';
+import {
+  type Client,
+  proveFactorOwner,
+  requireProvenAddress,
+  type SecondFactorDependencies,
+} from './prove-owner.ts';
+import { deleteApp, enableApp, findApp, markShown } from './repository.ts';
+import { spendCode } from './spend-code.ts';
+
+/**
+ * Makes the secret of an authenticator app, which counts once its first code was right (`confirmApp`). Begun again,
+ * the secret before is void. Throws what `proveFactorOwner` throws, `unverified-address` and `two-step-already-on`.
+ */
+export async function beginApp(
+  dependencies: SecondFactorDependencies,
+  { currentPassword }: { currentPassword?: string | undefined },
+  client: Client,
+): Promise<{ uri: string; secret: string }> {
+  const session = await proveFactorOwner(dependencies, currentPassword, client);
+  requireProvenAddress(session);
+  const response = await dependencies.identity.send('POST', '/identity/two-factor/enable', {
+    body: { method: 'totp', password: currentPassword },
+    cookie: client.cookie,
+  });
+  if (response.status >= 500) throw new Refusal(unavailable);
+  if (!response.ok) throw new Refusal(appAlreadyOn);
+  const { totpURI: uri } = (await response.json()) as { totpURI: string };
+  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' };
+}
+
+/**
+ * Switches two-step sign-in on by the app's first code, and returns the recovery codes. All other sessions end, for
+ * they were opened without a second factor. Throws `two-step-not-begun`, `invalid-verification-code`.
+ */
+export async function confirmApp(
+  { identity, limits, db, jobs, clock }: SecondFactorDependencies,
+  code: string,
+  { cookie }: Client,
+): Promise<readonly string[]> {
+  const { userId, sessionId } = await findSession(identity, cookie);
+  const app = await findApp(db, userId);
+  if (!app || app.verified) throw new Refusal(app ? appAlreadyOn : appNotBegun);
+  await countAttempt(limits, 'second-factor-session', sessionId);
+  await spendCode(limits, { userId, code }, async () => {
+    if (!(await identity.secondFactor.codeIs(code, app.secret)))
+      throw new Refusal(invalidVerificationCode, { attr: 'code' });
+  });
+  await inTransaction(db, async (transaction) => {
+    if (!(await enableApp(transaction, userId, app))) throw new Refusal(appNotBegun);
+    await markShown(transaction, sessionId, clock.now());
+    await deleteSessions(transaction, userId, { except: [sessionId] });
+    await tellOwner(jobs, transaction, userId, 'app-on');
+  });
+  await limits.reset('second-factor-session', sessionId);
+  return identity.secondFactor.listRecoveryCodes(userId);
+}
+
+/** Switches two-step sign-in off. Switching off what is off changes nothing. */
+export async function removeApp(
+  dependencies: SecondFactorDependencies,
+  { currentPassword }: { currentPassword?: string | undefined },
+  client: Client,
+): Promise<void> {
+  const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
+  await inTransaction(dependencies.db, async (transaction) => {
+    if (await deleteApp(transaction, userId))
+      await tellOwner(dependencies.jobs, transaction, userId, 'app-off');
+  });
+}
+
+/** Makes new recovery codes; the old ones end. Throws `second_factor_required` where the app is off. */
+export async function makeRecoveryCodes(
+  dependencies: SecondFactorDependencies,
+  { currentPassword }: { currentPassword?: string | undefined },
+  client: Client,
+): Promise<readonly string[]> {
+  const { identity, db, jobs } = dependencies;
+  const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
+  const response = await identity.send('POST', '/identity/two-factor/generate-backup-codes', {
+    body: { password: currentPassword },
+    cookie: client.cookie,
+  });
+  if (response.status >= 500) throw new Refusal(unavailable);
+  if (!response.ok) throw new Refusal(secondFactorRequired);
+  const { backupCodes } = (await response.json()) as { backupCodes: string[] };
+  await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'recovery-codes-made'));
+  return backupCodes;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { googleBrowser, messageOf, startGoogleServer, windowNonce } from '#tests/support/google.ts';
+import { post } from '#tests/support/identity.ts';
+import { appCode, switchAppOn } from '#tests/support/second-factor.ts';
+
+let server: Awaited<ReturnType<typeof startGoogleServer>>;
+beforeAll(async () => {
+  server = await startGoogleServer();
+});
+afterAll(() => server.stop());
+
+const someone = () => `${randomUUID()}@gmail.example`;
+const here = { page: 'sign-in', nonce: '', next: '/events' };
+const renewed = async (cookie: string) =>
+  (await server.request(identityPaths.token, { headers: { cookie } })).status;
+
+/** Somebody who came by Google, has no password, and has two-step sign-in on. */
+async function personByGoogle() {
+  const email = someone();
+  const browser = googleBrowser(server);
+  await browser.signIn({ email });
+  return { email, browser, ...(await switchAppOn(server, browser.cookie(), undefined)) };
+}
+
+test('coming back from Google asks for the second step, and gives no session before it', async () => {
+  const person = await personByGoogle();
+  const browser = googleBrowser(server);
+  const back = await browser.signIn({ email: person.email }, here);
+  expect(back.status).toBe(303);
+  expect(back.headers.get('location')).toBe('/sign-in/second-step?next=%2Fevents');
+  expect(back.headers.getSetCookie().join('\n')).not.toMatch(/session_token=[^;]/);
+  expect(await renewed(browser.cookie())).toBe(401);
+  const code = appCode(person.secret);
+  const finished = await post(server, identityPaths.secondStep, { code }, { cookie: browser.cookie() });
+  expect(finished.status).toBe(200);
+  expect((await finished.json()).data.result.token).toEqual(expect.any(String));
+});
+
+test('a window tells its opener that a second step comes first, and no token', async () => {
+  const person = await personByGoogle();
+  const back = await googleBrowser(server).signIn({ email: person.email }, { page: 'sign-in' });
+  expect(await messageOf(back)).toEqual({ type: 'tibeb-social', nonce: windowNonce, secondStep: true });
+});
+
+test('showing again who one is keeps the session until the second step, and refuses another person', async () => {
+  const person = await personByGoogle();
+  const other = await personByGoogle();
+  const again = { page: 'security', nonce: '', next: '/account/security' };
+  const before = other.browser.cookie();
+  const refused = await other.browser.signIn({ email: person.email }, again);
+  expect(refused.headers.get('location')).toContain('google=user-mismatch');
+  expect(await renewed(before)).toBe(200);
+  const back = await other.browser.signIn({ email: other.email }, again);
+  expect(back.headers.get('location')).toBe('/sign-in/second-step?next=%2Faccount%2Fsecurity');
+  expect(await renewed(other.browser.cookie())).toBe(200);
+});
+
+test('without a second factor Google signs in at once, as ever', async () => {
+  const email = someone();
+  await googleBrowser(server).signIn({ email });
+  const browser = googleBrowser(server);
+  const back = await browser.signIn({ email }, here);
+  expect(back.headers.get('location')).toBe('/sign-in/done?next=%2Fevents');
+  expect(await renewed(browser.cookie())).toBe(200);
+});

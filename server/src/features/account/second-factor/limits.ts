@@ -1,0 +1,46 @@
+import { tooManyAttempts } from '#contract/account/errors.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/** How often a code may be tried; each attempt is counted before it is looked at, by one atomic statement. */
+export const secondFactorBudgets = {
+  /** One client at one account's second step. */
+  'second-step-pair': { points: 10, seconds: 15 * minutes, scope: 'shared' },
+  /** One account's second step from anywhere, by people who know its password. A new password begins a new count. */
+  'second-step-account': { points: 20, seconds: hours, scope: 'shared' },
+  /** Codes somebody signed in tries on one session. */
+  'second-factor-session': { points: 10, seconds: 15 * minutes, scope: 'shared' },
+  /** A code counts once: it is valid for 90 seconds (RFC 6238, section 5.2). */
+  'second-factor-code': { points: 1, seconds: 2 * minutes, scope: 'shared' },
+  /** Mails of the kind "somebody knows your password". */
+  'second-step-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
+  /** Passkeys one client tries to sign in with. */
+  'passkey-address': { points: 100, seconds: 15 * minutes, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+export type SecondFactorBudget = keyof typeof secondFactorBudgets;
+
+/** Takes one attempt from a budget. Throws the refusal `too-many-requests`. */
+export async function countAttempt(limits: Limits, budget: SecondFactorBudget, key: string): Promise<void> {
+  try {
+    await limits.consume(budget, key);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
+    const { retryAfterSeconds } = error;
+    throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  }
+}
+
+/** Whether a budget has one more. */
+export async function mayTake(limits: Limits, budget: SecondFactorBudget, key: string): Promise<boolean> {
+  try {
+    await limits.consume(budget, key);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.definition.status === 429) return false;
+    throw error;
+  }
+}

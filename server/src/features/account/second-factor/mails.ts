@@ -1,0 +1,72 @@
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { findIdentityUser } from '../repository.ts';
+
+const jobName = 'account.second-factor-mail';
+
+const texts = {
+  'app-on': {
+    subject: 'Two-step sign-in is on',
+    text: 'From now on a code of your authenticator app is asked for when you sign in to Tibeb. All other browsers were signed out. Keep your recovery codes where you find them without your phone.',
+  },
+  'app-off': {
+    subject: 'Two-step sign-in is off',
+    text: 'Two-step sign-in of your Tibeb account was just switched off. Your password alone opens it again.',
+  },
+  'recovery-codes-made': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were just made for your Tibeb account. The old ones do not work any more.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: 'Somebody, most likely you, just used a recovery code of your Tibeb account. Each of them works once. You can make new ones under "Sign-in and security".',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    text: 'A new passkey now opens your Tibeb account. You can see and remove passkeys under "Sign-in and security".',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    text: 'A passkey of your Tibeb account was just removed and does not open it any more.',
+  },
+  'second-step-refused': {
+    subject: 'Somebody knows your password',
+    text: 'Somebody signed in to your Tibeb account with the right password, then entered one wrong code after the other. They did not get in.',
+  },
+} as const;
+
+export type SecondFactorNews = keyof typeof texts;
+
+/** Writes to the owner about a change, once the transaction is through. */
+export function tellOwner(
+  jobs: Jobs,
+  transaction: Transaction,
+  userId: string,
+  news: SecondFactorNews,
+): Promise<void> {
+  return jobs.enqueue(transaction, jobName, { userId, news });
+}
+
+export function secondFactorMailJob({
+  db,
+  mailer,
+  publicOrigin,
+}: {
+  db: Database;
+  mailer: Mailer;
+  publicOrigin: string;
+}): JobDefinition<{ userId: string; news: SecondFactorNews }> {
+  return {
+    name: jobName,
+    ...forgottenSoon,
+    async work({ userId, news }) {
+      const person = await findIdentityUser(db, { id: userId });
+      if (!person) return;
+      const { subject, text } = texts[news];
+      const reset = new URL('/forgot-password', publicOrigin);
+      const ifNot = `If this was not you, choose a new password at once, which also signs everybody out: ${reset}`;
+      await mailer.send({ to: person.email, subject, text: ['Hello,', text, ifNot, 'Tibeb'].join('\n\n') });
+    },
+  };
+}

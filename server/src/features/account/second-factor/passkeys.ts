@@ -1,0 +1,132 @@
+import { anotherPerson, invalidPasskey, tooManyPasskeys } from '#contract/account/errors.ts';
+import { sessionCookie } from '#contract/account/identity.ts';
+import { notFound, unavailable } from '#contract/errors.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { cookieHeaderOf } from '../session-cookies.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { renewToken, type SignedIn } from '../sign-in.ts';
+import { countAttempt } from './limits.ts';
+import { tellOwner } from './mails.ts';
+import {
+  type Client,
+  proveFactorOwner,
+  requireProvenAddress,
+  type SecondFactorDependencies,
+} from './prove-owner.ts';
+import { deletePasskey, listPasskeys, markShown } from './repository.ts';
+
+/** Far above what people have, and a bound on what the browser is asked to look through. */
+const mostPasskeys = 20;
+
+/** What the browser's API is given, and the cookie that ties its answer to this browser. */
+export interface Ceremony {
+  readonly options: object;
+  readonly setCookies: readonly string[];
+}
+
+/** Begins to add a passkey. Throws what `proveFactorOwner` throws, `unverified-address` and `too-many-passkeys`. */
+export async function beginPasskey(
+  dependencies: SecondFactorDependencies,
+  { currentPassword }: { currentPassword?: string | undefined },
+  client: Client,
+): Promise<Ceremony> {
+  const session = await proveFactorOwner(dependencies, currentPassword, client);
+  requireProvenAddress(session);
+  if ((await listPasskeys(dependencies.db, session.userId)).length >= mostPasskeys)
+    throw new Refusal(tooManyPasskeys);
+  return begin(dependencies, '/identity/passkey/generate-register-options', client.cookie);
+}
+
+/**
+ * Adds the passkey the browser made; only an answer to `beginPasskey` is taken, within five minutes. Throws
+ * `invalid-passkey`.
+ */
+export async function addPasskey(
+  { identity, db, jobs, clock }: SecondFactorDependencies,
+  { name, response: credential }: { name: string; response: object },
+  { cookie }: Client,
+): Promise<void> {
+  const { userId, sessionId } = await findSession(identity, cookie);
+  const response = await identity.send('POST', '/identity/passkey/verify-registration', {
+    body: { response: credential, name },
+    cookie,
+  });
+  // What cannot be read, and a passkey that is there already, end as 500 there.
+  if (!response.ok) throw new Refusal(invalidPasskey);
+  await inTransaction(db, async (transaction) => {
+    await markShown(transaction, sessionId, clock.now());
+    await tellOwner(jobs, transaction, userId, 'passkey-added');
+  });
+}
+
+/** Removes a passkey of one's own; throws `not_found` for any other. */
+export async function removePasskey(
+  dependencies: SecondFactorDependencies,
+  { id, currentPassword }: { id: string; currentPassword?: string | undefined },
+  client: Client,
+): Promise<void> {
+  const { userId } = await proveFactorOwner(dependencies, currentPassword, client);
+  await inTransaction(dependencies.db, async (transaction) => {
+    if (!(await deletePasskey(transaction, { id, userId }))) throw new Refusal(notFound);
+    await tellOwner(dependencies.jobs, transaction, userId, 'passkey-removed');
+  });
+}
+
+/** Begins a sign-in by passkey; whoever is signed in is asked for one of their own. */
+export async function beginPasskeySignIn(
+  dependencies: SecondFactorDependencies,
+  { cookie, clientAddress }: Client,
+): Promise<Ceremony> {
+  await countAttempt(dependencies.limits, 'passkey-address', clientAddress);
+  return begin(dependencies, '/identity/passkey/generate-authenticate-options', cookie);
+}
+
+/**
+ * Signs in by a passkey, which is two factors by itself, in place of the browser's session before. With `showAgain`
+ * it must be a passkey of whoever is signed in. Throws `invalid-passkey` and `user-mismatch`.
+ */
+export async function signInByPasskey(
+  { identity, limits, db, clock }: SecondFactorDependencies,
+  { response: credential, showAgain }: { response: object; showAgain: boolean },
+  { cookie, clientAddress, userAgent }: Client,
+): Promise<SignedIn> {
+  await countAttempt(limits, 'passkey-address', clientAddress);
+  const before = showAgain ? await findSession(identity, cookie) : undefined;
+  const response = await identity.send('POST', '/identity/passkey/verify-authentication', {
+    body: { response: credential },
+    cookie: passkeyCookies(cookie, showAgain).join('; '),
+    userAgent,
+  });
+  if (response.status >= 500) throw new Refusal(unavailable);
+  if (!response.ok) throw new Refusal(invalidPasskey);
+  const setCookies = response.headers.getSetCookie();
+  const opened = cookieHeaderOf(setCookies);
+  const now = await findSession(identity, opened);
+  if (before && before.userId !== now.userId) {
+    await identity.send('POST', '/identity/sign-out', { cookie: opened });
+    throw new Refusal(anotherPerson);
+  }
+  await markShown(db, now.sessionId, clock.now());
+  if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
+  return { token: (await renewToken(identity, opened)).token, setCookies };
+}
+
+async function begin(
+  { identity }: SecondFactorDependencies,
+  path: string,
+  cookie: string,
+): Promise<Ceremony> {
+  const response = await identity.send('GET', path, { cookie });
+  if (!response.ok) throw new Refusal(unavailable);
+  const options = (await response.json()) as object;
+  // Registering says so by itself; better-auth leaves signing in to the browser's taste.
+  const asked = 'authenticatorSelection' in options ? options : { ...options, userVerification: 'required' };
+  return { options: asked, setCookies: response.headers.getSetCookie() };
+}
+
+/** A new sign-in is remembered; one that shows again stays as it was. */
+function passkeyCookies(cookie: string, showAgain: boolean): string[] {
+  const wanted = showAgain ? /^(__Secure-)?tibeb\.(passkey|dont_remember)=/ : /^(__Secure-)?tibeb\.passkey=/;
+  return cookie.split('; ').filter((one) => wanted.test(one));
+}

@@ -1,0 +1,50 @@
+import { unverifiedAddress } from '#contract/account/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { AttemptLimits } from '../attempt-limits.ts';
+import type { Identity } from '../identity.ts';
+import { proveOwner } from '../security/prove-email.ts';
+import { findSession, type LiveSession } from '../sessions/find-session.ts';
+import { requireSecondFactorIfOn } from './require-second-factor.ts';
+
+export interface SecondFactorDependencies {
+  readonly identity: Identity;
+  readonly attempts: AttemptLimits;
+  readonly limits: Limits;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
+
+export interface Client {
+  readonly cookie: string;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Whose session it is, once they have shown that they may change its second factors: by the password, or, without
+ * one, by having signed in within a day; and by a second factor where two-step sign-in is on. Throws
+ * `wrong-password`, `requires-recent-login` and `second_factor_required`.
+ */
+export async function proveFactorOwner(
+  dependencies: SecondFactorDependencies,
+  currentPassword: string | undefined,
+  { cookie }: Client,
+): Promise<LiveSession> {
+  const session = await findSession(dependencies.identity, cookie);
+  await requireSecondFactorIfOn(dependencies, session);
+  await proveOwner(dependencies, session, currentPassword ?? '');
+  return session;
+}
+
+/**
+ * A second factor is for an address that is proven: else whoever registered a stranger's address could lock its
+ * owner out, or keep a passkey to the account the owner takes over.
+ */
+export function requireProvenAddress({ emailVerified }: LiveSession): void {
+  if (!emailVerified) throw new Refusal(unverifiedAddress);
+}

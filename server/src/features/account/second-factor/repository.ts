@@ -1,0 +1,139 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+export interface SecondFactorState {
+  readonly appOn: boolean;
+  readonly passkeyCount: number;
+  /** When the session showed a second factor; null is never. */
+  readonly shownAt: Date | null;
+}
+
+/** What the person of a live session has, and when that session showed it; undefined when it has ended. */
+export async function findSecondFactors(
+  db: Connection,
+  sessionId: string,
+): Promise<SecondFactorState | undefined> {
+  const row = await db
+    .selectFrom('identity_session')
+    .innerJoin('identity_user', 'identity_user.id', 'identity_session.user_id')
+    .select(['two_factor_enabled as appOn', 'second_factor_at as shownAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('identity_passkey')
+        .whereRef('identity_passkey.user_id', '=', 'identity_user.id')
+        .select(fn.countAll<string>().as('count'))
+        .as('passkeyCount'),
+    )
+    .where('identity_session.id', '=', sessionId)
+    .executeTakeFirst();
+  return row && { ...row, passkeyCount: Number(row.passkeyCount) };
+}
+
+export async function markShown(db: Connection, sessionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('identity_session')
+    .set({ second_factor_at: at })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** When the last of somebody's ways of signing in came or changed; undefined when there is none any more. */
+export async function findWaysInChangedAt(db: Connection, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('updated_at')
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.updated_at;
+}
+
+export function findApp(db: Connection, userId: string) {
+  return db
+    .selectFrom('identity_two_factor')
+    .select(['id', 'secret', 'verified'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Switches on the app whose first code was right. Returns whether it was this call, and this secret, that did. */
+export async function enableApp(
+  transaction: Transaction,
+  userId: string,
+  { id, secret }: { id: string; secret: string },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('identity_two_factor')
+    .set({ verified: true })
+    .where('id', '=', id)
+    .where('secret', '=', secret)
+    .where('verified', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await saveAppOn(transaction, userId, true);
+  return true;
+}
+
+/** Returns whether it was on. */
+export async function deleteApp(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('identity_two_factor')
+    .where('user_id', '=', userId)
+    .returning('verified')
+    .executeTakeFirst();
+  await saveAppOn(transaction, userId, false);
+  return row?.verified ?? false;
+}
+
+/** Takes away all there is: the app with its recovery codes, and every passkey. */
+export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<void> {
+  await deleteApp(transaction, userId);
+  await transaction.deleteFrom('identity_passkey').where('user_id', '=', userId).execute();
+}
+
+async function saveAppOn(transaction: Transaction, userId: string, on: boolean): Promise<void> {
+  await transaction
+    .updateTable('identity_user')
+    .set({ two_factor_enabled: on })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export function listPasskeys(db: Connection, userId: string) {
+  return db
+    .selectFrom('identity_passkey')
+    .select(['id', 'name', 'backed_up', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns whether there is such a passkey of this person. */
+export async function savePasskeyName(
+  db: Connection,
+  { id, userId, name }: { id: string; userId: string; name: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('identity_passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deletePasskey(
+  transaction: Transaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('identity_passkey')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,41 @@
+import { secondFactorRequired } from '#contract/account/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { findSecondFactors } from './repository.ts';
+
+/** For so long a second factor counts on the session that showed it. */
+const shownForMs = 15 * 60 * 1000;
+
+interface Dependencies {
+  readonly db: Connection;
+  readonly clock: Clock;
+}
+
+/** Whoever asks: a caller of the API, or the session in a cookie. Another identity service's sessions are not ours. */
+interface Asking {
+  readonly sessionId: string | undefined;
+}
+
+/**
+ * For what nobody may do without a second factor: somebody must have an authenticator app or a passkey, and have
+ * shown one on this very session in the last 15 minutes. Throws `second_factor_required` (403).
+ */
+export async function requireRecentSecondFactor({ db, clock }: Dependencies, asking: Asking): Promise<void> {
+  const state = asking.sessionId === undefined ? undefined : await findSecondFactors(db, asking.sessionId);
+  if (!state || !(state.appOn || state.passkeyCount > 0) || !isRecent(state.shownAt, clock))
+    throw new Refusal(secondFactorRequired);
+}
+
+/**
+ * The same for what those with two-step sign-in protect by it, and nobody else has to. A passkey alone protects
+ * nothing here: it comes without recovery codes, and whoever lost it could never change anything again.
+ */
+export async function requireSecondFactorIfOn({ db, clock }: Dependencies, asking: Asking): Promise<void> {
+  const state = asking.sessionId === undefined ? undefined : await findSecondFactors(db, asking.sessionId);
+  if (state?.appOn && !isRecent(state.shownAt, clock)) throw new Refusal(secondFactorRequired);
+}
+
+export function isRecent(shownAt: Date | null, clock: Clock): boolean {
+  return shownAt !== null && clock.now().getTime() - shownAt.getTime() < shownForMs;
+}

@@ -1,0 +1,58 @@
+import { createOTP } from '@better-auth/utils/otp';
+import type { betterAuth } from 'better-auth';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { secondStepCookie } from '#contract/account/identity.ts';
+import type { identityOptions } from '../identity-options.ts';
+import { secondStepCookies } from './second-step-cookies.ts';
+
+type Auth = ReturnType<typeof betterAuth<ReturnType<typeof identityOptions>>>;
+
+/** A sign-in whose first step was right. */
+export interface PendingSignIn {
+  readonly userId: string;
+  readonly startedAt: Date;
+}
+
+/** What we ask the identity service of second factors beside its paths. */
+export interface SecondFactorIdentity {
+  /** Whose second step the cookies are for; undefined when there is none, or it took too long. */
+  findPending(cookie: string): Promise<PendingSignIn | undefined>;
+  /** Whether this is a code of the app with that encrypted secret, now or half a minute before or after. */
+  codeIs(code: string, encryptedSecret: string): Promise<boolean>;
+  /** The recovery codes somebody has left. */
+  listRecoveryCodes(userId: string): Promise<readonly string[]>;
+}
+
+export function createSecondFactorIdentity(auth: Auth): SecondFactorIdentity {
+  return {
+    async findPending(cookie) {
+      const value = secondStepCookies(cookie)
+        .find((one) => one.includes(`${secondStepCookie}=`))
+        ?.split('=')[1];
+      // A signed cookie is its value, a dot and the signature, which the identity service looks at.
+      const identifier = decode(value ?? '').replace(/\.[^.]*$/, '');
+      if (!identifier.startsWith('2fa-')) return undefined;
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findVerificationValue(identifier);
+      if (!found || found.expiresAt.getTime() < Date.now()) return undefined;
+      return { userId: found.value, startedAt: found.createdAt };
+    },
+    async codeIs(code, encryptedSecret) {
+      const { secretConfig } = await auth.$context;
+      const secret = await symmetricDecrypt({ key: secretConfig, data: encryptedSecret });
+      return createOTP(secret).verify(code);
+    },
+    async listRecoveryCodes(userId) {
+      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+      return backupCodes;
+    },
+  };
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  invalidVerificationCode,
+  secondFactorRequired,
+  secondStepExpired,
+} from '#contract/account/errors.ts';
+import { sessionCookie } from '#contract/account/identity.ts';
+import { unavailable } from '#contract/errors.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { cookieHeaderOf } from '../session-cookies.ts';
+import { findSession } from '../sessions/find-session.ts';
+import { renewToken, type SignedIn } from '../sign-in.ts';
+import { countAttempt, mayTake } from './limits.ts';
+import { tellOwner } from './mails.ts';
+import type { Client, SecondFactorDependencies } from './prove-owner.ts';
+import { findApp, findWaysInChangedAt, markShown } from './repository.ts';
+import { secondStepCookies } from './second-step-cookies.ts';
+import { type GivenCode, readCode, spendCode } from './spend-code.ts';
+
+const verifyPaths = {
+  app: '/identity/two-factor/verify-totp',
+  recovery: '/identity/two-factor/verify-backup-code',
+} as const;
+
+/**
+ * Finishes a sign-in by a code of the app or a recovery code, in place of the browser's session before. Only now is
+ * there a session and a token. Throws `second-step-expired` where the first step is ten minutes old or the password
+ * has changed since, `invalid-verification-code`, and `too-many-requests`.
+ */
+export async function finishSignIn(
+  dependencies: SecondFactorDependencies,
+  given: string,
+  { cookie, clientAddress, userAgent }: Client,
+): Promise<SignedIn> {
+  const { identity, db, clock } = dependencies;
+  const pending = await identity.secondFactor.findPending(cookie);
+  const changedAt = pending && (await findWaysInChangedAt(db, pending.userId));
+  if (!pending || !changedAt || changedAt > pending.startedAt) throw new Refusal(secondStepExpired);
+  const { userId } = pending;
+  const keys = {
+    pair: `${clientAddress}\n${userId}`,
+    // By the password too: whoever guesses with a stolen one cannot keep the owner out who chooses another.
+    account: `${userId}\n${changedAt.toISOString()}`,
+  };
+  await countSecondStep(dependencies, userId, keys);
+  const code = readCode(given);
+  const response = await spendCode(dependencies.limits, { userId, code: code.code }, () =>
+    verify(dependencies, code, { cookie: secondStepCookies(cookie).join('; '), userAgent }),
+  );
+  await dependencies.limits.reset('second-step-pair', keys.pair);
+  await dependencies.limits.reset('second-step-account', keys.account);
+  const setCookies = response.headers.getSetCookie();
+  const opened = cookieHeaderOf(setCookies);
+  const { sessionId } = await findSession(identity, opened);
+  await markShown(db, sessionId, clock.now());
+  await tellOfRecoveryCode(dependencies, userId, code);
+  if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
+  return { token: (await renewToken(identity, opened)).token, setCookies };
+}
+
+/** Shows a second factor once more on the live session. Throws like `finishSignIn`, and `second_factor_required`. */
+export async function showAgain(
+  dependencies: SecondFactorDependencies,
+  given: string,
+  { cookie, userAgent }: Client,
+): Promise<void> {
+  const { identity, limits, db, clock } = dependencies;
+  const { userId, sessionId } = await findSession(identity, cookie);
+  if (!(await findApp(db, userId))?.verified) throw new Refusal(secondFactorRequired);
+  await countAttempt(limits, 'second-factor-session', sessionId);
+  const code = readCode(given);
+  await spendCode(limits, { userId, code: code.code }, () =>
+    verify(dependencies, code, { cookie, userAgent }),
+  );
+  await limits.reset('second-factor-session', sessionId);
+  await markShown(db, sessionId, clock.now());
+  await tellOfRecoveryCode(dependencies, userId, code);
+}
+
+/** The answer of the identity service to a right code. */
+async function verify(
+  { identity }: SecondFactorDependencies,
+  { kind, code }: GivenCode,
+  { cookie, userAgent }: { cookie: string; userAgent: string },
+): Promise<Response> {
+  const response = await identity.send('POST', verifyPaths[kind], { body: { code }, cookie, userAgent });
+  if (response.ok) return response;
+  if (response.status >= 500) throw new Refusal(unavailable);
+  const { code: reason } = (await response.json().catch(() => ({}))) as { code?: string };
+  // 409: of two uses of recovery codes at once, the other was first.
+  const wrong = reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE' || response.status === 409;
+  throw wrong ? new Refusal(invalidVerificationCode, { attr: 'code' }) : new Refusal(secondStepExpired);
+}
+
+/** The owner hears, at most once a day, when somebody with the right password runs out of guesses. */
+async function countSecondStep(
+  { limits, db, jobs }: SecondFactorDependencies,
+  userId: string,
+  keys: { pair: string; account: string },
+): Promise<void> {
+  try {
+    await countAttempt(limits, 'second-step-pair', keys.pair);
+    await countAttempt(limits, 'second-step-account', keys.account);
+  } catch (error) {
+    if (error instanceof Refusal && (await mayTake(limits, 'second-step-notice', userId)))
+      await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'second-step-refused'));
+    throw error;
+  }
+}
+
+async function tellOfRecoveryCode(
+  { db, jobs }: SecondFactorDependencies,
+  userId: string,
+  { kind }: GivenCode,
+): Promise<void> {
+  if (kind !== 'recovery') return;
+  await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'recovery-code-used'));
+}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Client } from 'pg';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { appCode, wrongCode } from '#tests/support/second-factor.ts';
+import { accountButton, fillSignIn, member, refused, signIn } from './account-support.ts';
+
+let server: RealServer;
+beforeAll(async () => {
+  server = await startRealServer();
+});
+afterAll(() => server?.stop());
+const browser = openBrowser();
+
+async function inDatabase(statement: string, values: unknown[]) {
+  const client = new Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+const proveAddress = (email: string) =>
+  inDatabase('UPDATE identity_user SET email_verified = true WHERE email = $1', [email]);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const main = (page: Page) => page.locator('main');
+
+/** Nothing for axe to find, and nothing wider than the screen. */
+async function seemly(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(needed).toBeLessThanOrEqual(given ?? 0);
+}
+
+/** From the security page to recovery codes; returns them with the secret. */
+async function setUp(page: Page, password: string) {
+  await page.goto(`${server.origin}/account/security`);
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
+  await page.getByLabel('Your password').fill('not my password');
+  await press(page, 'Set up');
+  await page.getByText('This is not your current password.').waitFor();
+  await page.getByLabel('Your password').fill(password);
+  await press(page, 'Set up');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await seemly(page);
+  const secret = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code').fill(wrongCode(secret));
+  await press(page, 'Switch on two-step sign-in');
+  await page.getByText('This code is not right').waitFor();
+  // Nothing is lost by it.
+  expect(((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')).toBe(secret);
+  await page.getByLabel('Code').fill(appCode(secret, -1));
+  await press(page, 'Switch on two-step sign-in');
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await seemly(page);
+  const codes = await main(page).locator('ul.font-mono li').allTextContents();
+  expect(codes).toHaveLength(10);
+  const file = await page.getByRole('link', { name: 'Download' }).getAttribute('href');
+  for (const code of codes) expect(decodeURIComponent(file ?? '')).toContain(code);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByText('It is on: a code of your app is asked for').waitFor();
+  return { secret, codes };
+}
+
+test.each([true, false])(
+  'two-step sign-in is set up, asked for, and switched off on a phone (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const person = await member(server);
+    await proveAddress(person.email);
+    const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled, expected: [refused] };
+    const { page, context } = await browser.open(phone);
+    await signIn(server, page, person);
+    const { secret, codes } = await setUp(page, person.password);
+
+    await context.clearCookies();
+    await page.goto(`${server.origin}/sign-in?next=%2Fevents`);
+    await fillSignIn(page, person);
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await seemly(page);
+    await page.getByLabel('Code').fill(wrongCode(secret));
+    await press(page, 'Continue');
+    await page.getByText('This code is not right').waitFor();
+    await page.getByLabel('Code').fill(appCode(secret));
+    await press(page, 'Continue');
+    await page.waitForURL(`${server.origin}/events`);
+    await accountButton(page, person).waitFor();
+
+    // What was shown a while ago has to be shown again before anything of it is changed.
+    await inDatabase(
+      'UPDATE identity_session SET second_factor_at = now() - interval $$1 hour$$ WHERE user_id = (SELECT id FROM identity_user WHERE email = $1)',
+      [person.email],
+    );
+    await page.goto(`${server.origin}/account/delete`);
+    await page.getByText('I want my account to be deleted').click();
+    await press(page, 'Delete my account');
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+    await page.goto(`${server.origin}/account/security`);
+    expect(await page.getByLabel('Current password').count()).toBe(0);
+    await page.getByRole('link', { name: 'Manage two-step sign-in' }).click();
+    await page.getByRole('link', { name: 'Confirm it is you' }).click();
+    await page.getByRole('heading', { name: 'With a code' }).waitFor();
+    await seemly(page);
+    await page.getByLabel('Code').fill((codes[0] ?? '').toUpperCase());
+    await press(page, 'Continue');
+    await page.getByRole('heading', { name: 'Switch it off' }).waitFor();
+    await page.getByText('You have 9 of 10 left.').waitFor();
+    await seemly(page);
+    const off = page.locator('section', { has: page.getByRole('heading', { name: 'Switch it off' }) });
+    await off.getByLabel('Your password').fill(person.password);
+    await off.getByRole('button', { name: 'Switch off two-step sign-in' }).click();
+    await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
+
+    await context.clearCookies();
+    await signIn(server, page, person);
+    await accountButton(page, person).waitFor();
+  },
+  180_000,
+);
+
+test('the page of the second step is for those who came by the first', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/sign-in/second-step?next=%2Fevents`);
+  await page.waitForURL(`${server.origin}/sign-in?next=%2Fevents`);
+});
+
+test('at an address without a name passkeys are explained, and not offered at sign-in', async () => {
+  const { page } = await browser.open();
+  await page.goto(`${server.origin}/sign-in`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
+  const person = await member(server);
+  await signIn(server, page, person);
+  await page.goto(`${server.origin}/account/security/passkeys`);
+  await page.getByText('PUBLIC_ORIGIN=http://localhost:3000').waitFor();
+});

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { identityPaths } from '#contract/account/identity.ts';
+import type { AppSecretAnswer, RecoveryCodesAnswer } from '#contract/account/second-factor.ts';
+import { password, post, signedIn } from './identity.ts';
+import type { startTestServer } from './test-server.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/**
+ * The code an authenticator app shows (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits) for a secret in base32.
+ * `step` moves by half minutes.
+ */
+export function appCode(secret: string, step = 0): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + step));
+  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** RFC 4648, section 6, without padding. */
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** A code that is surely wrong. */
+export function wrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((step) => appCode(secret, step));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+  );
+}
+
+export async function proveAddress(server: Pick<Server, 'services'>, email: string): Promise<void> {
+  await server.services.pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [
+    email,
+  ]);
+}
+
+/** Somebody whose address is proven, signed up and in. */
+export async function provenPerson(server: Server, person?: Parameters<typeof signedIn>[1]) {
+  const proven = await signedIn(server, person);
+  await proveAddress(server, proven.email);
+  return proven;
+}
+
+/**
+ * Switches two-step sign-in on for the session in the cookie. The code it takes is of the half minute before, so
+ * that a test may use the present one.
+ */
+export async function switchAppOn(
+  server: Server,
+  cookie: string,
+  currentPassword: string | undefined = password,
+) {
+  const begun = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
+  if (!begun.ok) throw new Error(`beginning was answered ${begun.status}: ${await begun.text()}`);
+  const { secret, uri } = ((await begun.json()) as AppSecretAnswer).data.result;
+  const confirmed = await post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
+  if (!confirmed.ok)
+    throw new Error(`confirming was answered ${confirmed.status}: ${await confirmed.text()}`);
+  const { recoveryCodes } = ((await confirmed.json()) as RecoveryCodesAnswer).data.result;
+  return { secret, uri, recoveryCodes };
+}
+
+/** Somebody with two-step sign-in on. */
+export async function personWithApp(server: Server) {
+  const person = await provenPerson(server);
+  return { ...person, ...(await switchAppOn(server, person.cookie)) };
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { FormProblem } from '../form-fields.tsx';
+import { SettingsCard } from '../settings/settings-frame.tsx';
+import { CodeField } from './code-field.tsx';
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/second-factor.ts').then(({ codeForm }) => codeForm);
+
+/** The secret for the app, as a QR code, as a link for a phone and as text, and the form for its first code. */
+export function AppSetUp({
+  setUp,
+  refusal,
+}: {
+  setUp: { readonly uri: string; readonly secret: string; readonly qrCode: string };
+  refusal: FormRefusal | undefined;
+}) {
+  const form = useForm(loadRules, refusal);
+  const busy = useNavigation().state === 'submitting';
+  const { uri, secret, qrCode } = setUp;
+  return (
+    <SettingsCard
+      title="Scan this code with your app"
+      lead="Or, on the phone you read this with, open it in the app, or type the key."
+    >
+      <div className="grid items-center gap-6 sm:grid-cols-[auto_1fr]">
+        <img
+          src={qrCode}
+          alt="QR code for your authenticator app"
+          width={208}
+          height={208}
+          className="rounded-lg border border-line"
+        />
+        <div className="grid justify-items-start gap-3">
+          <p>
+            Key:{' '}
+            <code className="wrap-anywhere font-mono font-semibold">
+              {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
+            </code>
+          </p>
+          <a className="btn btn-quiet" href={uri}>
+            Open in the app
+          </a>
+        </div>
+      </div>
+      <Form {...form.props} method="post" className="grid max-w-lg gap-5">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="uri" value={uri} />
+        <input type="hidden" name="secret" value={secret} />
+        <input type="hidden" name="qrCode" value={qrCode} />
+        <FormProblem form={form} />
+        <CodeField form={form} hint="The six digits your app shows now for Tibeb." />
+        <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+          {busy ? 'Checking...' : 'Switch on two-step sign-in'}
+        </Button>
+      </Form>
+    </SettingsCard>
+  );
+}

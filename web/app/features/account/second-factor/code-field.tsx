@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../form-fields.tsx';
+import { secondFactorTexts as texts } from './texts.ts';
+
+/** A code of the app, or a recovery code where `hint` does not say otherwise. Phones offer what they find in it. */
+export function CodeField({
+  form,
+  hint = texts.codeHint,
+}: Pick<ComponentProps<typeof TextField>, 'form' | 'hint'>) {
+  return (
+    <TextField
+      form={form}
+      name="code"
+      label={texts.codeLabel}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router';
+import { identityPaths } from '#contract/account/identity.ts';
+import { codeForm } from '#contract/account/second-factor.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { safePath } from '#web/platform/safe-path.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { readForm } from '../account-pages.server.ts';
+import { askIdentity } from '../ask-identity.server.ts';
+import { FormProblem } from '../form-fields.tsx';
+import { NoSession } from '../settings/no-session.tsx';
+import { requireProfile } from '../settings/own-page.server.ts';
+import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/confirm-page';
+import { CodeField } from './code-field.tsx';
+import { loadSecondFactors } from './load-second-factors.server.ts';
+import { PasskeyButton } from './passkey-sign-in.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Confirm it is you',
+    description: 'Show your second factor once more.',
+    path: paths.accountConfirm(),
+    noIndex: true,
+  });
+
+const onwardsOf = (url: URL) => safePath(url.searchParams.get('next')) ?? paths.accountSecurity();
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  return { factors: await loadSecondFactors(context, request), onwards: onwardsOf(url) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireProfile(context, url);
+  const form = await readForm(request, codeForm);
+  if (form.invalid) return form.invalid;
+  const answer = await askIdentity(context.get(pageContext), identityPaths.showSecondFactor, {
+    body: form.value,
+    cookies: request.headers.get('cookie'),
+  });
+  return answer.ok ? redirect(onwardsOf(url)) : form.refuse(answer.messages, answer);
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/second-factor.ts').then(({ codeForm: rules }) => rules);
+
+export default function ConfirmPage({ loaderData: { factors, onwards }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'submitting';
+  const form = useForm(loadRules, actionData as FormRefusal | undefined);
+  if (!factors) return <NoSession title="Confirm it is you" />;
+  const withPasskey = factors.passkeysAllowed && factors.passkeys.length > 0;
+  return (
+    <SettingsFrame title="Confirm it is you" lead="It counts for 15 minutes in this browser.">
+      {factors.app.on && (
+        <SettingsCard title="With a code">
+          <Form {...form.props} method="post" className="grid max-w-lg gap-5">
+            <FormProblem form={form} />
+            <CodeField form={form} />
+            <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+              {busy ? 'Checking...' : 'Continue'}
+            </Button>
+          </Form>
+        </SettingsCard>
+      )}
+      {withPasskey && (
+        <SettingsCard title="With a passkey">
+          <PasskeyButton label="Use a passkey" showAgain onDone={() => navigate(onwards)} />
+        </SettingsCard>
+      )}
+      {!factors.app.on && !withPasskey && (
+        <SettingsCard
+          title="You have no second factor yet"
+          lead="What you are about to do asks for one: an authenticator app, or a passkey."
+        >
+          <Link className="btn btn-primary justify-self-start" to={paths.accountTwoStep()}>
+            Set up two-step sign-in
+          </Link>
+        </SettingsCard>
+      )}
+    </SettingsFrame>
+  );
+}

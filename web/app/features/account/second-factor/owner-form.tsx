@@ -1,0 +1,44 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { FormProblem, PasswordField } from '../form-fields.tsx';
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/second-factor.ts').then(({ ownerForm: rules }) => rules);
+
+/** A button that changes something only its owner may: with the password, for those who have one. */
+export function OwnerForm({
+  intent,
+  button,
+  look = 'plain',
+  hasPassword,
+  refusal,
+}: {
+  intent: string;
+  button: string;
+  look?: 'plain' | 'primary' | 'danger';
+  hasPassword: boolean;
+  refusal: FormRefusal | undefined;
+}) {
+  const form = useForm(loadRules, refusal);
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('intent') === intent;
+  return (
+    <Form {...form.props} method="post" className="grid max-w-lg gap-5">
+      <input type="hidden" name="intent" value={intent} />
+      <FormProblem form={form} />
+      {hasPassword && (
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label="Your password"
+          autoComplete="current-password"
+        />
+      )}
+      <Button type="submit" look={look} busy={busy} className="justify-self-start">
+        {busy ? 'One moment...' : button}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { secondFactorTexts as texts } from './texts.ts';
+
+/** Loaded once somebody uses a passkey. */
+const loadClient = () => import('./passkey-client.ts');
+
+/** The way in by a passkey; absent without scripts, which it needs. */
+export function PasskeySignIn({ returnPath }: { returnPath: string }) {
+  const navigate = useNavigate();
+  return (
+    <PasskeyButton
+      label={texts.passkeySignIn}
+      showAgain={false}
+      onDone={() => navigate(paths.signInDone({ returnTo: returnPath }))}
+    />
+  );
+}
+
+export function PasskeyButton({
+  label,
+  showAgain,
+  onDone,
+}: {
+  label: string;
+  /** Only as who is signed in already. */
+  showAgain: boolean;
+  onDone: () => void | Promise<void>;
+}) {
+  const [state, setState] = useState<{ busy: boolean; failure?: string }>({ busy: false });
+  const use = async () => {
+    setState({ busy: true });
+    try {
+      const { signInByPasskey } = await loadClient();
+      await signInByPasskey({ showAgain });
+      await onDone();
+    } catch (error) {
+      setState({ busy: false, failure: messageOf(error) });
+    }
+  };
+  return (
+    <div className="grid gap-3 noscript:hidden">
+      <Button look="quiet" busy={state.busy} onClick={use} className="gap-3">
+        <Fingerprint size={20} aria-hidden />
+        {state.busy ? texts.passkeyWaiting : label}
+      </Button>
+      <div role="status">
+        {state.failure && (
+          <p className="rounded-lg border border-coral-text bg-coral-soft px-4 py-3">{state.failure}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a PasskeyFailure says; anything else, such as a part that did not load, is like one that was not used. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'PasskeyFailure') return error.message;
+  reportError(error);
+  return texts.passkeyCanceled;
+}

@@ -1,0 +1,92 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { identityPaths, secondStepCookie, type TokenAnswer } from '#contract/account/identity.ts';
+import { allowsPasskeys, codeForm } from '#contract/account/second-factor.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { AccountPage } from '../account-page.tsx';
+import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
+import { askIdentity } from '../ask-identity.server.ts';
+import { FormProblem } from '../form-fields.tsx';
+import type { AccountNotice } from '../notices.ts';
+import { keepToken } from '../session.server.ts';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/second-step-page';
+import { CodeField } from './code-field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Second step',
+    description: 'The second step of signing in to Tibeb.',
+    path: paths.secondStep(),
+    noIndex: true,
+  });
+
+/** Without a first step there is no second: then this is the sign-in page's business. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const onwards = returnPath(url);
+  if (!request.headers.get('cookie')?.includes(`${secondStepCookie}=`)) {
+    await sendOnSignedIn(context, url);
+    throw redirect(paths.signIn({ returnTo: onwards }));
+  }
+  return { returnPath: onwards, passkeys: allowsPasskeys(context.get(pageContext).publicOrigin) };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await readForm(request, codeForm);
+  if (form.invalid) return form.invalid;
+  const answer = await askIdentity<TokenAnswer['data']['result']>(page, identityPaths.secondStep, {
+    body: form.value,
+    cookies: request.headers.get('cookie'),
+  });
+  if (!answer.ok) return form.refuse(answer.messages, answer);
+  const notice: AccountNotice = 'welcome-back';
+  const headers = new Headers();
+  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
+  headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
+  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
+  return redirect(returnPath(url), { headers });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/second-factor.ts').then(({ codeForm: rules }) => rules);
+
+export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  const form = useForm(loadRules, actionData as FormRefusal | undefined);
+  return (
+    <AccountPage
+      seed="sign-in"
+      title="One more step"
+      lead="Your account asks for a code after the first step. Enter it within ten minutes."
+      aside={
+        <>
+          Not you, or too late?{' '}
+          <Link className="link" to={paths.signIn({ returnTo: loaderData.returnPath })}>
+            Start over
+          </Link>
+        </>
+      }
+    >
+      <Form {...form.props} method="post" className="grid gap-5">
+        <FormProblem form={form} />
+        <CodeField form={form} />
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? 'Checking...' : 'Continue'}
+        </Button>
+      </Form>
+      {loaderData.passkeys && <PasskeySignIn returnPath={loaderData.returnPath} />}
+    </AccountPage>
+  );
+}

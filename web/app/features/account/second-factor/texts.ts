@@ -1,0 +1,15 @@
+export const secondFactorTexts = {
+  passkeySignIn: 'Sign in with a passkey',
+  passkeyWaiting: 'Waiting for your passkey...',
+  passkeyCanceled: 'No passkey was used. Try again, or choose another way.',
+  passkeyKnown: 'This device has a passkey for your account already.',
+  passkeyUnsupported: 'This browser knows no passkeys. Please choose another way.',
+  passkeyNeedsScripts: 'Passkeys need JavaScript. Please switch it on and open this page again.',
+  /** Where Tibeb runs at a number, as the sandbox does. */
+  passkeyNeedsName:
+    'Browsers keep passkeys for addresses with a name, and this copy of Tibeb runs at a number. Started with PUBLIC_ORIGIN=http://localhost:3000 it can use them.',
+  codeLabel: 'Code',
+  codeHint: 'The six digits your authenticator app shows, or one of your recovery codes.',
+  recoveryLead:
+    'Each code works once, when you do not have your phone. They are shown only now: keep them where you find them without it.',
+} as const;

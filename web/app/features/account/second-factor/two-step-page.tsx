@@ -1,0 +1,187 @@
+import { identityPaths } from '#contract/account/identity.ts';
+import {
+  type AppSecretAnswer,
+  codeForm,
+  ownerForm,
+  type RecoveryCodesAnswer,
+} from '#contract/account/second-factor.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { readForm } from '../account-pages.server.ts';
+import { askIdentity } from '../ask-identity.server.ts';
+import { NoSession } from '../settings/no-session.tsx';
+import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/two-step-page';
+import { AppSetUp } from './app-set-up.tsx';
+import { ConfirmFirst, MayNotYet } from './confirm-first.tsx';
+import { drawAppCode } from './draw-app-code.server.ts';
+import { loadSecondFactors } from './load-second-factors.server.ts';
+import { OwnerForm } from './owner-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Two-step sign-in',
+    description: 'An authenticator app and recovery codes for your Tibeb account.',
+    path: paths.accountTwoStep(),
+    noIndex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  return { factors: await loadSecondFactors(context, request) };
+}
+
+/** Secrets stand in its answers. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+
+/** What the page shows after a form: a secret for the app, recovery codes, or what was wrong. */
+interface Outcome {
+  readonly setUp?: { readonly uri: string; readonly secret: string; readonly qrCode: string };
+  readonly recoveryCodes?: readonly string[];
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireProfile(context, url);
+  const page = context.get(pageContext);
+  const cookies = request.headers.get('cookie');
+  const posted = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  switch (posted.get('intent')) {
+    case 'begin': {
+      const form = await readForm(request, ownerForm);
+      if (form.invalid) return form.invalid;
+      const path = identityPaths.beginApp;
+      const answer = await askIdentity<AppSecretAnswer['data']['result']>(page, path, {
+        body: form.value,
+        cookies,
+      });
+      if (!answer.ok) return form.refuse(answer.messages, answer);
+      return { setUp: { ...answer.result, qrCode: drawAppCode(answer.result.uri) } } satisfies Outcome;
+    }
+    case 'confirm': {
+      const form = await readForm(request, codeForm);
+      if (form.invalid) return form.invalid;
+      const path = identityPaths.confirmApp;
+      const answer = await askIdentity<RecoveryCodesAnswer['data']['result']>(page, path, {
+        body: form.value,
+        cookies,
+      });
+      return answer.ok ? (answer.result satisfies Outcome) : form.refuse(answer.messages, answer);
+    }
+    case 'new-codes': {
+      const form = await readForm(request, ownerForm);
+      if (form.invalid) return form.invalid;
+      const path = identityPaths.recoveryCodes;
+      const answer = await askIdentity<RecoveryCodesAnswer['data']['result']>(page, path, {
+        body: form.value,
+        cookies,
+      });
+      return answer.ok ? (answer.result satisfies Outcome) : form.refuse(answer.messages, answer);
+    }
+    case 'switch-off': {
+      const form = await readForm(request, ownerForm);
+      if (form.invalid) return form.invalid;
+      const answer = await askIdentity(page, identityPaths.removeApp, { body: form.value, cookies });
+      if (!answer.ok) return form.refuse(answer.messages, answer);
+      return redirectWith(context, paths.accountTwoStep(), 'two-step-off');
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+export default function TwoStepPage({ loaderData: { factors }, actionData }: Route.ComponentProps) {
+  const outcome = actionData as (Outcome & Partial<FormRefusal>) | undefined;
+  const refusal = outcome?.errors ? (outcome as FormRefusal) : undefined;
+  const refusalOf = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
+  if (!factors) return <NoSession title="Two-step sign-in" />;
+  const confirming = refusalOf('confirm');
+  return (
+    <SettingsFrame
+      title="Two-step sign-in"
+      lead="Besides your password, signing in asks for a code that only your phone knows."
+    >
+      {outcome?.recoveryCodes ? (
+        <RecoveryCodes codes={outcome.recoveryCodes} />
+      ) : factors.app.on ? (
+        <AppOn factors={factors} refusalOf={refusalOf} />
+      ) : outcome?.setUp || confirming ? (
+        <AppSetUp setUp={outcome?.setUp ?? fieldsOf(confirming)} refusal={confirming} />
+      ) : (
+        <SettingsCard
+          title="Set up an authenticator app"
+          lead="Any app for one-time codes will do, such as Aegis, Google Authenticator, Microsoft Authenticator or the one in your password manager. All other browsers are signed out then."
+        >
+          <MayNotYet factors={factors} here={paths.accountTwoStep()}>
+            <OwnerForm
+              intent="begin"
+              button="Set up"
+              look="primary"
+              hasPassword={factors.hasPassword}
+              refusal={refusalOf('begin')}
+            />
+          </MayNotYet>
+        </SettingsCard>
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** The form brings back what it shows, so that a wrong code loses nothing. */
+function fieldsOf(refusal: FormRefusal | undefined) {
+  const { uri = '', secret = '', qrCode = '' } = refusal?.values ?? {};
+  return { uri, secret, qrCode };
+}
+
+function AppOn({
+  factors,
+  refusalOf,
+}: {
+  factors: NonNullable<Route.ComponentProps['loaderData']['factors']>;
+  refusalOf: (intent: string) => FormRefusal | undefined;
+}) {
+  const left = factors.app.recoveryCodesLeft;
+  if (!factors.shownLately)
+    return (
+      <SettingsCard title="Two-step sign-in is on" lead={`You have ${left} of 10 recovery codes left.`}>
+        <ConfirmFirst returnTo={paths.accountTwoStep()} />
+      </SettingsCard>
+    );
+  return (
+    <>
+      <SettingsCard
+        title="Recovery codes"
+        lead={`You have ${left} of 10 left. New codes end the ones before.`}
+      >
+        <OwnerForm
+          intent="new-codes"
+          button="Make new recovery codes"
+          hasPassword={factors.hasPassword}
+          refusal={refusalOf('new-codes')}
+        />
+      </SettingsCard>
+      <SettingsCard
+        title="Switch it off"
+        lead="Then your password alone opens your account again, and the recovery codes end."
+      >
+        <OwnerForm
+          intent="switch-off"
+          button="Switch off two-step sign-in"
+          look="danger"
+          hasPassword={factors.hasPassword}
+          refusal={refusalOf('switch-off')}
+        />
+      </SettingsCard>
+    </>
+  );
+}
