@@ -52,7 +52,7 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
   mail.behave('refuse');
   const { pool } = server.services;
   await pool.query(
-    "UPDATE jobs.queue SET retry_limit = 0 WHERE name IN ('home.mail-testimonial', 'account.security-mail')",
+    "UPDATE jobs.queue SET retry_limit = 0 WHERE name IN ('home.mail-testimonial', 'account.proof-mail')",
   );
   const { cookie } = await signedIn(server);
   await post(server, identityPaths.sendVerification, {}, { cookie });
@@ -65,7 +65,7 @@ test('failed jobs are listed, shown and tried again, but for those that held a s
     expect(rows).toHaveLength(3);
     return rows as { id: string; name: string }[];
   }, waiting);
-  const secret = found.find(({ name }) => name === 'account.security-mail')?.id ?? '';
+  const secret = found.find(({ name }) => name === 'account.proof-mail')?.id ?? '';
   const [first = '', second = ''] = found.filter(({ id }) => id !== secret).map(({ id }) => id);
 
   const listed = await run('list');

@@ -17,7 +17,7 @@ export async function openQuarantineStage() {
 
   /** Runs a statement that the database would never allow. */
   const tampered = async (statement: string, values: unknown[]) => {
-    const client = await pool.connect();
+    const client = await server.ownerPool.connect();
     try {
       await client.query('SET session_replication_role = replica');
       await client.query(statement, values);

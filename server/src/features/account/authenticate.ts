@@ -2,13 +2,8 @@ import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import {
-  findAccountOfSession,
-  findTokenAccount,
-  saveAccount,
-  saveAddressProven,
-  type TokenAccount,
-} from './repository.ts';
+import { saveAddressProven } from './proven-address/repository.ts';
+import { findAccountOfSession, findTokenAccount, saveAccount, type TokenAccount } from './repository.ts';
 import { type AccessTokenRules, createTokenVerifier, type TokenClaims } from './verify-token.ts';
 
 export type Authenticate = (

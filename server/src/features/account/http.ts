@@ -9,7 +9,7 @@ import { type Caller, type EndpointHandler, handle } from '#server/platform/http
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeDeletion, type DeletionDependencies } from './deletion/change-deletion.ts';
 import { presentProfile } from './presenter.ts';
-import { isAddressProven } from './proven-address.ts';
+import { isAddressProven } from './proven-address/require-proven-address.ts';
 import { findAccount } from './repository.ts';
 import { requireSecondFactorIfOn } from './second-factor/require-second-factor.ts';
 import { updateProfile } from './update-profile.ts';

@@ -11,16 +11,14 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
-export { isAddressProven, requireProvenAddress } from './proven-address.ts';
+export { findProvenAddress, isProvenAccount, listProven } from './proven-address/repository.ts';
+export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {
   accountEmail,
   countAccounts,
   findAccount,
-  findProvenAddress,
   isPortrait,
-  isProvenAccount,
-  listProven,
   listVerificationKeys,
 } from './repository.ts';
 export { secondFactorRoutes } from './second-factor/http.ts';

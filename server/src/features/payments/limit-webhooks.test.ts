@@ -8,7 +8,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { TRUSTED_PROXIES: '1' },
-    overrides: { budgets: { webhook: { points: 3, seconds: 60, scope: 'local' } } },
+    overrides: { budgets: { 'webhook-address': { points: 3, seconds: 60, scope: 'local' } } },
   });
 });
 afterAll(() => server.stop());

@@ -76,7 +76,7 @@ test('a checkout the gateway does not know is for a person, once, and the run go
   const fan = await server.fan();
   const [missing, paid] = [await server.startTip(fan), await server.startTip(fan)];
   await server.sandbox.stripe.pay(paid.session, 'succeed');
-  const client = await server.services.pool.connect();
+  const client = await server.ownerPool.connect();
   await client.query('SET session_replication_role = replica');
   await client.query("UPDATE payment SET provider_checkout = 'cs_test_gone' WHERE id = $1", [
     missing.paymentId,

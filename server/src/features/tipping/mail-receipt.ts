@@ -3,7 +3,7 @@ import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { type Letter, layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
-import { quoteLine } from '#server/platform/mail/quote.ts';
+import { plainLine, quoteLine } from '#server/platform/mail/quote.ts';
 import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
 import { findTip, listShares, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
@@ -56,13 +56,13 @@ async function writeReceipt(
     dependencies.db,
     tips.map(({ beneficiaryId }) => beneficiaryId),
   );
-  const nameOf = ({ beneficiaryId }: Tip) => quoteLine(names.get(beneficiaryId) ?? '');
+  const nameOf = ({ beneficiaryId }: Tip) => names.get(beneficiaryId) ?? '';
   const date = { label: 'Date', value: formatDay(first.createdAt) };
   const whole = await findWhole(dependencies, first);
   if (!whole) {
     return {
       parts: [
-        `Thank you! Your tip to ${nameOf(first)} was paid.`,
+        `Thank you! Your tip to ${quoteLine(nameOf(first))} was paid.`,
         { rows: [{ label: 'Amount', value: formatDollars(first.amountMinor) }, date] },
         checking,
       ],
@@ -70,7 +70,7 @@ async function writeReceipt(
     };
   }
   const shares = tips.map((tip) => ({
-    label: nameOf(tip),
+    label: plainLine(nameOf(tip)),
     value: formatDollars(tip.amountMinor),
     url: receiptLink(dependencies, tip),
   }));

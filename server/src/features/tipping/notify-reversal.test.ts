@@ -38,7 +38,7 @@ test('a performer hears once that a tip was refunded, in plain words and without
   await server.services.payments.settle(paymentId, 'again');
   const [mail] = reversalsTo(to);
   expect(mail?.subject).toBe('$5.00 of a tip was refunded');
-  expect(mail?.text).toContain('Hello Aster <b>Awoke</b>,');
+  expect(mail?.text).toMatch(/^Hello,$/m);
   expect(mail?.text).toMatch(
     /\$5\.00 of the tip of \$5\.00 that you received on \w+ \d+, \d{4} was given back/,
   );
@@ -73,7 +73,7 @@ test('of a line-up every performer hears of their own share', async () => {
     const mails = () => reversalsTo(performers[at]?.email);
     await eventually(() => expect(mails()).toHaveLength(1));
     expect(mails()[0]?.subject).toBe(`${amount} of a tip was refunded`);
-    expect(mails()[0]?.text).toContain(`your share of a tip for the line-up of "${event.title}"`);
+    expect(mails()[0]?.text).toContain(`your share of a tip for the line-up of “${event.title}”`);
   }
 });
 

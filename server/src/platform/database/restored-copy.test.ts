@@ -54,7 +54,7 @@ const stateOf = async ({ pool }: Services, name: string) =>
   (await pool.query('SELECT state FROM jobs.job WHERE name = $1 ORDER BY created_on', [name])).rows.map(
     ({ state }) => state,
   );
-const verification = 'account.security-mail';
+const verification = 'account.proof-mail';
 
 /** A server whose jobs wait: somebody asked for a mail that nobody has sent yet. */
 async function withWaitingMail() {
@@ -144,12 +144,17 @@ test('what is set aside is mail; all that looks after money and accounts runs', 
   const services = open('postgres://nobody@127.0.0.1:1/none');
   expect(setAsideAfterRestore(jobDefinitions(services)).sort()).toEqual([
     'account.deletion-notice',
+    'account.proof-mail',
     'account.recover-password',
+    'account.reset-mail',
+    'account.second-factor-mail',
     'account.security-mail',
     'account.sign-up-notice',
     'events.cancel-notice',
     'events.cancel-notices',
     'home.mail-testimonial',
+    'tipping.mail-receipt',
     'tipping.notify-beneficiary',
+    'tipping.notify-reversal',
   ]);
 });

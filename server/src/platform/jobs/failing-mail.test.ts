@@ -62,11 +62,11 @@ async function retryNow(name: string): Promise<void> {
 
 test('a refusal is logged and counted without addresses, and the mail is sent once it is taken', async () => {
   const { email, cookie } = await signedIn(server);
-  const before = await counted('account.security-mail', 'failed');
+  const before = await counted('account.proof-mail', 'failed');
   mail.behave('refuse');
   await post(server, identityPaths.sendVerification, {}, { cookie });
   const [line] = await vi.waitFor(() => {
-    const found = logged('job failed, it will be tried again', 'account.security-mail');
+    const found = logged('job failed, it will be tried again', 'account.proof-mail');
     expect(found).toHaveLength(1);
     return found;
   }, waiting);
@@ -78,12 +78,12 @@ test('a refusal is logged and counted without addresses, and the mail is sent on
   });
   expect(line?.id).toMatch(/^[\da-f-]{36}$/);
   expect(JSON.stringify(lines)).not.toContain(email);
-  expect(await counted('account.security-mail', 'failed')).toBe(before + 1);
-  const [job] = await sql("SELECT * FROM jobs.job WHERE name = 'account.security-mail' AND state = 'retry'");
+  expect(await counted('account.proof-mail', 'failed')).toBe(before + 1);
+  const [job] = await sql("SELECT * FROM jobs.job WHERE name = 'account.proof-mail' AND state = 'retry'");
   expect(JSON.stringify(job.output)).not.toContain(email);
 
   mail.behave('take');
-  await retryNow('account.security-mail');
+  await retryNow('account.proof-mail');
   await vi.waitFor(() => expect(mail.to(email)).toHaveLength(1), waiting);
 });
 
@@ -113,11 +113,11 @@ test('what is retried for the last time is logged as an error and kept as a dead
 test('the dead letter of a secret is kept without it', async () => {
   const { cookie } = await signedIn(server);
   mail.behave('refuse');
-  await failAtOnce('account.security-mail');
+  await failAtOnce('account.proof-mail');
   await post(server, identityPaths.sendVerification, {}, { cookie });
   await vi.waitFor(async () => {
     const letters = await sql(
-      "SELECT data, output FROM jobs.job WHERE name = 'dead-letters' AND source_name = 'account.security-mail'",
+      "SELECT data, output FROM jobs.job WHERE name = 'dead-letters' AND source_name = 'account.proof-mail'",
     );
     expect(letters).toEqual([{ data: null, output: { payload: 'removed' } }]);
   }, waiting);

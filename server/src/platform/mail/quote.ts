@@ -5,12 +5,15 @@ const longestLine = 120;
 
 /** A name or a title in one line, in quotation marks, cut where it is too long. */
 export function quoteLine(given: string): string {
+  return `“${plainLine(given)}”`;
+}
+
+/** The same without quotation marks, where it stands alone, as in a table. */
+export function plainLine(given: string): string {
   const characters = [...withoutLinks(inOneLine(given)).replaceAll(/["“”„‟″]/g, "'")];
-  const text =
-    characters.length > longestLine
-      ? `${characters.slice(0, longestLine - 1).join('')}…`
-      : characters.join('');
-  return `“${text}”`;
+  return characters.length > longestLine
+    ? `${characters.slice(0, longestLine - 1).join('')}…`
+    : characters.join('');
 }
 
 /** A text of several lines, each marked as a quotation the way mail programs do. */

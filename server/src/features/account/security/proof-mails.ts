@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { holdIdentityUser } from '../repository.ts';
 import { holdSession } from '../sessions/repository.ts';
@@ -46,7 +46,7 @@ export function proofMailJob({
 }: ProofMailDependencies): JobDefinition<ProofRequest> {
   return {
     name: jobName,
-    ...forgottenSoon,
+    ...secret,
     async work(request) {
       const { userId, sessionId, email } = request;
       const token = randomBytes(32).toString('base64url');

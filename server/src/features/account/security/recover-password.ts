@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { forgottenSoon, type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
+import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
@@ -70,7 +70,7 @@ export function resetMailJob({
 }: Pick<Dependencies, 'db' | 'clock' | 'mailer' | 'config'>): JobDefinition<{ userId: string }> {
   return {
     name: mailJobName,
-    ...forgottenSoon,
+    ...secret,
     async work({ userId }) {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(clock.now().getTime() + resetLinkMs);

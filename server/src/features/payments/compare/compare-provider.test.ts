@@ -130,7 +130,7 @@ test('a run that was killed goes on with the day it was at', async () => {
     },
   });
   // The days before the first payment are none of ours, so the first payment is moved back.
-  const client = await pool.connect();
+  const client = await server.ownerPool.connect();
   await client.query('SET session_replication_role = replica');
   await client.query(
     "UPDATE payment SET created_at = now() - interval '9 days', expires_at = now() WHERE id = (SELECT min(id::text)::uuid FROM payment)",

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import { FingerprintPattern } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
@@ -44,7 +44,7 @@ export function PasskeyButton({
   return (
     <div className="grid gap-3 noscript:hidden">
       <Button look="quiet" busy={state.busy} onClick={use} className="gap-3">
-        <Fingerprint size={20} aria-hidden />
+        <FingerprintPattern size={20} aria-hidden />
         {state.busy ? texts.passkeyWaiting : label}
       </Button>
       <div role="status">

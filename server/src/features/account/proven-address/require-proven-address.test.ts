@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { newcomer, signedIn } from '#tests/support/identity.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
-import { createAuthenticate, requireProvenAddress } from './public.ts';
+import { createAuthenticate, requireProvenAddress } from '../public.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());

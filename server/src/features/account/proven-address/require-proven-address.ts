@@ -2,7 +2,8 @@ import { addressNotProven } from '#contract/account/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { findAccount, hasProvenIdentity } from './repository.ts';
+import { findAccount } from '../repository.ts';
+import { hasProvenIdentity } from './repository.ts';
 
 /**
  * Whether the mail address of an account is known to be its person's. Our own identity service knows it by a link, a
