@@ -157,31 +157,38 @@ test('a small form needs no one to be signed in, with a picture or not', async (
     expect((await send({ path, headers: announced(body.length), body })).text).toContain('"bytes":1000');
 });
 
-/** Begins to send a large form with a picture for each of the cookies; answers the first that is answered. */
-async function holdForms(cookies: readonly string[]) {
+/** Sends the beginning of a large form with a picture, of 15 MB, for each of the cookies, and then nothing more. */
+async function holdForms(cookies: readonly string[], begun = 0) {
   const { port } = listener.address() as AddressInfo;
+  const part = Buffer.alloc(begun, 'a');
   const sockets = cookies.map((cookie) => {
     const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
     const lines = [`content-type: ${multipart}`, `content-length: ${15 * megabyte}`, `cookie: ${cookie}`];
     socket.write(`POST /picture HTTP/1.1\r\nhost: a\r\n${lines.join('\r\n')}\r\n\r\n`);
+    if (begun > 0) socket.write(part);
     return socket;
   });
-  const answer = await Promise.race(sockets.map(async (socket) => String((await once(socket, 'data'))[0])));
-  return { answer, letGo: () => sockets.map((socket) => socket.destroy()) };
+  const firstAnswer = Promise.race(sockets.map(async (socket) => String((await once(socket, 'data'))[0])));
+  firstAnswer.catch(() => {});
+  return { firstAnswer, letGo: () => sockets.map((socket) => socket.destroy()) };
 }
 
 const newCookie = async () => `accessToken=${await server.token(somebody())}`;
+const newCookies = (count: number) => Promise.all(Array.from({ length: count }, newCookie));
 
 test('of one person only two large forms are read at a time', async () => {
   const cookie = await newCookie();
-  const { answer, letGo } = await holdForms([cookie, cookie, cookie]);
+  const { firstAnswer, letGo } = await holdForms([cookie, cookie, cookie]);
+  const answer = await firstAnswer;
   expect(answer).toMatch(/^HTTP\/1.1 429 /);
   expect(answer).toMatch(/retry-after: \d+/i);
   letGo();
 });
 
-test('of all people only so many large forms are read or wait at a time, and the others are served after them', async () => {
-  const { answer, letGo } = await holdForms(await Promise.all(Array.from({ length: 16 }, newCookie)));
+test('of all people only so many bytes of large forms are held at a time, and the others are served after them', async () => {
+  const { firstAnswer, letGo } = await holdForms(await newCookies(6), 14 * megabyte);
+  const answer = await firstAnswer;
   expect(answer).toMatch(/^HTTP\/1.1 503 /);
   expect(answer).toMatch(/retry-after: \d+/i);
   letGo();
@@ -191,4 +198,14 @@ test('of all people only so many large forms are read or wait at a time, and the
     const served = await send({ path: '/picture', headers: { ...announced(body.length), cookie }, body });
     expect(served.status).toBe(200);
   });
+});
+
+test('whoever sends slowly keeps nobody else from sending', async () => {
+  const people = await newCookies(20);
+  const { letGo } = await holdForms([...people, ...people], 1000);
+  const body = pictureForm(megabyte);
+  const cookie = await newCookie();
+  const served = await send({ path: '/picture', headers: { ...announced(body.length), cookie }, body });
+  expect(served.status).toBe(200);
+  letGo();
 });

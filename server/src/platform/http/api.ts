@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { accountKey, type Call, type Caller, type EndpointHandler } from './endpoint-handler.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
 import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
-import { parseInput } from './parse-input.ts';
+import { bodyLimitOf, parseInput } from './parse-input.ts';
 import { declaredBytes } from './read-body.ts';
 import type { RequestVariables } from './request-context.ts';
 
@@ -96,15 +96,17 @@ async function answer(
   if (endpoint.limit === 'pay') counted.catch(() => undefined);
   else await counted;
   const requestId = context.get('requestId');
-  const work = async () => {
-    const input = await parseInput(endpoint, request, context.req.param());
+  const work = async (largeBody?: Uint8Array<ArrayBuffer>) => {
+    const input = await parseInput(endpoint, request, context.req.param(), largeBody);
     const call = new EndpointCall(input, caller, request, counted, () => log.child({ requestId }));
     return act(call as unknown as Call<EndpointDefinition>);
   };
   // What a page hands on it has in memory already, and has taken its turn for.
-  const mayBeLarge = (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;
+  const mayBeLarge = endpoint.body === 'raw' && (endpoint.maxBodyBytes ?? 0) > smallBodyBytes && !inProcess;
   const isLarge = mayBeLarge && (declaredBytes(request) ?? Number.POSITIVE_INFINITY) > smallBodyBytes;
-  const result = await (isLarge && caller ? largeBodies(accountKey(caller), work) : work());
+  const result = await (isLarge && caller
+    ? largeBodies(accountKey(caller), request, bodyLimitOf(endpoint), work)
+    : work());
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   context.set('headed', true);
   return reply(endpoint, request, body, { ...headers, 'x-request-id': requestId });

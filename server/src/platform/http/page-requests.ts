@@ -66,8 +66,9 @@ export function pageRequests(
     if (form.takesPicture && !isSmall && !sender && declared !== undefined)
       return context.text(texts.signIn, 401);
     const maxBytes = sender ? maxPictureFormBytes : smallBodyBytes;
-    const answer = async () => {
-      const bytes = await readBody(context.req.raw, { maxBytes, tooLarge: bodyTooLarge });
+    const limit = { maxBytes, tooLarge: bodyTooLarge };
+    const { raw } = context.req;
+    const answer = async (bytes: Uint8Array<ArrayBuffer>) => {
       const given = await parseForm(bytes, context.req.header('content-type') ?? '');
       if (!given) return context.text(texts.damaged, 400);
       context.set('form', given);
@@ -75,7 +76,9 @@ export function pageRequests(
       return undefined;
     };
     try {
-      return await (sender ? dependencies.largeBodies(sender, answer) : answer());
+      return sender
+        ? await dependencies.largeBodies(sender, raw, limit, answer)
+        : await answer(await readBody(raw, limit));
     } catch (error) {
       return refuse(context, error, sender ? texts.pictureTooLarge : texts.tooLarge);
     }

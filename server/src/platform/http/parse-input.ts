@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { bodyTooLarge, malformedBody, notFound } from '#contract/errors.ts';
 import { InvalidInput, Refusal } from './errors.ts';
 import { smallBodyBytes } from './large-bodies.ts';
-import { declaredBytes, readBody } from './read-body.ts';
+import { type BodyLimit, declaredBytes, readBody } from './read-body.ts';
 
 /**
  * Reads and checks every part of a request against its endpoint. Throws `not_found` for a path that
@@ -13,20 +13,22 @@ export async function parseInput(
   endpoint: EndpointDefinition,
   request: Request,
   pathParams: Record<string, string>,
+  /** The body, where it is large and has been read. */
+  largeBody?: Uint8Array<ArrayBuffer>,
 ) {
   const params = endpoint.params?.safeParse(pathParams);
   if (params && !params.success)
     throw new Refusal(endpoint.errors.find((one) => one.status === 404) ?? notFound);
   const query = endpoint.query && check(endpoint.query, readQuery(new URL(request.url).searchParams));
   const headers = endpoint.headers && check(endpoint.headers, readHeaders(endpoint.headers, request.headers));
-  const body = await parseBody(endpoint, request);
+  const body = largeBody && endpoint.body === 'raw' ? largeBody : await parseBody(endpoint, request);
   return { params: params?.data, query, headers, body };
 }
 
-function bodyLimitOf({
+export function bodyLimitOf({
   maxBodyBytes = smallBodyBytes,
   bodyTooLarge: tooLarge = bodyTooLarge,
-}: EndpointDefinition) {
+}: EndpointDefinition): BodyLimit {
   return { maxBytes: maxBodyBytes, tooLarge };
 }
 

@@ -8,19 +8,26 @@ export function declaredBytes({ headers }: Request): number | undefined {
   return length === null || headers.has('transfer-encoding') ? undefined : Number(length);
 }
 
+export interface BodyLimit {
+  readonly maxBytes: number;
+  readonly tooLarge: ErrorDefinition;
+}
+
 /**
  * The body of a request, `maxBytes` at most; the server holds a sender to the length it declares. Throws `tooLarge` as
  * soon as it is known to be larger, which leaves the rest unread, and `incomplete_body` where the sender stops.
  */
 export async function readBody(
   request: Request,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: ErrorDefinition },
+  { maxBytes, tooLarge }: BodyLimit,
+  /** Hears of each part that has come; what it throws leaves the rest unread. */
+  take?: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = declaredBytes(request);
   if (declared !== undefined && declared > maxBytes) throw new Refusal(tooLarge);
   try {
-    if (declared !== undefined) return new Uint8Array(await request.arrayBuffer());
-    return await readChunks(request, maxBytes, tooLarge);
+    if (declared !== undefined && !take) return new Uint8Array(await request.arrayBuffer());
+    return await readChunks(request, { maxBytes, tooLarge }, take);
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(incompleteBody);
   }
@@ -28,8 +35,8 @@ export async function readBody(
 
 async function readChunks(
   request: Request,
-  maxBytes: number,
-  tooLarge: ErrorDefinition,
+  { maxBytes, tooLarge }: BodyLimit,
+  take: (bytes: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -37,6 +44,7 @@ async function readChunks(
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     bytes += read.value.length;
     if (bytes > maxBytes) throw new Refusal(tooLarge);
+    take(read.value.length);
     chunks.push(read.value);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -32,6 +32,9 @@ export interface Limits {
   giveBack(budget: string, key: string): Promise<void>;
 }
 
+/** A longer key is counted by its digest, also in memory: a made-up cookie is up to 16 KB, and held for a minute. */
+const longestKey = 100;
+
 /**
  * One counter a budget. Counting is a single atomic statement, so parallel requests cannot slip through. What is kept
  * in the database is counted by digests under `secret`, so that its table holds no internet or mail addresses and
@@ -58,7 +61,7 @@ export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget
   const counterOf = (budget: string, key: string) => {
     const found = limiters.get(budget);
     if (!found) throw new Error(`There is no budget named ${budget}.`);
-    return { limiter: found.limiter, key: found.stored ? digest(key) : key };
+    return { limiter: found.limiter, key: found.stored || key.length > longestKey ? digest(key) : key };
   };
   const consume = async (budget: string, key: string) => {
     const counter = counterOf(budget, key);
