@@ -24,7 +24,7 @@ import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
-import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
+import { type Budget, createLimits, crowd, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -54,9 +54,6 @@ export interface Services {
   /** Which access tokens are accepted. */
   readonly accessTokenRules: AccessTokenRules;
 }
-
-/** How many people may well share one address: a festival behind that of a mobile network. */
-const crowd = 6000;
 
 /** An address may read as much as so many people who do nothing else. */
 const readersAnAddress = 10;
