@@ -52,8 +52,8 @@ export interface IdentityDependencies {
 export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
- * The identity service's doors for coming in; with those of `security/http.ts` there are no others. Answers and errors have the
- * API's forms; failures are logged by their code (section 8), never with an address.
+ * The identity service's doors for coming in; with those of `security/http.ts` and `second-factor/http.ts` there are no
+ * others. Answers and errors have the API's forms; failures are logged by their code (section 8), never with an address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;

@@ -25,8 +25,9 @@ export interface ApiDependencies {
 }
 
 /**
- * The product API: each endpoint is limited, authenticated, validated and then answered by its handler,
- * in that order. Everything else below it, and everything thrown, answers the error form.
+ * The product API: each request is counted for its address, authenticated, counted for its person, validated and then
+ * answered by the handler of its endpoint, in that order. Everything else below it, and everything thrown, answers the
+ * error form.
  */
 export function createApi(handlers: readonly EndpointHandler[], dependencies: ApiDependencies) {
   const api = new Hono<{ Variables: RequestVariables }>();
