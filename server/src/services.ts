@@ -55,12 +55,12 @@ export interface Services {
   readonly accessTokenRules: AccessTokenRules;
 }
 
-/** An address may read as much as so many people who do nothing else. */
+/** An address may read as much as this many people who do nothing else. */
 const readersAnAddress = 10;
 
 /**
- * Requests that a person may make beside reads, which are generous and configured, and everybody at one address
- * (`-address`) together: a ceiling for programs that nobody in a crowd meets (decision 36). Ceilings that are looked at
+ * How many requests a person may make, and everybody at one address together (`-address`): a ceiling that stops programs
+ * and that nobody in a crowd meets (decision 36). Reads are configured (READS_PER_MINUTE). Ceilings that are looked at
  * before anything else are counted in memory.
  */
 export const budgets: Readonly<Record<string, Budget>> = {

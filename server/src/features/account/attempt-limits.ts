@@ -29,7 +29,7 @@ export const identityBudgets = {
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
   /** Links asked for and tried at one address; nobody guesses one. */
   'identity-links-address': { points: crowd, seconds: hours, scope: 'shared' },
-  /** Links sent to one address. Who is refused has one that works: a reset link lives as long as this counts. */
+  /** Links sent to one address. Whoever is refused has a link that works: a reset link lives as long as this counts. */
   'identity-links-account': { points: 3, seconds: 30 * minutes, scope: 'shared' },
   /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
   'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },

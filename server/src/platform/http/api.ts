@@ -55,7 +55,7 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
 
 type ApiContext = Context<{ Variables: RequestVariables }>;
 
-/** An address that sent too much that had to be refused is refused before anything is read. */
+/** An address from which too many requests were refused is refused before anything of the next one is read. */
 async function answerAndChargeRefused(
   context: ApiContext,
   handler: EndpointHandler,

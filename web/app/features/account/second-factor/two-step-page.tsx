@@ -157,7 +157,7 @@ function AppOn({
     <>
       <SettingsCard
         title="Recovery codes"
-        lead={`You have ${left} of 10 left. New codes end the ones before.`}
+        lead={`You have ${left} of 10 left. New codes replace the old ones.`}
       >
         <OwnerForm
           intent="new-codes"
@@ -168,7 +168,7 @@ function AppOn({
       </SettingsCard>
       <SettingsCard
         title="Switch it off"
-        lead="Then your password alone opens your account again, and the recovery codes end."
+        lead="Then your password alone opens your account again, and the recovery codes stop working."
       >
         <OwnerForm
           intent="switch-off"
