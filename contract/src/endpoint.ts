@@ -20,7 +20,7 @@ export interface EndpointDefinition {
   readonly access: 'public' | 'signed-in';
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
   readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
-  /** Only refused requests draw on the budget: what a signature proves to be welcome is never one too many. */
+  /** Only refused requests draw on the budget: those with a valid signature are not limited. */
   readonly limitsRefusedOnly?: true;
   /** Public answers may be kept by browsers and CDNs for this long; absent means no-store. */
   readonly cacheSeconds?: number;

@@ -132,7 +132,7 @@ export interface Config {
   };
   /** Undefined means that nobody signs in with Google. */
   readonly google: GoogleSettings | undefined;
-  /** How many reading requests one client address may make in a minute. */
+  /** How many reading requests one person may make in a minute; everybody at one address may make ten times as many. */
   readonly readsPerMinute: number;
   readonly workJobs: boolean;
   /** For how long a server that is told to stop takes new connections while /readyz says 503. */

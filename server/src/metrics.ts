@@ -1,6 +1,6 @@
 import { bookProblems } from './books.ts';
-import { ConfigurationError } from './config.ts';
-import { measuredPayments, openCases } from './features/payments/public.ts';
+import { whyNotListening } from './explain.ts';
+import { countOpenCases, measuredPayments } from './features/payments/public.ts';
 import { measureProcess } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { type Figure, type Reading, readForScrapes } from './platform/metrics/readings.ts';
@@ -23,23 +23,6 @@ export async function serveOwnMetrics(
     throw whyNotListening(error, { METRICS_HOST: host }, { METRICS_PORT: port });
   });
   onStop(stop);
-}
-
-/** The one sentence the operator reads when an address cannot be listened on; each setting comes with its name. */
-export function whyNotListening(
-  error: Error,
-  host: Readonly<Record<string, string>>,
-  port: Readonly<Record<string, number>>,
-): Error {
-  const [[hostName, hostValue] = []] = Object.entries(host);
-  const [[portName, portValue] = []] = Object.entries(port);
-  const sentence: Record<string, string> = {
-    EADDRINUSE: `port ${portValue} is already in use; set ${portName} to another number`,
-    EADDRNOTAVAIL: `${hostName}=${hostValue} is not an address of this machine`,
-    EACCES: `port ${portValue} may not be used by this user; set ${portName} to another number`,
-  };
-  const known = 'code' in error ? sentence[String(error.code)] : undefined;
-  return known === undefined ? error : new ConfigurationError(`Cannot start: ${known}.`);
 }
 
 function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
@@ -98,7 +81,7 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
             labels: { measurement: name },
             value: age,
           })),
-          tibeb_quarantine_open_cases: [{ labels: {}, value: await openCases(db) }],
+          tibeb_quarantine_open_cases: [{ labels: {}, value: await countOpenCases(db) }],
         };
       },
     },

@@ -1,7 +1,6 @@
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { createLog } from './platform/log.ts';
-
 import { reachDatabase } from './reach-database.ts';
 import { openServices, type Services } from './services.ts';
 import { startJobs } from './start-jobs.ts';

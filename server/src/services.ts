@@ -24,7 +24,7 @@ import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
-import { type Budget, createLimits, type Limits } from './platform/limits/limits.ts';
+import { type Budget, createLimits, crowd, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -55,15 +55,12 @@ export interface Services {
   readonly accessTokenRules: AccessTokenRules;
 }
 
-/** How many people may well share one address: a festival behind that of a mobile network. */
-const crowd = 6000;
-
-/** An address may read as much as so many people who do nothing else. */
+/** An address may read as much as this many people who do nothing else. */
 const readersAnAddress = 10;
 
 /**
- * Requests that a person may make beside reads, which are generous and configured, and everybody at one address
- * (`-address`) together: a ceiling for programs that nobody in a crowd meets (decision 36). Ceilings that are looked at
+ * How many requests a person may make, and everybody at one address together (`-address`): a ceiling that stops programs
+ * and that nobody in a crowd meets (decision 36). Reads are configured (READS_PER_MINUTE). Ceilings that are looked at
  * before anything else are counted in memory.
  */
 export const budgets: Readonly<Record<string, Budget>> = {

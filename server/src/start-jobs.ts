@@ -3,7 +3,10 @@ import { recognizeRestore } from './platform/database/restored-copy.ts';
 import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
-/** Starts the job queue and, where jobs are worked, the settling of stored webhooks; in a database that has just been restored, without the mail that waited in the copy. */
+/**
+ * Starts the job queue and, where jobs are worked, the settling of stored webhooks. In a database that has just been
+ * restored, the mail that waited in the copy is set aside first.
+ */
 export async function startJobs(services: Services, options: { work: boolean }): Promise<void> {
   const definitions = jobDefinitions(services);
   const setAside = await recognizeRestore(services.db, setAsideAfterRestore(definitions));

@@ -57,7 +57,7 @@ async function setUp(page: Page, password: string) {
   await seemly(page);
   const codes = await main(page).locator('ul.font-mono li').allTextContents();
   expect(codes).toHaveLength(10);
-  const file = await page.getByRole('link', { name: 'Download' }).getAttribute('href');
+  const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href');
   for (const code of codes) expect(decodeURIComponent(file ?? '')).toContain(code);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByText('It is on: a code of your app is asked for').waitFor();
@@ -99,6 +99,7 @@ test.each([true, false])(
     await page.goto(`${server.origin}/account/security`);
     expect(await page.getByLabel('Current password').count()).toBe(0);
     await page.getByRole('link', { name: 'Manage two-step sign-in' }).click();
+    await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
     await page.getByRole('link', { name: 'Confirm it is you' }).click();
     await page.getByRole('heading', { name: 'With a code' }).waitFor();
     await seemly(page);

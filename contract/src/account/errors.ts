@@ -34,12 +34,13 @@ export const userMismatch = defineError({
   status: 403,
   detail: 'This link belongs to another account. Please sign in with that one, and open the link again.',
 });
-export const wrongCode = defineError({
+/** The six digits of our mail. Its code is that of `wrongFactorCode`; the texts differ. */
+export const wrongEmailCode = defineError({
   code: 'invalid-verification-code',
   status: 422,
   detail: 'This is not the code we sent last. Please check it, or ask for a new one.',
 });
-export const expiredCode = defineError({
+export const expiredEmailCode = defineError({
   code: 'code-expired',
   status: 410,
   detail: 'This code no longer works. Please ask for a new one; it takes a moment.',
@@ -69,7 +70,7 @@ export const secondFactorRequired = defineError({
   detail: 'For your safety, please confirm that it is you with your second factor first.',
 });
 /** A code of the authenticator app or a recovery code; the text does not say which was expected. */
-export const invalidVerificationCode = defineError({
+export const wrongFactorCode = defineError({
   code: 'invalid-verification-code',
   status: 422,
   detail: 'This code is not right, or it was used already. Please enter the one your app shows now.',
@@ -105,7 +106,7 @@ export const tooManyPasskeys = defineError({
   status: 409,
   detail: 'An account has at most 20 passkeys. Please remove one first.',
 });
-export const anotherPerson = defineError({
+export const passkeyOfAnotherAccount = defineError({
   code: 'user-mismatch',
   status: 403,
   detail: 'This passkey belongs to another account.',

@@ -8,8 +8,9 @@ import { ApiError } from './api.ts';
 import { pageContext } from './page-context.ts';
 
 /**
- * The router's handler, with two more things known to it. A page finds the form it was sent in its request. And where a page needs what the server is too busy to give, the
- * page is busy (429, 503). An error that is thrown is a fault of ours to the router; data with a status is not.
+ * The router's handler, with two things added. A page finds the form it was sent in its request. And where a page needs
+ * what the server is too busy to give, the page is busy (429, 503): to the router an error that is thrown is a fault of
+ * ours, data with a status is not.
  */
 export const createRequestHandler: typeof handlePages = (build, mode) =>
   handlePages(
@@ -41,7 +42,10 @@ function busyAsData<Given extends unknown[]>(work: ((...given: Given) => unknown
   );
 }
 
-/** The server reads a form once, before the page (page-requests.ts); `formData()` of the request answers that one. */
+/**
+ * The server reads a form once, before the page (page-requests.ts). `formData()` of the request answers that one, as often
+ * as it is asked; a clone of the request has no body.
+ */
 function withForm(action: ActionFunction | undefined): ActionFunction | undefined {
   return (
     action &&

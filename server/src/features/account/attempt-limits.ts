@@ -1,12 +1,10 @@
 import { tooManyAttempts } from '#contract/account/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { type Budget, crowd, type Limits } from '#server/platform/limits/limits.ts';
+import { mayTake } from '#server/platform/limits/within-budget.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
-
-/** How many people may sign up or in behind one address of a mobile network within an hour (decision 36). */
-const crowd = 6000;
 
 /**
  * How often a password may be tried. Each attempt is counted before anything is verified, by one atomic
@@ -31,7 +29,7 @@ export const identityBudgets = {
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
   /** Links asked for and tried at one address; nobody guesses one. */
   'identity-links-address': { points: crowd, seconds: hours, scope: 'shared' },
-  /** Links sent to one address. Who is refused has one that works: a reset link lives as long as this counts. */
+  /** Links sent to one address. Whoever is refused has a link that works: a reset link lives as long as this counts. */
   'identity-links-account': { points: 3, seconds: 30 * minutes, scope: 'shared' },
   /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
   'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },
@@ -75,24 +73,8 @@ export interface AttemptLimits {
 
 export function createAttemptLimits(limits: Limits): AttemptLimits {
   const pair = (clientAddress: string, email: string) => `${clientAddress}\n${email}`;
-  const consume = async (budget: IdentityBudget, key: string) => {
-    try {
-      await limits.consume(budget, key);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
-      const { retryAfterSeconds } = error;
-      throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
-    }
-  };
-  const within = async (budget: IdentityBudget, key: string) => {
-    try {
-      await consume(budget, key);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) return false;
-      throw error;
-    }
-  };
+  const consume = (budget: IdentityBudget, key: string) => countAttempt(limits, budget, key);
+  const within = (budget: IdentityBudget, key: string) => mayTake(limits, budget, key);
   return {
     // In this order a client that has used up its own attempts cannot use up the account's.
     async countSignIn(clientAddress, email, device) {
@@ -123,4 +105,15 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
     mayMailLink: (email) => within('identity-links-account', email),
     mayNotify: (email) => within('identity-notice', email),
   };
+}
+
+/** Takes one attempt from a budget. Throws the refusal `too-many-requests` with Retry-After. */
+export async function countAttempt(limits: Limits, budget: string, key: string): Promise<void> {
+  try {
+    await limits.consume(budget, key);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
+    const { retryAfterSeconds } = error;
+    throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  }
 }

@@ -9,7 +9,7 @@ const tokenPattern = new RegExp(`(?:^|; )${accessTokenCookie}=([^;]+)`);
 
 /**
  * Names whoever the cookies of a page sign in, by a valid access token or by the session that renews it; undefined for a
- * guest. Throws what keeps it from knowing, such as a lost database.
+ * guest. Throws where that cannot be known, as when the database is lost.
  */
 export function createFindVisitor({
   identity,

@@ -21,8 +21,9 @@ import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * Counts each request before anything of it is read: by address, and by the session where its cookies name one, in memory,
- * since anybody can make up a cookie. What may be guessed has limits of its own. A page was counted when it was asked for.
+ * Counts each request before anything of it is read: by address, and by the session where its cookies name one. That is
+ * counted in memory, since anybody can make up a cookie. What may be guessed has limits of its own. What a page asks for
+ * is not counted: the page was.
  */
 export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
@@ -52,8 +53,8 @@ export interface IdentityDependencies {
 export type Call = Context<{ Variables: RequestVariables }>;
 
 /**
- * The identity service's doors for coming in; with those of `security/http.ts` there are no others. Answers and errors have the
- * API's forms; failures are logged by their code (section 8), never with an address.
+ * The identity service's doors for coming in; with those of `security/http.ts` and `second-factor/http.ts` there are no
+ * others. Answers and errors have the API's forms; failures are logged by their code (section 8), never with an address.
  */
 export function identityRoutes(dependencies: IdentityDependencies) {
   const { identity, limits, log, config } = dependencies;

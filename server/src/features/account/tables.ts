@@ -19,7 +19,10 @@ export interface AccountTable {
   created_at: Generated<Date>;
 }
 
-/** The identity service's tables are better-auth's; these are the columns we read, and write where it must be one transaction. */
+/**
+ * The identity service's tables are better-auth's. These are the columns that we read, and that we write where it must
+ * be one transaction.
+ */
 export interface IdentityUserTable {
   id: Generated<string>;
   name: string;

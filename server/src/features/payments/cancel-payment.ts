@@ -22,5 +22,5 @@ export async function cancelPayment(
   } catch (error) {
     if (!(error instanceof NoCheckout)) throw error;
   }
-  return settlePayment(dependencies, paymentId, { name: cause });
+  return settlePayment(dependencies, paymentId, cause);
 }

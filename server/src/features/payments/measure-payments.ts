@@ -5,8 +5,6 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { saveMeasurement } from '#server/platform/metrics/repository.ts';
 import { countPaymentsByStatus, sumLedger } from './measuring/repository.ts';
 
-export { countOpenCases as openCases } from './measuring/repository.ts';
-
 /** What `measurePaymentsJob` measures, by the names it is saved under. */
 export const measuredPayments = { byStatus: 'payments', ledgerDifference: 'ledger_difference' } as const;
 

@@ -79,7 +79,7 @@ export function createPayments(
       opening.set(id, running);
       return running;
     },
-    settle: (paymentId, cause) => settlePayment(dependencies, paymentId, { name: cause }),
+    settle: (paymentId, cause) => settlePayment(dependencies, paymentId, cause),
     cancel: (paymentId, cause) => cancelPayment(dependencies, paymentId, cause),
     refund: (paymentId, cause) => refundPayment(dependencies, paymentId, cause),
     async findOf(db, kind, referenceIds) {

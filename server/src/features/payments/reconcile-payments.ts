@@ -3,7 +3,7 @@ import { ProviderUnavailable } from './providers/provider.ts';
 import { claimDuePayments, type Payment, scheduleReconciling } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 
-const cause = { name: 'reconciling' };
+const cause = 'reconciling';
 /** How many payments one run looks at side by side. */
 const concurrency = 8;
 /** Longer than a look can take: a payment whose claimant has died is due again after this. */

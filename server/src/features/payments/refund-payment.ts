@@ -16,5 +16,5 @@ export async function refundPayment(
   const payment = await findPayment(dependencies.db, paymentId);
   if (payment?.status !== 'succeeded' || payment.charge === null) throw new NotRefundable();
   await dependencies.providerNamed(payment.provider).refund(payment.charge, payment.id);
-  return settlePayment(dependencies, paymentId, { name: cause });
+  return settlePayment(dependencies, paymentId, cause);
 }

@@ -12,21 +12,16 @@ export interface SettleDependencies extends CheckoutDependencies {
   readonly owners: PaymentOwners;
 }
 
-/** Why a payment is settled now; the history keeps `name`. */
-export interface SettleCause {
-  readonly name: string;
-}
-
 /**
  * Brings a payment to what its provider says: the one way in for stored events, the return page and the
  * reconciling job. The provider is asked outside any transaction; then one transaction locks the payment,
  * checks and records. Any number of these, in any order and at the same time, end as one would.
- * Returns where the payment stands; throws ProviderUnavailable when the provider does not say.
+ * The history keeps the `cause`. Returns where the payment stands; throws ProviderUnavailable when the provider does not say.
  */
 export async function settlePayment(
   dependencies: SettleDependencies,
   paymentId: string,
-  cause: SettleCause,
+  cause: string,
 ): Promise<PaymentStatus> {
   // What was read while another settlement moved the payment may be older than what that one recorded: read
   // again. A payment moves a few times in its life, so this ends.
@@ -39,7 +34,7 @@ export async function settlePayment(
       if (payment.status !== before.status) return undefined;
       if ((await countMovements(transaction, payment)) !== movements) return undefined;
       if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
-      return recordState(dependencies, transaction, payment, state, cause.name);
+      return recordState(dependencies, transaction, payment, state, cause);
     });
     if (after) return after;
   }

@@ -25,7 +25,7 @@ export function recognizeRestore(db: Database, queues: readonly string[]): Promi
   });
 }
 
-/** The same for a restore that leaves no trace, as of a copied folder or to a point in time: an operator says so. */
+/** The same for a restore that leaves no trace (a copied folder, or a point in time): an operator says so. */
 export function declareRestored(db: Database, queues: readonly string[]): Promise<SetAside> {
   return inTransaction(db, async (transaction) => {
     await lockHome(transaction);
@@ -34,8 +34,8 @@ export function declareRestored(db: Database, queues: readonly string[]): Promis
 }
 
 /**
- * Whether something that began at `begunAt` is from before a restore: whoever was to hear of it has heard of it from
- * the database that was copied, most likely, even where this one learns its outcome only now.
+ * Whether something that began at `begunAt` is from before a restore. The database that was copied has most likely told
+ * people of its outcome, even where this one learns it only now.
  */
 export async function isFromBeforeRestore(db: Connection, begunAt: Date): Promise<boolean> {
   const { rows } = await sql<{ before: boolean }>`

@@ -25,8 +25,9 @@ export interface ApiDependencies {
 }
 
 /**
- * The product API: each endpoint is limited, authenticated, validated and then answered by its handler,
- * in that order. Everything else below it, and everything thrown, answers the error form.
+ * The product API: each request is counted for its address, authenticated, counted for its person, validated and then
+ * answered by the handler of its endpoint, in that order. Everything else below it, and everything thrown, answers the
+ * error form.
  */
 export function createApi(handlers: readonly EndpointHandler[], dependencies: ApiDependencies) {
   const api = new Hono<{ Variables: RequestVariables }>();
@@ -54,7 +55,7 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
 
 type ApiContext = Context<{ Variables: RequestVariables }>;
 
-/** An address that sent too much that had to be refused is refused before anything is read. */
+/** An address from which too many requests were refused is refused before anything of the next one is read. */
 async function answerAndChargeRefused(
   context: ApiContext,
   handler: EndpointHandler,

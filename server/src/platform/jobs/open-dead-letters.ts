@@ -5,7 +5,10 @@ import { type DeadLetter, listDeadLetters } from './repository.ts';
 /** Jobs that failed for the last time, for a person to look at and to try again. */
 export interface DeadLetters {
   list(filter?: { id?: string; name?: string }): Promise<DeadLetter[]>;
-  /** Puts them back on their queues, as if they had never been tried: a worker finds them within 15 s. Answers how many; those without payload stay. */
+  /**
+   * Puts them back on their queues, as if they had never been tried: a worker finds them within 15 s. Those without a
+   * payload stay. Returns how many were put back.
+   */
   retry(letters: readonly DeadLetter[]): Promise<number>;
   close(): Promise<void>;
 }

@@ -5,6 +5,9 @@ import { tooManyRequests } from '#contract/errors.ts';
 import { Refusal } from '../http/errors.ts';
 import { countRequest } from './repository.ts';
 
+/** How many people may well share one address: a festival behind that of a mobile network (decision 36). */
+export const crowd = 6000;
+
 export interface Budget {
   /** How many requests... */
   readonly points: number;

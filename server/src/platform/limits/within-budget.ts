@@ -1,6 +1,17 @@
 import { Refusal } from '../http/errors.ts';
 import type { Limits } from './limits.ts';
 
+/** Takes one request from the budget; false where none is left. */
+export async function mayTake(limits: Limits, budget: string, key: string): Promise<boolean> {
+  try {
+    await limits.consume(budget, key);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.definition.status === 429) return false;
+    throw error;
+  }
+}
+
 /**
  * Does the work if the budget has room for it, which counts it; work that throws is not counted. Returns whether it
  * was done.
@@ -10,12 +21,7 @@ export async function withinBudget(
   { budget, key }: { budget: string; key: string },
   work: () => Promise<void>,
 ): Promise<boolean> {
-  try {
-    await limits.consume(budget, key);
-  } catch (error) {
-    if (error instanceof Refusal && error.definition.status === 429) return false;
-    throw error;
-  }
+  if (!(await mayTake(limits, budget, key))) return false;
   try {
     await work();
   } catch (error) {

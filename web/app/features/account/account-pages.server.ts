@@ -37,6 +37,17 @@ export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, u
   throw redirect(returnPath(url), { headers: { 'set-cookie': setFlash(notice, page.publicOrigin) } });
 }
 
+/**
+ * Which of a page's forms was sent, by its field `intent`. The form can be read again afterwards, and only from this
+ * request: a clone of it has no body, for the server has read that already (busy-pages.server.ts).
+ */
+export async function intentOf(request: Request): Promise<FormDataEntryValue | null> {
+  return (await formOf(request)).get('intent');
+}
+
+/** A body that is no form is a form with nothing in it. */
+const formOf = (request: Request) => request.formData().catch(() => new FormData());
+
 type FormAnswer = ReturnType<typeof data<FormRefusal>>;
 
 /**
@@ -44,8 +55,7 @@ type FormAnswer = ReturnType<typeof data<FormRefusal>>;
  * never sent back.
  */
 export async function readForm<Value>(request: Request, schema: FormSchema<Value>) {
-  // A body that is no form is a form with nothing in it.
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const { value, errors } = checkForm(schema, form);
   const answer = (found: FormErrors, init: Parameters<typeof data>[1]): FormAnswer =>
     data({ errors: found, values: formValues(form, { except: hiddenFields }) }, init);

@@ -1,15 +1,15 @@
 import {
   appAlreadyOn,
   appNotBegun,
-  invalidVerificationCode,
   secondFactorRequired,
+  wrongFactorCode,
 } from '#contract/account/errors.ts';
 import { unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { countAttempt } from '../attempt-limits.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { deleteSessions } from '../sessions/repository.ts';
-import { countAttempt } from './limits.ts';
 import { tellOwner } from './mails.ts';
 import {
   type Client,
@@ -56,7 +56,7 @@ export async function confirmApp(
   await countAttempt(limits, 'second-factor-session', sessionId);
   await spendCode(limits, { userId, code }, async () => {
     if (!(await identity.secondFactor.codeIs(code, app.secret)))
-      throw new Refusal(invalidVerificationCode, { attr: 'code' });
+      throw new Refusal(wrongFactorCode, { attr: 'code' });
   });
   await inTransaction(db, async (transaction) => {
     if (!(await enableApp(transaction, userId, app))) throw new Refusal(appNotBegun);

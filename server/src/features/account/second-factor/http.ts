@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import {
   type AppSecretAnswer,
@@ -15,7 +15,7 @@ import { notFound } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
-import { answer, answerFailure, limitForm, readForm } from '../identity-http.ts';
+import { answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
 import { isOld } from '../security/prove-email.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { hasPassword } from '../sessions/repository.ts';
@@ -26,8 +26,6 @@ import { findSecondFactors, listPasskeys, savePasskeyName } from './repository.t
 import { isRecent } from './require-second-factor.ts';
 import { finishSignIn, showAgain } from './second-step.ts';
 import { readCode } from './spend-code.ts';
-
-type Call = Context<{ Variables: RequestVariables }>;
 
 /** The identity service's doors for second factors: to show one, and to look after one's own. */
 export function secondFactorRoutes(dependencies: SecondFactorDependencies & { readonly log: Log }) {

@@ -1,6 +1,4 @@
-import { tooManyAttempts } from '#contract/account/errors.ts';
-import { Refusal } from '#server/platform/http/errors.ts';
-import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import type { Budget } from '#server/platform/limits/limits.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -20,27 +18,3 @@ export const secondFactorBudgets = {
   /** Passkeys one client tries to sign in with. */
   'passkey-address': { points: 100, seconds: 15 * minutes, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
-
-export type SecondFactorBudget = keyof typeof secondFactorBudgets;
-
-/** Takes one attempt from a budget. Throws the refusal `too-many-requests`. */
-export async function countAttempt(limits: Limits, budget: SecondFactorBudget, key: string): Promise<void> {
-  try {
-    await limits.consume(budget, key);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
-    const { retryAfterSeconds } = error;
-    throw new Refusal(tooManyAttempts, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
-  }
-}
-
-/** Whether a budget has one more. */
-export async function mayTake(limits: Limits, budget: SecondFactorBudget, key: string): Promise<boolean> {
-  try {
-    await limits.consume(budget, key);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.definition.status === 429) return false;
-    throw error;
-  }
-}

@@ -8,7 +8,7 @@ const jobName = 'account.second-factor-mail';
 const texts = {
   'app-on': {
     subject: 'Two-step sign-in is on',
-    text: 'From now on a code of your authenticator app is asked for when you sign in to Tibeb. All other browsers were signed out. Keep your recovery codes where you find them without your phone.',
+    text: 'From now on Tibeb asks for a code from your authenticator app when you sign in. All other browsers were signed out. Keep your recovery codes where you can find them without your phone.',
   },
   'app-off': {
     subject: 'Two-step sign-in is off',
@@ -28,11 +28,11 @@ const texts = {
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    text: 'A passkey of your Tibeb account was just removed and does not open it any more.',
+    text: 'A passkey was just removed from your Tibeb account. It does not open the account any more.',
   },
   'second-step-refused': {
     subject: 'Somebody knows your password',
-    text: 'Somebody signed in to your Tibeb account with the right password, then entered one wrong code after the other. They did not get in.',
+    text: 'Somebody signed in to your Tibeb account with the right password, then entered one wrong code after another. They did not get in.',
   },
 } as const;
 

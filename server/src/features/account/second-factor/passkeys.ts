@@ -1,12 +1,12 @@
-import { anotherPerson, invalidPasskey, tooManyPasskeys } from '#contract/account/errors.ts';
+import { invalidPasskey, passkeyOfAnotherAccount, tooManyPasskeys } from '#contract/account/errors.ts';
 import { sessionCookie } from '#contract/account/identity.ts';
 import { notFound, unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { countAttempt } from '../attempt-limits.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
-import { countAttempt } from './limits.ts';
 import { tellOwner } from './mails.ts';
 import {
   type Client,
@@ -105,7 +105,7 @@ export async function signInByPasskey(
   const now = await findSession(identity, opened);
   if (before && before.userId !== now.userId) {
     await identity.send('POST', '/identity/sign-out', { cookie: opened });
-    throw new Refusal(anotherPerson);
+    throw new Refusal(passkeyOfAnotherAccount);
   }
   await markShown(db, now.sessionId, clock.now());
   if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });

@@ -12,7 +12,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Whoever asks: a caller of the API, or the session in a cookie. Another identity service's sessions are not ours. */
+/** Whoever asks: a caller of the API, or the session in a cookie. Sessions of another identity service have no id here. */
 interface Asking {
   readonly sessionId: string | undefined;
 }
@@ -28,8 +28,8 @@ export async function requireRecentSecondFactor({ db, clock }: Dependencies, ask
 }
 
 /**
- * The same for what those with two-step sign-in protect by it, and nobody else has to. A passkey alone protects
- * nothing here: it comes without recovery codes, and whoever lost it could never change anything again.
+ * The same, but only for those who have switched two-step sign-in on; everybody else passes. A passkey alone is not
+ * asked for here: it comes without recovery codes, and whoever lost it could never change anything again.
  */
 export async function requireSecondFactorIfOn({ db, clock }: Dependencies, asking: Asking): Promise<void> {
   const state = asking.sessionId === undefined ? undefined : await findSecondFactors(db, asking.sessionId);

@@ -1,16 +1,13 @@
-import {
-  invalidVerificationCode,
-  secondFactorRequired,
-  secondStepExpired,
-} from '#contract/account/errors.ts';
+import { secondFactorRequired, secondStepExpired, wrongFactorCode } from '#contract/account/errors.ts';
 import { sessionCookie } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { mayTake } from '#server/platform/limits/within-budget.ts';
+import { countAttempt } from '../attempt-limits.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
-import { countAttempt, mayTake } from './limits.ts';
 import { tellOwner } from './mails.ts';
 import type { Client, SecondFactorDependencies } from './prove-owner.ts';
 import { findApp, findWaysInChangedAt, markShown } from './repository.ts';
@@ -89,7 +86,7 @@ async function verify(
   const { code: reason } = (await response.json().catch(() => ({}))) as { code?: string };
   // 409: of two uses of recovery codes at once, the other was first.
   const wrong = reason === 'INVALID_CODE' || reason === 'INVALID_BACKUP_CODE' || response.status === 409;
-  throw wrong ? new Refusal(invalidVerificationCode, { attr: 'code' }) : new Refusal(secondStepExpired);
+  throw wrong ? new Refusal(wrongFactorCode, { attr: 'code' }) : new Refusal(secondStepExpired);
 }
 
 /** The owner hears, at most once a day, when somebody with the right password runs out of guesses. */

@@ -1,7 +1,7 @@
-import { invalidVerificationCode } from '#contract/account/errors.ts';
+import { wrongFactorCode } from '#contract/account/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { mayTake } from './limits.ts';
+import { mayTake } from '#server/platform/limits/within-budget.ts';
 
 export type GivenCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
@@ -23,12 +23,12 @@ export async function spendCode<Result>(
 ): Promise<Result> {
   const key = `${userId}\n${code}`;
   if (!(await mayTake(limits, 'second-factor-code', key)))
-    throw new Refusal(invalidVerificationCode, { attr: 'code' });
+    throw new Refusal(wrongFactorCode, { attr: 'code' });
   try {
     return await check();
   } catch (error) {
     // Any other failure leaves open whether it counted.
-    if (error instanceof Refusal && error.definition === invalidVerificationCode)
+    if (error instanceof Refusal && error.definition === wrongFactorCode)
       await limits.reset('second-factor-code', key);
     throw error;
   }

@@ -35,18 +35,14 @@ export function securityMailJob({
     async work(mail) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
-      const { subject, lines } = write(mail, contactMail, (path, query) => {
-        const url = new URL(path, publicOrigin);
-        for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-        return url.href;
-      });
+      const { subject, lines } = write(mail, contactMail, (path) => new URL(path, publicOrigin).href);
       const to = 'to' in mail ? mail.to : person.email;
       await mailer.send({ to, subject, text: ['Hello,', ...lines, 'Tibeb'].join('\n\n') });
     },
   };
 }
 
-type Link = (path: string, query?: Readonly<Record<string, string>>) => string;
+type Link = (path: string) => string;
 
 function write(mail: SecurityMail, contactMail: string, link: Link): { subject: string; lines: string[] } {
   switch (mail.kind) {

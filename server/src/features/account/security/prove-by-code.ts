@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { expiredCode, wrongCode } from '#contract/account/errors.ts';
+import { expiredEmailCode, wrongEmailCode } from '#contract/account/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { holdIdentityUser } from '../repository.ts';
@@ -26,10 +26,10 @@ export async function proveByCode(
     const person = await holdIdentityUser(transaction, userId);
     if (person?.emailVerified) return undefined;
     const sent = await takeCodeTry(transaction, { sessionId, email: person?.email ?? '' });
-    if (!sent || sent.expiresAt < clock.now()) return expiredCode;
+    if (!sent || sent.expiresAt < clock.now()) return expiredEmailCode;
     const given = digestOfCode(config.identitySecret, { sessionId, email: sent.email }, code);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(sent.codeDigest)))
-      return sent.triesLeft > 0 ? wrongCode : expiredCode;
+      return sent.triesLeft > 0 ? wrongEmailCode : expiredEmailCode;
     await saveProvenEmail(transaction, userId, sent.email);
     await deleteProofs(transaction, sent);
     return undefined;

@@ -56,7 +56,7 @@ async function settleCharge(
   const found = counted || movement.intent === null ? undefined : await provider.locate(movement.intent);
   const paymentId = counted?.id ?? (found && (await locatePayment(db, provider.name, found)));
   if (paymentId === undefined) return keepUnknown(dependencies, provider, movement, found);
-  await settlePayment(dependencies, paymentId, { name: `comparison with ${provider.name}` });
+  await settlePayment(dependencies, paymentId, `comparison with ${provider.name}`);
   const settled = (await countMovementsOfCharge(db, movement.charge)) > before;
   return { settled, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
 }

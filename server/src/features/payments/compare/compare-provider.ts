@@ -140,9 +140,7 @@ async function takeIn(
   // Money of a checkout that is not ours is found by the comparison of movements.
   const paymentId = found && (await locatePayment(dependencies.db, provider.name, found));
   if (paymentId === undefined) return false;
-  await settlePayment(dependencies, paymentId, {
-    name: `comparison ${event.type}`,
-  });
+  await settlePayment(dependencies, paymentId, `comparison ${event.type}`);
   await insertSettledEvent(dependencies.db, { provider: provider.name, id: event.id, type: event.type });
   return true;
 }

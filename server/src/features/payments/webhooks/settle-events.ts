@@ -36,7 +36,7 @@ async function settleCheckout(
 ): Promise<void> {
   const paymentId = await locatePayment(dependencies.db, provider, found);
   if (paymentId === undefined) await keepUnknown(dependencies, provider, found);
-  else await settlePayment(dependencies, paymentId, { name: `webhook ${type}` });
+  else await settlePayment(dependencies, paymentId, `webhook ${type}`);
 }
 
 /** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */

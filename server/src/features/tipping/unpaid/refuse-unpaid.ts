@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 const retryAfterSeconds = 600;
 
 /**
- * Refuses another checkout to whoever has opened many within an hour and paid none of these: so looks the testing of
- * stolen cards, whatever address it comes from. What was paid does not count.
+ * Refuses another checkout to whoever has opened too many within an hour that are not paid. This is what testing stolen
+ * cards looks like, whatever address it comes from.
  */
 export async function refuseUnpaid(
   { db, clock }: { db: Database; clock: Clock },

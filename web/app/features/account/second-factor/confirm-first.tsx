@@ -15,7 +15,7 @@ export function ConfirmFirst({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** What adds a second factor, once nothing stands in the way of it. */
+/** Shows the form that adds a second factor, or what has to be done before. */
 export function MayNotYet({
   factors,
   here,

@@ -7,7 +7,7 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { readForm } from '../account-pages.server.ts';
+import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { NoSession } from '../settings/no-session.tsx';
 import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
@@ -39,12 +39,7 @@ const intents = {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
-  const intent = (
-    await request
-      .clone()
-      .formData()
-      .catch(() => new FormData())
-  ).get('intent');
+  const intent = await intentOf(request);
   const known = Object.entries(intents).find(([name]) => name === intent)?.[1];
   if (!known) throw new Response(null, { status: 400 });
   const form = await readForm<object>(request, known.schema);

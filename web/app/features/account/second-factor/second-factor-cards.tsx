@@ -12,7 +12,7 @@ export function SecondFactorCards({ factors: { app, passkeys } }: { factors: Sec
         lead={
           app.on
             ? `It is on: a code of your app is asked for when you sign in. You have ${app.recoveryCodesLeft} of 10 recovery codes left.`
-            : 'It is off. With it on, your password alone opens nothing: a code of your phone is asked for too.'
+            : 'It is off. When it is on, your password alone is not enough: we also ask for a code from your phone.'
         }
       >
         <Link className="btn justify-self-start" to={paths.accountTwoStep()}>

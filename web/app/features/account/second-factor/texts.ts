@@ -3,13 +3,13 @@ export const secondFactorTexts = {
   passkeyWaiting: 'Waiting for your passkey...',
   passkeyCanceled: 'No passkey was used. Try again, or choose another way.',
   passkeyKnown: 'This device has a passkey for your account already.',
-  passkeyUnsupported: 'This browser knows no passkeys. Please choose another way.',
+  passkeyUnsupported: 'This browser does not support passkeys. Please choose another way.',
   passkeyNeedsScripts: 'Passkeys need JavaScript. Please switch it on and open this page again.',
-  /** Where Tibeb runs at a number, as the sandbox does. */
+  /** Where Tibeb runs at an IP address, as the sandbox does. */
   passkeyNeedsName:
-    'Browsers keep passkeys for addresses with a name, and this copy of Tibeb runs at a number. Started with PUBLIC_ORIGIN=http://localhost:3000 it can use them.',
+    'Browsers keep passkeys only for addresses with a name, and this copy of Tibeb runs at an IP address. Started with PUBLIC_ORIGIN=http://localhost:3000 it can use them.',
   codeLabel: 'Code',
   codeHint: 'The six digits your authenticator app shows, or one of your recovery codes.',
   recoveryLead:
-    'Each code works once, when you do not have your phone. They are shown only now: keep them where you find them without it.',
+    'Each code works once, for when you do not have your phone. They are shown only now: keep them where you can find them without it.',
 } as const;

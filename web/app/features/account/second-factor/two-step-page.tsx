@@ -9,7 +9,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
-import { readForm } from '../account-pages.server.ts';
+import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { NoSession } from '../settings/no-session.tsx';
 import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
@@ -49,11 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
   const page = context.get(pageContext);
   const cookies = request.headers.get('cookie');
-  const posted = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  switch (posted.get('intent')) {
+  switch (await intentOf(request)) {
     case 'begin': {
       const form = await readForm(request, ownerForm);
       if (form.invalid) return form.invalid;
@@ -161,7 +157,7 @@ function AppOn({
     <>
       <SettingsCard
         title="Recovery codes"
-        lead={`You have ${left} of 10 left. New codes end the ones before.`}
+        lead={`You have ${left} of 10 left. New codes replace the old ones.`}
       >
         <OwnerForm
           intent="new-codes"
@@ -172,7 +168,7 @@ function AppOn({
       </SettingsCard>
       <SettingsCard
         title="Switch it off"
-        lead="Then your password alone opens your account again, and the recovery codes end."
+        lead="Then your password alone opens your account again, and the recovery codes stop working."
       >
         <OwnerForm
           intent="switch-off"

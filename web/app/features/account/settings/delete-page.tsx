@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { readForm } from '../account-pages.server.ts';
+import { intentOf, readForm } from '../account-pages.server.ts';
 import { CheckField, FormProblem } from '../form-fields.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/delete-page';
@@ -31,11 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
-  const copy = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  if (copy.get('intent') === 'keep') {
+  if ((await intentOf(request)) === 'keep') {
     await apiOf(context)('DELETE /account/users/profile/deletion');
     return redirectWith(context, paths.accountDeletion(), 'deletion-canceled');
   }

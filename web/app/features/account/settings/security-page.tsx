@@ -6,7 +6,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
-import { readForm } from '../account-pages.server.ts';
+import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { ConfirmFirst } from '../second-factor/confirm-first.tsx';
 import { loadSecondFactors } from '../second-factor/load-second-factors.server.ts';
@@ -54,12 +54,7 @@ const intents = {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
-  const intent = (
-    await request
-      .clone()
-      .formData()
-      .catch(() => new FormData())
-  ).get('intent');
+  const intent = await intentOf(request);
   const known = Object.entries(intents).find(([name]) => name === intent)?.[1];
   if (!known) throw new Response(null, { status: 400 });
   const form = await readForm<object>(request, known.schema ?? anything);

@@ -1,5 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { ChargeState, Taken } from '../provider.ts';
+import { isMissing } from './provider-errors.ts';
 
 /** How a charge stands, with every refund and dispute that holds. */
 export async function chargeStateOf(stripe: Stripe, charge: Stripe.Charge): Promise<ChargeState> {
@@ -12,12 +13,12 @@ export async function chargeStateOf(stripe: Stripe, charge: Stripe.Charge): Prom
   };
 }
 
+/** Undefined where Stripe has no such charge. */
 export async function readChargeState(stripe: Stripe, chargeId: string): Promise<ChargeState | undefined> {
   try {
     return await chargeStateOf(stripe, await stripe.charges.retrieve(chargeId));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
