@@ -34,7 +34,15 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)));
 
 const message = { to: 'fan@example.com', subject: 'Hello', text: 'A private letter.' };
-const sendBy = (host: string) => createMailer(`smtp://${host}:${port}`, 'tibeb@example.com').send(message);
+async function sendBy(host: string): Promise<void> {
+  const mailer = createMailer(`smtp://${host}:${port}`, 'tibeb@example.com');
+  try {
+    await mailer.send(message);
+  } finally {
+    // The server of the test waits for the connections that are kept.
+    mailer.close();
+  }
+}
 
 test('without TLS nothing of a mail goes to a host that is not this machine', async () => {
   commands.length = 0;
