@@ -18,9 +18,9 @@ export async function benchCaptures(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-captures-'));
   chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
-  const pool = new Pool({ connectionString: database.url, max: parallel });
+  const pool = new Pool({ connectionString: database.ownerUrl, max: parallel });
   try {
-    await migrate(database.url);
+    await migrate(database.ownerUrl);
     const star = await openStar(pool);
     const rates = { counted: [] as number[], uncounted: [] as number[] };
     for (let round = 0; round <= rounds; round += 1) {

@@ -41,6 +41,8 @@ export async function openPaymentsInSql() {
 
   return {
     databaseUrl: database.ownerUrl,
+    /** The same database as the product reaches it. */
+    runtimeUrl: database.url,
     pool,
     transact,
     insertPayment,

@@ -6,6 +6,11 @@ export interface Reversal {
   readonly paymentId: string;
   /** `refund_reversed`: a refund failed after all; `dispute_reversed`: a dispute was won. */
   readonly kind: 'refund' | 'dispute' | 'refund_reversed' | 'dispute_reversed';
+  /**
+   * The provider's id of the refund or dispute; the charge's where it was booked without one. With the payment and the
+   * kind it names this reversal, also where a restored database books it a second time.
+   */
+  readonly fact: string;
   /** What this moved, above zero whichever way it went; less than was captured when it is a part. */
   readonly amountMinor: number;
   /** What is left of the capture after it. */

@@ -181,6 +181,7 @@ export async function bookReversal(
     referenceId: payment.reference.id,
     paymentId: payment.id,
     kind: step.kind,
+    fact: step.fact ?? step.charge,
     amountMinor: step.amountMinor,
     remainingMinor: leftOf(booked),
     currency: payment.currency,

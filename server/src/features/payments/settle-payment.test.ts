@@ -181,13 +181,14 @@ test('the owner of what was paid for hears once of what was taken back', async (
   await server.sandbox.stripe.pay(session, 'succeed');
   await payments.settle(paymentId, 'paid');
   expect(heard).toEqual([]);
-  await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
+  const refund = await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   for (let nth = 0; nth < 2; nth += 1) await payments.settle(paymentId, 'refunded');
   expect(heard).toEqual([
     {
       referenceId: tipId,
       paymentId,
       kind: 'refund',
+      fact: refund.id,
       amountMinor: 500,
       remainingMinor: 0,
       currency: 'USD',

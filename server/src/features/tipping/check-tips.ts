@@ -1,5 +1,6 @@
 import type { BookCheck } from '#server/features/payments/public.ts';
 import {
+  listPaymentsWithoutTip,
   listStrayShares,
   listUnevenEventTips,
   listUnpayableEventTips,
@@ -11,6 +12,7 @@ import {
 export const tipChecks: readonly BookCheck[] = [
   { name: 'every tip has a payment of its amount', findProblems: listUnpayableTips },
   { name: 'every event tip has a payment of its amount', findProblems: listUnpayableEventTips },
+  { name: 'every payment for a tip has that tip', findProblems: listPaymentsWithoutTip },
   { name: 'the shares of every event tip make up its amount', findProblems: listUnevenEventTips },
   { name: 'every share is what its payment puts by for the performer', findProblems: listStrayShares },
   { name: 'every event counts the tips it received', findProblems: listWrongEventTotals },

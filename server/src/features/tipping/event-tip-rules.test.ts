@@ -87,6 +87,11 @@ test.each([
   ],
   ['a lost whole', 'DELETE FROM event_tip WHERE id = $1', 'the shares of every event tip make up its amount'],
   [
+    'a payment whose whole is lost',
+    'DELETE FROM event_tip WHERE id = $1',
+    'every payment for a tip has that tip',
+  ],
+  [
     'a whole of another amount',
     'UPDATE event_tip SET amount_minor = 999 WHERE id = $1',
     'every event tip has a payment of its amount',

@@ -88,6 +88,7 @@ test.each([
     const { db, jobs } = server.services;
     const reversal: Reversal = {
       kind,
+      fact: `re_${tipId}`,
       referenceId: tipId,
       paymentId,
       amountMinor: left === 5 ? 500 : 200,
@@ -101,3 +102,32 @@ test.each([
     expect(reversalsTo(to)[0]?.text).toContain(sentence);
   },
 );
+
+test('the same reversal booked again, as after a restore, is the same mail, and another one is not', async () => {
+  const { tipId, paymentId } = await paidTip(somebody());
+  const { db, jobs, pool } = server.services;
+  const reversal: Reversal = {
+    kind: 'refund',
+    fact: 're_first',
+    referenceId: tipId,
+    paymentId,
+    amountMinor: 100,
+    remainingMinor: 400,
+    currency: 'USD',
+    shares: [],
+  };
+  const others = [{ fact: 're_second' }, { kind: 'refund_reversed' }] as const;
+  for (const change of [{}, {}, ...others])
+    await inTransaction(db, async (transaction) =>
+      tipPaymentOwner(jobs).onReversed?.(transaction, { ...reversal, ...change }),
+    );
+  const { rows } = await pool.query(
+    "SELECT data->>'mailId' AS id FROM jobs.job WHERE name = 'tipping.notify-reversal' AND data->>'tipId' = $1",
+    [tipId],
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids)).toEqual(
+    new Set([`${tipId}-refund-re.first`, `${tipId}-refund-re.second`, `${tipId}-refund.reversed-re.first`]),
+  );
+});

@@ -10,7 +10,7 @@ import { formatDollars } from './tip-amount.ts';
 export const reversalJobName = 'tipping.notify-reversal';
 
 export interface ReversalNews {
-  /** Another one for each reversal of a tip. */
+  /** Another one for each reversal of a tip, and the same one when that is booked again. */
   readonly mailId: string;
   readonly tipId: string;
   readonly kind: Reversal['kind'];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PaymentOwner, Reversal } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -16,9 +15,8 @@ export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
       await jobs.enqueue(transaction, receiptJobName, { tipId: referenceId });
     },
     onReversed: (transaction, reversal) =>
-      enqueueReversal(jobs, transaction, {
+      enqueueReversal(jobs, transaction, reversal, {
         tipId: reversal.referenceId,
-        kind: reversal.kind,
         amountMinor: reversal.amountMinor,
         remainingMinor: reversal.remainingMinor,
       }),
@@ -37,9 +35,8 @@ export function eventTipPaymentOwner(jobs: Jobs): PaymentOwner {
       for (const tip of await listShares(transaction, reversal.referenceId)) {
         const amountMinor = shareOf(reversal, tip.beneficiaryId);
         if (amountMinor === 0) continue;
-        await enqueueReversal(jobs, transaction, {
+        await enqueueReversal(jobs, transaction, reversal, {
           tipId: tip.id,
-          kind: reversal.kind,
           amountMinor,
           // What is left is known of the whole alone; a share has none left where the whole has none.
           remainingMinor: reversal.remainingMinor === 0 ? 0 : null,
@@ -54,12 +51,21 @@ function shareOf({ shares }: Reversal, beneficiaryId: string): number {
   return shares.find(({ accountName }) => accountName === account)?.amountMinor ?? 0;
 }
 
-/** Each reversal is a mail of its own, the same one however often the job is tried. */
+/**
+ * Each reversal is a mail of its own for each tip it concerns: the same one however often the job is tried, and when a
+ * restored database books once more what its original has mailed.
+ */
 async function enqueueReversal(
   jobs: Jobs,
   transaction: Transaction,
-  news: Omit<ReversalNews, 'mailId'>,
+  { kind, fact }: Reversal,
+  news: Omit<ReversalNews, 'mailId' | 'kind'>,
 ): Promise<void> {
-  const payload: ReversalNews = { ...news, mailId: randomUUID() };
+  const payload: ReversalNews = { ...news, kind, mailId: mailIdOf([news.tipId, kind, fact]) };
   await jobs.enqueue(transaction, reversalJobName, payload);
+}
+
+/** Of letters, digits, dots and hyphens, as a mail wants it. */
+function mailIdOf(parts: readonly string[]): string {
+  return parts.join('-').replaceAll('_', '.');
 }

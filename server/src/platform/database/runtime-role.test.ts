@@ -1,14 +1,17 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '#server/books.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
 import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { whyNotRuntimeRole } from './runtime-role.ts';
+import { prepareDatabase, whyNotRuntimeRole } from './runtime-role.ts';
 
 // As the role that the product runs with: `server.services.pool` is its own pool.
 
 let server: PayingServer;
 beforeAll(async () => {
   server = await startPayingServer();
+  // A copy of a database has not the privileges on the database itself.
+  await prepareDatabase(server.databaseUrl, server.runtimeUrl, installJobs);
   const { tipId, session } = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(session, 'succeed');
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
@@ -76,11 +79,56 @@ describe.each(['UPDATE', 'DELETE'] as const)('%s', (event) => {
   });
 });
 
+test('what the database writes by itself is read by the product and written by no statement of it', async () => {
+  const { rows } = await server.ownerPool.query(
+    `SELECT relname AS name, attname AS column FROM pg_trigger JOIN pg_attribute ON attrelid = tgrelid AND attnum = 2
+       JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE tgfoid = 'refuse_all_but_owner'::regproc ORDER BY 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['event_tip_total', 'payment_history', 'received_total']);
+  for (const { name, column } of rows) {
+    await asProduct(`SELECT * FROM ${name}`);
+    for (const statement of [
+      `INSERT INTO ${name} DEFAULT VALUES`,
+      `UPDATE ${name} SET ${column} = ${column}`,
+      `DELETE FROM ${name}`,
+    ])
+      await expect(asProduct(statement), statement).rejects.toMatchObject(refused);
+  }
+});
+
+test('a trigger of the product’s own cannot write the counts either, even where it can make one', async () => {
+  const owner = await server.ownerPool.connect();
+  const { rows } = await asProduct('SELECT current_user AS role, current_database() AS database');
+  const [{ role, database }] = rows;
+  const product = await server.services.pool.connect();
+  try {
+    await owner.query(`GRANT TEMPORARY ON DATABASE ${database} TO ${role}`);
+    await product.query(`CREATE TEMPORARY TABLE own (LIKE payment)`);
+    const count = 'AFTER UPDATE ON own FOR EACH ROW EXECUTE FUNCTION public.count_received_payment()';
+    await expect(product.query(`CREATE TRIGGER own ${count}`)).rejects.toMatchObject(refused);
+    await product.query(`CREATE FUNCTION pg_temp.forge() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE public.received_total SET amount_minor = 1000000; RETURN NEW; END $$`);
+    await product.query(
+      'CREATE TRIGGER own AFTER INSERT ON own FOR EACH ROW EXECUTE FUNCTION pg_temp.forge()',
+    );
+    await expect(product.query('INSERT INTO own SELECT * FROM payment LIMIT 1')).rejects.toMatchObject(
+      refused,
+    );
+  } finally {
+    await product.query('DISCARD TEMPORARY');
+    product.release();
+    await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM ${role}`);
+    owner.release();
+  }
+});
+
 test('the product cannot become another role, make tables or pass over triggers', async () => {
   for (const statement of [
     'SET ROLE tibeb',
     "SET session_replication_role = 'replica'",
     'CREATE TABLE own (id integer)',
+    'CREATE TEMPORARY TABLE own (id integer)',
     'CREATE TABLE jobs.own (id integer)',
     'CREATE SCHEMA own',
     'CREATE ROLE own SUPERUSER',

@@ -15,12 +15,15 @@ interface Relation {
   readonly fixed: boolean;
   /** A trigger refuses every DELETE of a row. */
   readonly kept: boolean;
+  /** A trigger refuses what is not written by the owner's own functions. */
+  readonly derived: boolean;
 }
 
 /**
  * Brings a database up to date as the owner of its tables and gives the runtime role, the one of `runtimeUrl`, what
  * it needs to read and write rows, and nothing else: it cannot drop or alter a table, switch off a trigger, or
- * truncate, and on append-only tables it cannot update or delete. `installJobs` makes the tables of the job queue.
+ * truncate, on append-only tables it cannot update or delete, and what the database counts by itself it only reads.
+ * Nor can it make temporary tables, whose triggers would be its own. `installJobs` makes the tables of the job queue.
  * Where both addresses have the same role, there is nothing to grant.
  */
 export async function prepareDatabase(
@@ -55,6 +58,10 @@ async function grantRuntime(transaction: Transaction, role: string): Promise<voi
   // Two servers that start at once must not change the same privileges at the same time.
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
   const to = sql.id(role);
+  // Every role may make temporary tables by default, and be the owner of their triggers.
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(transaction);
+  for (const { name } of rows)
+    await sql`REVOKE TEMPORARY ON DATABASE ${sql.id(name)} FROM PUBLIC, ${to}`.execute(transaction);
   for (const schema of schemas) {
     const within = sql.id(schema);
     await sql`GRANT USAGE ON SCHEMA ${within} TO ${to}`.execute(transaction);
@@ -68,8 +75,8 @@ async function grantRuntime(transaction: Transaction, role: string): Promise<voi
   }
 }
 
-function privilegesOn({ schema, name, kind, fixed, kept }: Relation): string[] {
-  if (kind === 'view' || (schema === 'public' && name === 'migration')) return ['SELECT'];
+function privilegesOn({ schema, name, kind, fixed, kept, derived }: Relation): string[] {
+  if (kind === 'view' || derived || (schema === 'public' && name === 'migration')) return ['SELECT'];
   return [
     'SELECT',
     'INSERT',
@@ -80,19 +87,19 @@ function privilegesOn({ schema, name, kind, fixed, kept }: Relation): string[] {
   ];
 }
 
-/** Append-only tables are those with the triggers that refuse changes, so a new one needs no second list. */
+/** What a table allows is read from the triggers that refuse the rest, so a new one needs no second list. */
 async function listRelations(transaction: Transaction): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     SELECT space.nspname AS schema, relation.relname AS name,
        CASE WHEN relation.relkind IN ('v', 'm') THEN 'view' ELSE 'table' END AS kind,
-       coalesce(bool_or(refusal.tgtype & 16 <> 0), false) AS fixed,
-       coalesce(bool_or(refusal.tgtype & 8 <> 0), false) AS kept
+       coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_change') AND refusal.tgtype & 17 = 17), false) AS fixed,
+       coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_change') AND refusal.tgtype & 9 = 9), false) AS kept,
+       coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_all_but_owner')), false) AS derived
      FROM pg_class AS relation
      JOIN pg_namespace AS space ON space.oid = relation.relnamespace
      LEFT JOIN pg_trigger AS refusal ON refusal.tgrelid = relation.oid AND NOT refusal.tgisinternal
-       AND refusal.tgfoid = to_regproc('public.refuse_change')
-       -- For each row, whatever its contents and whichever columns change.
-       AND refusal.tgtype & 1 <> 0 AND refusal.tgqual IS NULL AND refusal.tgattr = ''
+       -- Whatever the contents of a row and whichever columns change; of tgtype, 1 is each row, 8 DELETE, 16 UPDATE.
+       AND refusal.tgqual IS NULL AND refusal.tgattr = ''
      WHERE space.nspname = ANY(${schemas}) AND relation.relkind IN ('r', 'p', 'v', 'm')
      GROUP BY space.nspname, relation.relname, relation.relkind
      ORDER BY space.nspname, relation.relname`.execute(transaction);

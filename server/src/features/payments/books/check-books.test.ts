@@ -140,6 +140,16 @@ test.each([
     "DELETE FROM payment WHERE status = 'pending'",
     'every tip has a payment of its amount',
   ],
+  [
+    'a lost tip',
+    'DELETE FROM tip WHERE id = (SELECT min(id::text)::uuid FROM tip)',
+    'every payment for a tip has that tip',
+  ],
+  [
+    'a payment of another amount than its tip',
+    'UPDATE payment SET amount_minor = 600, customer_email = NULL',
+    'every payment for a tip has that tip',
+  ],
   ['a tip of another amount', 'UPDATE tip SET amount_minor = 600', 'every tip has a payment of its amount'],
 ])('%s is seen', async (_, statement, check) => {
   await sql.tamper(statement);

@@ -25,7 +25,9 @@ export interface Comparison {
   readonly news: number;
   /** Cases that were opened. */
   readonly cases: number;
-  /** False when time ran out: another run goes on. */
+  /** What the provider did not answer for; its day is compared again by the next run. */
+  readonly missed: number;
+  /** False when time ran out or something was missed: another run goes on. */
   readonly complete: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface Comparison {
 export async function compareWithProviders(
   dependencies: SettleDependencies & { readonly providers: Readonly<Record<string, PaymentProvider>> },
 ): Promise<Comparison> {
-  let total: Comparison = { events: 0, movements: 0, news: 0, cases: 0, complete: true };
+  let total: Comparison = { events: 0, movements: 0, news: 0, cases: 0, missed: 0, complete: true };
   for (const provider of Object.values(dependencies.providers)) {
     const one = await compareWithProvider(dependencies, provider);
     total = {
@@ -41,6 +43,7 @@ export async function compareWithProviders(
       movements: total.movements + one.movements,
       news: total.news + one.news,
       cases: total.cases + one.cases,
+      missed: total.missed + one.missed,
       complete: total.complete && one.complete,
     };
   }
@@ -50,15 +53,15 @@ export async function compareWithProviders(
 /**
  * Compares what the provider says by itself with the ledger: its events, then everything that moved money. What the
  * ledger does not know, or knows otherwise, is settled by the one way in; what does not fit then is a case. Works day
- * by day and keeps how far it came, so it can be stopped at any moment, and several may run at the same time. Throws
- * ProviderUnavailable; the next run goes on.
+ * by day and keeps how far it came without missing anything, so it can be stopped at any moment, and several may run at
+ * the same time. Throws ProviderUnavailable; the next run goes on.
  */
 async function compareWithProvider(
   dependencies: SettleDependencies,
   provider: PaymentProvider,
 ): Promise<Comparison> {
   const now = dependencies.clock.now();
-  const run = { ...dependencies, provider, failures: 0, stopAt: Date.now() + longestRunMs };
+  const run = { ...dependencies, provider, failures: 0, missed: 0, stopAt: Date.now() + longestRunMs };
   const events = await compareFeed(run, 'events', new Date(now.getTime() - eventsKeptMs), async (period) => {
     const counts = { seen: 0, news: 0, cases: 0 };
     for await (const event of provider.listEvents(period)) {
@@ -76,6 +79,7 @@ async function compareWithProvider(
     movements: balance.seen,
     news: events.news + balance.news,
     cases: balance.cases,
+    missed: run.missed,
     complete: events.complete && balance.complete,
   };
 }
@@ -83,20 +87,28 @@ async function compareWithProvider(
 interface Run extends SettleDependencies {
   readonly provider: PaymentProvider;
   readonly stopAt: number;
+  /** One after the other, until something is answered again. */
   failures: number;
+  missed: number;
 }
 
-/** Takes one feed day by day, from where the last run came to. */
+/**
+ * Takes one feed day by day, from where the last run came to. After a day of which something was missed the others are
+ * compared as well, but the next run begins with that day.
+ */
 async function compareFeed(
-  { db, clock, provider, stopAt }: Run,
+  run: Run,
   feed: Feed,
   earliest: Date,
   compare: (period: { from: Date; until: Date }) => Promise<FeedCounts>,
 ): Promise<FeedCounts & { readonly complete: boolean }> {
+  const { db, clock, provider, stopAt } = run;
+  const now = clock.now();
   const known = await findComparedUntil(db, provider.name, feed);
-  const start = known ? Math.max(known.getTime() - overlapMs, earliest.getTime()) : earliest.getTime();
+  const start = Math.max(known ? startAfter(known, now) : 0, earliest.getTime());
   // The second that is running belongs to this run and, by the overlap, to the next.
-  const end = Math.ceil((clock.now().getTime() + 1) / 1000) * 1000;
+  const end = Math.ceil((now.getTime() + 1) / 1000) * 1000;
+  const missedBefore = run.missed;
   const total = { seen: 0, news: 0, cases: 0 };
   for (let from = start; from < end; from += dayMs) {
     if (Date.now() > stopAt) return { ...total, complete: false };
@@ -105,9 +117,16 @@ async function compareFeed(
     total.seen += counts.seen;
     total.news += counts.news;
     total.cases += counts.cases;
-    await saveComparedUntil(db, provider.name, feed, new Date(until));
+    if (run.missed === missedBefore)
+      await saveComparedUntil(db, provider.name, feed, { comparedUntil: new Date(until), now });
   }
-  return { ...total, complete: true };
+  return { ...total, complete: run.missed === missedBefore };
+}
+
+/** A position in the future was saved by a clock that was wrong: nobody knows since when nothing was compared. */
+function startAfter(comparedUntil: Date, now: Date): number {
+  const start = comparedUntil.getTime() - overlapMs;
+  return start > now.getTime() ? now.getTime() - eventsKeptMs : start;
 }
 
 /** One thing that cannot be settled does not stop the others; a provider that is down stops the run. */
@@ -123,6 +142,7 @@ async function attempt<Result>(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     run.failures += 1;
+    run.missed += 1;
     if (run.failures >= failuresInARow) throw error;
     run.log.warn({ subject, reason: error.message }, 'could not be compared: no answer');
     return undefined;

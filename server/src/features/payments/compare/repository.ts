@@ -19,19 +19,22 @@ export async function findComparedUntil(
   return row?.compared_until;
 }
 
-/** Writes down how far; never back, should two processes compare at the same time. */
+/**
+ * Writes down how far; never back, should two processes compare at the same time, but for a position in the future, which
+ * a wrong clock left.
+ */
 export async function saveComparedUntil(
   db: Connection,
   provider: string,
   feed: Feed,
-  comparedUntil: Date,
+  { comparedUntil, now }: { readonly comparedUntil: Date; readonly now: Date },
 ): Promise<void> {
   await db
     .insertInto('payment_comparison')
     .values({ provider, feed, compared_until: comparedUntil })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'feed']).doUpdateSet({
-        compared_until: sql<Date>`greatest(payment_comparison.compared_until, excluded.compared_until)`,
+        compared_until: sql<Date>`greatest(least(payment_comparison.compared_until, ${now}), excluded.compared_until)`,
       }),
     )
     .execute();

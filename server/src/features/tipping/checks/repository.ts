@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { ledgerAccountOf } from '../ledger-account.ts';
+import { paymentKinds } from '../payments-of-tips.ts';
 
 /** Tips by themselves without a payment of just that amount, one sentence each; there must be none. */
 export function listUnpayableTips(db: Connection): Promise<string[]> {
@@ -25,6 +26,26 @@ export function listUnpayableEventTips(db: Connection): Promise<string[]> {
       FROM event_tip e LEFT JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = e.id
       WHERE p.id IS NULL OR p.amount_minor <> e.amount_minor OR p.currency <> e.currency
         OR p.account_id <> e.account_id`,
+  );
+}
+
+/** Payments for a tip, or for a tip for a whole event, without just that one. */
+export function listPaymentsWithoutTip(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    sql`
+      WITH given AS (
+        SELECT ${paymentKinds.tip} AS reference_kind, id AS reference_id, account_id, amount_minor, currency
+        FROM tip WHERE event_tip_id IS NULL
+        UNION ALL
+        SELECT ${paymentKinds.eventTip}, id, account_id, amount_minor, currency FROM event_tip
+      )
+      SELECT format('payment %s of %s %s is for %s %s, which is %s', p.id, p.amount_minor, p.currency,
+        p.reference_kind, p.reference_id, coalesce('of ' || given.amount_minor || ' ' || given.currency, 'gone')) AS problem
+      FROM payment p LEFT JOIN given USING (reference_kind, reference_id)
+      WHERE p.reference_kind IN (${paymentKinds.tip}, ${paymentKinds.eventTip})
+        AND (p.account_id, p.amount_minor, p.currency)
+          IS DISTINCT FROM (given.account_id, given.amount_minor, given.currency)`,
   );
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { createPayments } from '../payments.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
+import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
+
+const hourMs = 3_600_000;
+
+let server: PayingServer;
+let fan: Fan;
+/** How far the server's clock is ahead. */
+let aheadMs = 0;
+beforeAll(async () => {
+  server = await startPayingServer({ overrides: { clock: { now: () => new Date(Date.now() + aheadMs) } } });
+  fan = await server.fan();
+  // No webhook arrives: what is known is known by the comparison.
+  server.sandbox.stripe.configure({ loseRate: 1 });
+});
+beforeEach(() => {
+  aheadMs = 0;
+});
+afterAll(() => server.stop());
+
+function paymentsWith(changes: Partial<PaymentProvider>) {
+  const { db, clock, log, config } = server.services;
+  const stripe = { ...createStripeProvider(config.stripe), ...changes };
+  return createPayments({ db, clock, log, providers: { stripe }, owners: {} });
+}
+
+async function succeededTip() {
+  const tip = await server.startTip(fan);
+  await server.sandbox.stripe.pay(tip.session, 'succeed');
+  await server.services.payments.settle(tip.paymentId, 'return page');
+  return { ...tip, charge: await server.chargeOf(tip.session) };
+}
+
+async function position(): Promise<Date> {
+  const { rows } = await server.services.pool.query(
+    "SELECT compared_until FROM payment_comparison WHERE feed = 'balance'",
+  );
+  return rows[0].compared_until;
+}
+
+test('what one run misses is compared by the next, which begins with that day again', async () => {
+  const { charge, tipId, session } = await succeededTip();
+  const other = await succeededTip();
+  await server.services.payments.compare();
+  await server.gateway('POST', 'refunds', { charge });
+  await server.gateway('POST', 'refunds', { charge: other.charge });
+  const real = createStripeProvider(server.services.config.stripe);
+  const silentOn = paymentsWith({
+    readState: (checkout) =>
+      checkout === session ? Promise.reject(new ProviderUnavailable('no answer')) : real.readState(checkout),
+  });
+  aheadMs = 3 * hourMs;
+  const before = await position();
+  // Once for its event and once for its movement.
+  expect(await silentOn.compare()).toMatchObject({ missed: 2, complete: false });
+  expect(await position()).toEqual(before);
+  expect([await server.statusOf(tipId), await server.statusOf(other.tipId)]).toEqual([
+    'succeeded',
+    'refunded',
+  ]);
+  aheadMs = 27 * hourMs;
+  expect(await server.services.payments.compare()).toMatchObject({ missed: 0, complete: true });
+  expect(await server.statusOf(tipId)).toBe('refunded');
+});
+
+test('a run while the clock is days ahead does not keep later runs from comparing', async () => {
+  const { charge, tipId } = await succeededTip();
+  aheadMs = 10 * 24 * hourMs;
+  await server.services.payments.compare();
+  await server.gateway('POST', 'refunds', { charge });
+  // The clock is right again, and the refund is a day old when the next run comes.
+  aheadMs = 24 * hourMs;
+  await server.services.payments.compare();
+  expect(await server.statusOf(tipId)).toBe('refunded');
+  expect((await position()).getTime()).toBeLessThan(Date.now() + aheadMs + hourMs);
+});
