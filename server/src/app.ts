@@ -88,7 +88,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
   return [
     signUpNoticeJob({ db, mailer, publicOrigin }),
     securityMailJob({ db, mailer, publicOrigin, contactMail }),
-    secondFactorMailJob({ db, mailer, publicOrigin }),
+    secondFactorMailJob({ db, mailer, publicOrigin, contactMail }),
     proofMailJob(services),
     deletionNoticeJob({ ...services, publicOrigin }),
     eraseAccountsJob({

@@ -10,6 +10,7 @@ import {
   createIdentity,
   createRemoteKeys,
   deletionNoticeBudgets,
+  type Forget,
   type Identity,
   identityBudgets,
   listVerificationKeys,
@@ -18,6 +19,7 @@ import {
   secondFactorBudgets,
 } from './features/account/public.ts';
 import { cancelNoticeBudgets } from './features/events/public.ts';
+import { forgetHiddenOrganizer } from './features/organizers/public.ts';
 import { createPayments, createStripeProvider, type Payments } from './features/payments/public.ts';
 import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
 import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public.ts';
@@ -48,6 +50,8 @@ export interface Services {
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
   readonly payments: Payments;
+  /** Removes what features hold of an account that would be public once its address is proven. */
+  readonly forgetHidden: readonly Forget[];
   /** Where uploaded pictures live. */
   readonly storage: Storage;
   readonly geocoder: Geocoder;
@@ -132,7 +136,9 @@ export function openServices(
   } as const;
   const limits = createLimits(pool, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);
+  const forgetHidden = [forgetHiddenOrganizer];
   const identity = createIdentity(db, config, log, {
+    forgetHidden,
     onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
   });
   const openKeys = () => {
@@ -162,6 +168,7 @@ export function openServices(
       ownSessions: !(overrides.keySet || config.accessToken.jwksUrl),
     },
     payments,
+    forgetHidden,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
     async close() {

@@ -29,8 +29,13 @@ export const identityBudgets = {
   'identity-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
   /** Links asked for and tried at one address; nobody guesses one. */
   'identity-links-address': { points: crowd, seconds: hours, scope: 'shared' },
-  /** Links sent to one address. Whoever is refused has a link that works: a reset link lives as long as this counts. */
+  /**
+   * Links to choose a new password sent to one address. Whoever is refused has a link that works: a reset link lives as
+   * long as this counts.
+   */
   'identity-links-account': { points: 3, seconds: 30 * minutes, scope: 'shared' },
+  /** Mails to one address that somebody wants for another account; reset links to it count by themselves. */
+  'identity-wanted-address': { points: 3, seconds: 30 * minutes, scope: 'shared' },
   /** Mails with a link and a code that somebody signed in asks for; nobody else uses these up. */
   'identity-proof-mail': { points: 5, seconds: hours, scope: 'shared' },
   /** Codes one account tries, however many it is sent: trying all million takes more than a century. */
@@ -58,8 +63,10 @@ export interface AttemptLimits {
   countSignUp(clientAddress: string, email: string): Promise<void>;
   /** Throws likewise when a client asks for, or tries, too many links sent by mail. */
   countLink(clientAddress: string): Promise<void>;
-  /** Whether one more link may be sent to an address. */
+  /** Whether one more link to choose a new password may be sent to an address. */
   mayMailLink(email: string): Promise<boolean>;
+  /** Whether an address may be written to once more because somebody wants it for another account. */
+  mayMailWantedAddress(email: string): Promise<boolean>;
   /** Throws likewise when somebody signed in asks for too many mails to prove their own address. */
   countProofMail(userId: string): Promise<void>;
   /** Throws likewise when an account tries too many six-digit codes. */
@@ -103,6 +110,7 @@ export function createAttemptLimits(limits: Limits): AttemptLimits {
     countSocialSignIn: (clientAddress) => consume('identity-social', clientAddress),
     countLink: (clientAddress) => consume('identity-links-address', clientAddress),
     mayMailLink: (email) => within('identity-links-account', email),
+    mayMailWantedAddress: (email) => within('identity-wanted-address', email),
     mayNotify: (email) => within('identity-notice', email),
   };
 }

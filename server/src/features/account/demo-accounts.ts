@@ -58,7 +58,7 @@ export async function prepareDemoAccounts({ identity, db, config }: Dependencies
     const person = await findIdentityUser(db, { email });
     if (!person) throw new Error('A demo account could not be made.');
     // So that whoever comes as Selam by the sandbox's Google leaves her the password that is told at the start.
-    await proveAddress(db, { userId: person.id, fullName });
+    await proveAddress(db, person.id);
     const accountId = await saveAccount(db, {
       issuer: config.accessToken.issuer,
       subject: person.id,

@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Forget } from './deletion/erase-accounts.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
 import type { GoogleSettings } from './google/google-options.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
@@ -30,7 +31,7 @@ export function createIdentity(
   db: Database,
   settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
-  hooks: Pick<IdentityHooks, 'onExistingAddress'>,
+  hooks: Pick<IdentityHooks, 'onExistingAddress'> & { readonly forgetHidden: readonly Forget[] },
 ): Identity {
   const background = new Set<Promise<unknown>>();
   const options = identityOptions(db, settings, log, {
@@ -49,7 +50,9 @@ export function createIdentity(
     secondFactor: createSecondFactorIdentity(auth),
     google:
       settings.google &&
-      createGoogleIdentity(options, settings.google, (owner) => welcomeOwner({ db, issuer, log }, owner)),
+      createGoogleIdentity(options, settings.google, (owner) =>
+        welcomeOwner({ db, issuer, log, forgetHidden: hooks.forgetHidden }, owner),
+      ),
     send(method, path, { body, cookie, userAgent } = {}) {
       const headers = new Headers({ origin: settings.publicOrigin, accept: 'application/json' });
       if (cookie) headers.set('cookie', cookie);

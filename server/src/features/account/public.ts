@@ -3,7 +3,7 @@ export { type AttemptLimits, createAttemptLimits, identityBudgets } from './atte
 export { createAuthenticate } from './authenticate.ts';
 export { deleteExpiredJob } from './delete-expired.ts';
 export { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-deletion.ts';
-export { eraseAccountsJob } from './deletion/erase-accounts.ts';
+export { eraseAccountsJob, type Forget } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-options.ts';
@@ -24,6 +24,7 @@ export {
 export { secondFactorRoutes } from './second-factor/http.ts';
 export { secondFactorBudgets } from './second-factor/limits.ts';
 export { secondFactorMailJob } from './second-factor/mails.ts';
+export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { securityRoutes } from './security/http.ts';
 export { securityMailJob } from './security/mails.ts';

@@ -122,6 +122,7 @@ export function holdIdentityUser(transaction: Transaction, id: string) {
     transaction
       .selectFrom('identity_user')
       .select(['id', 'name', 'email', 'email_verified as emailVerified'])
+      .select('two_factor_enabled as appOn')
       .where('id', '=', id)
       // Not FOR UPDATE: the identity service's own sessions refer to the row, and need not wait.
       .forNoKeyUpdate()

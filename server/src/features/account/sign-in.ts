@@ -3,11 +3,12 @@ import type { SignIn } from '#contract/account/forms.ts';
 import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
 import { type DeviceSettings, knownDevice, rememberDevice } from './known-devices.ts';
-import { findCredential, findPasswordHash } from './repository.ts';
+import { findCredential, findPasswordHash, holdIdentityUser } from './repository.ts';
 import { secondStepOf } from './second-factor/second-step-cookies.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
 
@@ -60,7 +61,9 @@ export async function signIn(
   await attempt.forgive();
   const setCookies = response.headers.getSetCookie();
   const secondStep = secondStepOf(setCookies, { rememberMe });
-  if (!credential || !(await isPasswordStill(db, credential.userId, credential.passwordHash))) {
+  const now = credential && (await findWayIn(db, credential.userId));
+  const isSame = credential && now?.passwordHash === credential.passwordHash;
+  if (!isSame || (now?.appOn && !secondStep)) {
     if (!secondStep)
       await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
     throw new Refusal(invalidCredential);
@@ -74,11 +77,21 @@ export async function signIn(
 }
 
 /**
- * Whether a password is the one that was there before it was verified. An owner's reset or Google may have ended it
- * meanwhile, with all sessions there were: whoever opens a session by a password asks this once the session is there.
+ * How somebody signs in at this moment. Whoever opens a session asks for it once the session is there: meanwhile the
+ * owner may have ended the password, or switched two-step sign-in on, with all sessions there were. Who changes that
+ * holds the person, so this waits for the end of such a change.
  */
-export async function isPasswordStill(db: Database, userId: string, passwordHash: string): Promise<boolean> {
-  return (await findPasswordHash(db, userId)) === passwordHash;
+export function findWayIn(
+  db: Database,
+  userId: string,
+): Promise<{ passwordHash: string | undefined; appOn: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const person = await holdIdentityUser(transaction, userId);
+    return {
+      passwordHash: await findPasswordHash(transaction, userId),
+      appOn: person?.appOn ?? false,
+    };
+  });
 }
 
 /**

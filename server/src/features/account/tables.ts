@@ -69,11 +69,15 @@ export interface IdentityTwoFactorTable {
   /** Encrypted, like the recovery codes. */
   secret: string;
   verified: boolean;
+  /** When its first code was right. */
+  enabled_at: Date | null;
 }
 
 export interface IdentityPasskeyTable {
   id: Generated<string>;
   user_id: string;
+  /** What the browser calls it. */
+  credential_id: string;
   name: string | null;
   backed_up: boolean;
   created_at: Date;

@@ -1,3 +1,8 @@
 export { organizerEndpoints } from './http.ts';
 export { organizerPages } from './pages/list-organizer-pages.ts';
-export { findOrganizerId, forgetOrganizer, organizerName } from './repository.ts';
+export {
+  findOrganizerId,
+  forgetHiddenOrganizer,
+  forgetOrganizer,
+  organizerName,
+} from './repository.ts';

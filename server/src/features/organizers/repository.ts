@@ -138,3 +138,15 @@ function profiles(page: string, upcomingEvents: CountExpression): string {
 export async function forgetOrganizer(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('organizer').where('account_id', '=', accountId).execute();
 }
+
+/**
+ * Removes the account's organizer, with its drafts, where nobody but the account has seen it. One that has been public
+ * since before a proof was asked for stays.
+ */
+export async function forgetHiddenOrganizer(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('organizer')
+    .where('account_id', '=', accountId)
+    .where('public_unproven', '=', false)
+    .execute();
+}

@@ -3,6 +3,7 @@ import { unsupportedProvider } from '#contract/account/errors.ts';
 import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { type SocialFailure, type SocialPage, socialForm, socialPages } from '#contract/account/social.ts';
 import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -11,13 +12,14 @@ import type { Identity } from '../identity.ts';
 import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
-import { renewToken } from '../sign-in.ts';
+import { findWayIn, renewToken } from '../sign-in.ts';
 import type { Errand } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
 
 interface GoogleDependencies {
   readonly identity: Identity;
   readonly attempts: AttemptLimits;
+  readonly db: Database;
   readonly log: Log;
   readonly publicOrigin: string;
 }
@@ -43,7 +45,7 @@ interface Way {
  */
 export function addGoogleRoutes(
   routes: Hono<{ Variables: RequestVariables }>,
-  { identity, attempts, log, publicOrigin }: GoogleDependencies,
+  { identity, attempts, db, log, publicOrigin }: GoogleDependencies,
 ): void {
   routes.post(identityPaths.social, async (context) => {
     const form = socialForm.safeParse(await context.req.parseBody().catch(() => ({})));
@@ -78,10 +80,13 @@ export function addGoogleRoutes(
     const due = secondStepOf(setCookies, { rememberMe: true });
     if (due) return secondStep(context, way, due.setCookies);
     const session = cookieHeaderOf(setCookies);
-    if (
-      way?.page === 'security' &&
-      (await isAnother(cookies, (await findSession(identity, session)).userId))
-    ) {
+    const { userId } = await findSession(identity, session);
+    // Two-step sign-in was switched on while this session was opened.
+    if ((await findWayIn(db, userId)).appOn) {
+      await identity.send('POST', identityPaths.signOut, { cookie: session });
+      return fail(context, way, 'invalid-action-code', 'a second step is due by now');
+    }
+    if (way?.page === 'security' && (await isAnother(cookies, userId))) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
       return fail(context, way, 'user-mismatch');
     }

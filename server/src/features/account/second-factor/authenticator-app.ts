@@ -59,7 +59,7 @@ export async function confirmApp(
       throw new Refusal(wrongFactorCode, { attr: 'code' });
   });
   await inTransaction(db, async (transaction) => {
-    if (!(await enableApp(transaction, userId, app))) throw new Refusal(appNotBegun);
+    if (!(await enableApp(transaction, userId, { ...app, at: clock.now() }))) throw new Refusal(appNotBegun);
     await markShown(transaction, sessionId, clock.now());
     await deleteSessions(transaction, userId, { except: [sessionId] });
     await tellOwner(jobs, transaction, userId, 'app-on');

@@ -15,7 +15,7 @@ import { notFound } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
-import { answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
+import { admitClient, answer, answerFailure, type Call, limitForm, readForm } from '../identity-http.ts';
 import { isOld } from '../security/prove-email.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { hasPassword } from '../sessions/repository.ts';
@@ -31,84 +31,70 @@ import { readCode } from './spend-code.ts';
 export function secondFactorRoutes(dependencies: SecondFactorDependencies & { readonly log: Log }) {
   const { db, limits, log } = dependencies;
   const routes = new Hono<{ Variables: RequestVariables }>();
+  const admit = admitClient(limits);
 
-  routes.post(identityPaths.secondStep, limitForm, async (context) => {
+  routes.post(identityPaths.secondStep, admit, limitForm, async (context) => {
     const { code } = await readForm(context, codeForm);
     const { token, setCookies } = await finishSignIn(dependencies, code, clientOf(context));
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
-  routes.post(identityPaths.passkeySignInOptions, async (context) => {
+  routes.post(identityPaths.passkeySignInOptions, admit, limitForm, async (context) => {
     const { options, setCookies } = await beginPasskeySignIn(dependencies, clientOf(context));
     return answer(options, setCookies);
   });
-  routes.post(identityPaths.passkeySignIn, limitForm, async (context) => {
+  routes.post(identityPaths.passkeySignIn, admit, limitForm, async (context) => {
     const form = await readForm(context, passkeySignInForm);
     const { token, setCookies } = await signInByPasskey(dependencies, form, clientOf(context));
     return answer({ token } satisfies TokenAnswer['data']['result'], setCookies);
   });
-  routes.get(identityPaths.secondFactors, async (context) => {
-    const client = clientOf(context);
-    await limits.consume('read', client.clientAddress);
-    return answer(await describe(dependencies, client.cookie), []);
+  routes.get(identityPaths.secondFactors, admit, async (context) => {
+    return answer(await describe(dependencies, clientOf(context).cookie), []);
   });
-  routes.post(identityPaths.showSecondFactor, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.showSecondFactor, admit, limitForm, async (context) => {
     const { code } = await readForm(context, codeForm);
     await showAgain(dependencies, code, clientOf(context));
     return answer({}, []);
   });
-  routes.post(identityPaths.beginApp, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.beginApp, admit, limitForm, async (context) => {
     const form = await readForm(context, ownerForm);
     const begun: AppSecretAnswer['data']['result'] = await beginApp(dependencies, form, clientOf(context));
     return answer(begun, []);
   });
-  routes.post(identityPaths.confirmApp, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.confirmApp, admit, limitForm, async (context) => {
     const { code } = readCode((await readForm(context, codeForm)).code);
     const recoveryCodes = await confirmApp(dependencies, code, clientOf(context));
     return answer({ recoveryCodes } satisfies RecoveryCodesAnswer['data']['result'], []);
   });
-  routes.post(identityPaths.removeApp, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.removeApp, admit, limitForm, async (context) => {
     await removeApp(dependencies, await readForm(context, ownerForm), clientOf(context));
     return answer({}, []);
   });
-  routes.post(identityPaths.recoveryCodes, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.recoveryCodes, admit, limitForm, async (context) => {
     const form = await readForm(context, ownerForm);
     const recoveryCodes = await makeRecoveryCodes(dependencies, form, clientOf(context));
     return answer({ recoveryCodes } satisfies RecoveryCodesAnswer['data']['result'], []);
   });
-  routes.post(identityPaths.passkeyOptions, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.passkeyOptions, admit, limitForm, async (context) => {
     const form = await readForm(context, ownerForm);
     const { options, setCookies } = await beginPasskey(dependencies, form, clientOf(context));
     return answer(options, setCookies);
   });
-  routes.post(identityPaths.addPasskey, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.addPasskey, admit, limitForm, async (context) => {
     await addPasskey(dependencies, await readForm(context, addPasskeyForm), clientOf(context));
     return answer({}, []);
   });
-  routes.post(identityPaths.renamePasskey, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.renamePasskey, admit, limitForm, async (context) => {
     const form = await readForm(context, renamePasskeyForm);
     const { userId } = await findSession(dependencies.identity, clientOf(context).cookie);
     if (!(await savePasskeyName(db, { ...form, userId }))) throw new Refusal(notFound);
     return answer({}, []);
   });
-  routes.post(identityPaths.removePasskey, limitForm, async (context) => {
-    await countWrite(context);
+  routes.post(identityPaths.removePasskey, admit, limitForm, async (context) => {
     await removePasskey(dependencies, await readForm(context, removePasskeyForm), clientOf(context));
     return answer({}, []);
   });
   routes.onError(answerFailure(log));
   return routes;
-
-  function countWrite(context: Call): Promise<void> {
-    return limits.consume('write', context.get('clientAddress'));
-  }
 }
 
 function clientOf(context: Call): Client {

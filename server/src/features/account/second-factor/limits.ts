@@ -1,4 +1,4 @@
-import type { Budget } from '#server/platform/limits/limits.ts';
+import { type Budget, crowd } from '#server/platform/limits/limits.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -15,6 +15,6 @@ export const secondFactorBudgets = {
   'second-factor-code': { points: 1, seconds: 2 * minutes, scope: 'shared' },
   /** Mails of the kind "somebody knows your password". */
   'second-step-notice': { points: 1, seconds: 24 * hours, scope: 'shared' },
-  /** Passkeys one client tries to sign in with. */
-  'passkey-address': { points: 100, seconds: 15 * minutes, scope: 'shared' },
+  /** Begun and finished sign-ins by passkey at one address; nobody guesses one, and a crowd may have it (decision 36). */
+  'passkey-address': { points: 2 * crowd, seconds: hours, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;

@@ -30,6 +30,10 @@ const texts = {
     subject: 'A passkey was removed',
     text: 'A passkey was just removed from your Tibeb account. It does not open the account any more.',
   },
+  'removed-by-operator': {
+    subject: 'Your second factors were removed',
+    text: 'At your request, we just removed the authenticator app with its recovery codes and all passkeys from your Tibeb account. Your password or Google opens it again; you can add new ones under "Sign-in and security".',
+  },
   'second-step-refused': {
     subject: 'Somebody knows your password',
     text: 'Somebody signed in to your Tibeb account with the right password, then entered one wrong code after another. They did not get in.',
@@ -52,10 +56,13 @@ export function secondFactorMailJob({
   db,
   mailer,
   publicOrigin,
+  contactMail,
 }: {
   db: Database;
   mailer: Mailer;
   publicOrigin: string;
+  /** Where people find help. */
+  contactMail: string;
 }): JobDefinition<{ userId: string; news: SecondFactorNews }> {
   return {
     name: jobName,
@@ -65,7 +72,7 @@ export function secondFactorMailJob({
       if (!person) return;
       const { subject, text } = texts[news];
       const reset = new URL('/forgot-password', publicOrigin);
-      const ifNot = `If this was not you, choose a new password at once, which also signs everybody out: ${reset}`;
+      const ifNot = `If this was not you, choose a new password at once: ${reset} This signs everybody out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`;
       await mailer.send({ to: person.email, subject, text: ['Hello,', text, ifNot, 'Tibeb'].join('\n\n') });
     },
   };

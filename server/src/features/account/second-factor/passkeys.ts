@@ -4,6 +4,7 @@ import { notFound, unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { countAttempt } from '../attempt-limits.ts';
+import { holdIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
@@ -14,7 +15,7 @@ import {
   requireProvenAddress,
   type SecondFactorDependencies,
 } from './prove-owner.ts';
-import { deletePasskey, listPasskeys, markShown } from './repository.ts';
+import { deletePasskey, hasPasskey, listPasskeys, markShown } from './repository.ts';
 
 /** Far above what people have, and a bound on what the browser is asked to look through. */
 const mostPasskeys = 20;
@@ -106,6 +107,15 @@ export async function signInByPasskey(
   if (before && before.userId !== now.userId) {
     await identity.send('POST', '/identity/sign-out', { cookie: opened });
     throw new Refusal(passkeyOfAnotherAccount);
+  }
+  const isKnown = await inTransaction(db, async (transaction) => {
+    await holdIdentityUser(transaction, now.userId);
+    return hasPasskey(transaction, now.userId, 'id' in credential ? String(credential.id) : '');
+  });
+  // The owner removed it, or chose a new password, while the session was opened.
+  if (!isKnown) {
+    await identity.send('POST', '/identity/sign-out', { cookie: opened });
+    throw new Refusal(invalidPasskey);
   }
   await markShown(db, now.sessionId, clock.now());
   if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });

@@ -60,11 +60,11 @@ export function findApp(db: Connection, userId: string) {
 export async function enableApp(
   transaction: Transaction,
   userId: string,
-  { id, secret }: { id: string; secret: string },
+  { id, secret, at }: { id: string; secret: string; at: Date },
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('identity_two_factor')
-    .set({ verified: true })
+    .set({ verified: true, enabled_at: at })
     .where('id', '=', id)
     .where('secret', '=', secret)
     .where('verified', '=', false)
@@ -87,9 +87,50 @@ export async function deleteApp(transaction: Transaction, userId: string): Promi
 }
 
 /** Takes away all there is: the app with its recovery codes, and every passkey. */
-export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<void> {
-  await deleteApp(transaction, userId);
-  await transaction.deleteFrom('identity_passkey').where('user_id', '=', userId).execute();
+export async function deleteSecondFactors(transaction: Transaction, userId: string): Promise<RemovedFactors> {
+  const app = await deleteApp(transaction, userId);
+  const passkeys = await transaction
+    .deleteFrom('identity_passkey')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { app, passkeys: Number(passkeys.numDeletedRows) };
+}
+
+/** Whether somebody has the passkey that the browser calls so. */
+export async function hasPasskey(db: Connection, userId: string, credentialId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_passkey')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface RemovedFactors {
+  readonly app: boolean;
+  readonly passkeys: number;
+}
+
+/** Takes away what was added at that time or later: an app with its recovery codes, and passkeys. */
+export async function deleteRecentSecondFactors(
+  transaction: Transaction,
+  userId: string,
+  since: Date,
+): Promise<RemovedFactors> {
+  const passkeys = await transaction
+    .deleteFrom('identity_passkey')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  const recent = await transaction
+    .selectFrom('identity_two_factor')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('enabled_at', 'is', null), row('enabled_at', '>=', since)]))
+    .executeTakeFirst();
+  const app = recent !== undefined && (await deleteApp(transaction, userId));
+  return { app, passkeys: Number(passkeys.numDeletedRows) };
 }
 
 async function saveAppOn(transaction: Transaction, userId: string, on: boolean): Promise<void> {

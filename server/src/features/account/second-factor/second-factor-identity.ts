@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import type { betterAuth } from 'better-auth';
-import { symmetricDecrypt } from 'better-auth/crypto';
+import { constantTimeEqual, makeSignature, symmetricDecrypt } from 'better-auth/crypto';
 import { secondStepCookie } from '#contract/account/identity.ts';
 import type { identityOptions } from '../identity-options.ts';
 import { secondStepCookies } from './second-step-cookies.ts';
@@ -29,10 +29,11 @@ export function createSecondFactorIdentity(auth: Auth): SecondFactorIdentity {
       const value = secondStepCookies(cookie)
         .find((one) => one.includes(`${secondStepCookie}=`))
         ?.split('=')[1];
-      // A signed cookie is its value, a dot and the signature, which the identity service looks at.
-      const identifier = decode(value ?? '').replace(/\.[^.]*$/, '');
-      if (!identifier.startsWith('2fa-')) return undefined;
-      const { internalAdapter } = await auth.$context;
+      // A signed cookie is its value, a dot and the signature.
+      const [, identifier, signature = ''] = /^(2fa-[\w-]{1,64})\.(.*)$/.exec(decode(value ?? '')) ?? [];
+      const { internalAdapter, secret } = await auth.$context;
+      if (!identifier || !constantTimeEqual(signature, await makeSignature(identifier, secret)))
+        return undefined;
       const found = await internalAdapter.findVerificationValue(identifier);
       if (!found || found.expiresAt.getTime() < Date.now()) return undefined;
       return { userId: found.value, startedAt: found.createdAt };

@@ -210,8 +210,11 @@ test('switched off, the password alone signs in again, and the owner hears', asy
   expect((await act(identityPaths.removeApp, { currentPassword: password }, person.cookie)).status).toBe(200);
 });
 
-test('a new password by mail leaves two-step sign-in on', async () => {
+test('a new password by mail leaves two-step sign-in on that is more than a week old', async () => {
   const person = await personWithApp(server);
+  const age =
+    "UPDATE identity_two_factor SET enabled_at = now() - interval '8 days' FROM identity_user WHERE identity_user.id = user_id AND email = $1";
+  await sql(age, [person.email]);
   await post(server, identityPaths.forgotPassword, { email: person.email });
   await hears(person.email, 'Choose a new password');
   const found = mail.to(person.email).findLast(({ text }) => text.includes('/reset-password'));

@@ -1,10 +1,12 @@
 import { secondFactorRequired, secondStepExpired, wrongFactorCode } from '#contract/account/errors.ts';
 import { sessionCookie } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { mayTake } from '#server/platform/limits/within-budget.ts';
 import { countAttempt } from '../attempt-limits.ts';
+import { holdIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
@@ -50,9 +52,24 @@ export async function finishSignIn(
   const opened = cookieHeaderOf(setCookies);
   const { sessionId } = await findSession(identity, opened);
   await markShown(db, sessionId, clock.now());
+  if (!(await isUnchanged(db, userId, changedAt))) {
+    await identity.send('POST', '/identity/sign-out', { cookie: opened });
+    throw new Refusal(secondStepExpired);
+  }
   await tellOfRecoveryCode(dependencies, userId, code);
   if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
   return { token: (await renewToken(identity, opened)).token, setCookies };
+}
+
+/**
+ * Whether somebody's ways in are those of before: a reset may have ended them while the session was opened, with all
+ * sessions there were. Who changes them holds the person, so this waits for the end of such a change.
+ */
+function isUnchanged(db: Database, userId: string, before: Date): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    await holdIdentityUser(transaction, userId);
+    return (await findWaysInChangedAt(transaction, userId))?.getTime() === before.getTime();
+  });
 }
 
 /** Shows a second factor once more on the live session. Throws like `finishSignIn`, and `second_factor_required`. */

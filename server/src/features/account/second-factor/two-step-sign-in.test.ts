@@ -143,6 +143,7 @@ test('the second step cannot be skipped, forged, replayed or kept past a new pas
     'tibeb.two_factor=',
     'tibeb.two_factor=2fa-forged.signature',
     'tibeb.two_factor=%',
+    'tibeb.two_factor=2fa-%00.x',
   ])
     expect((await secondStep(cookie, code)).status, cookie).toBe(410);
   const { cookie } = await firstStep(person.email);

@@ -34,3 +34,17 @@ test('an account made with another’s address mails its owner and strangers fiv
   await vi.waitFor(() => expect(reached()).toHaveLength(5), { timeout: 20_000 });
   await vi.waitFor(() => expect(mail.to(person.email)).toHaveLength(5), { timeout: 20_000 });
 });
+
+test('strangers who want an address do not use up the reset links of its owner', async () => {
+  const owner = await signedIn(server);
+  const stranger = await signedIn(server);
+  const mailsOf = (subject: string) => mail.to(owner.email).filter(({ text }) => text.includes(subject));
+  for (let count = 0; count < identityBudgets['identity-links-account'].points; count += 1) {
+    const body = { email: owner.email, currentPassword: password };
+    const asked = await post(server, identityPaths.changeEmail, body, { cookie: stranger.cookie });
+    expect(asked.status).toBe(202);
+  }
+  await vi.waitFor(() => expect(mailsOf('already has a Tibeb account')).toHaveLength(3), { timeout: 20_000 });
+  expect((await post(server, identityPaths.forgotPassword, { email: owner.email })).status).toBe(202);
+  await vi.waitFor(() => expect(mailsOf('Choose a new password')).toHaveLength(1), { timeout: 20_000 });
+});

@@ -15,7 +15,7 @@ import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { replaceSessionPath } from '../sessions/replace-session.ts';
 import { deleteSessions, holdSession } from '../sessions/repository.ts';
-import { isPasswordStill, renewToken, type SignedIn } from '../sign-in.ts';
+import { findWayIn, renewToken, type SignedIn } from '../sign-in.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { deleteLinks } from './repository.ts';
 
@@ -62,7 +62,7 @@ export async function changePassword(
   const setCookies = response.headers.getSetCookie();
   const opened = cookieHeaderOf(setCookies);
   await deleteSessions(db, userId, { only: sessionId });
-  if (!(await isPasswordStill(db, userId, passwordHash))) {
+  if ((await findWayIn(db, userId)).passwordHash !== passwordHash) {
     await identity.send('POST', identityPaths.signOut, { cookie: opened });
     throw new Refusal(sessionExpired);
   }

@@ -2,12 +2,13 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { findIdentityUser } from '../repository.ts';
+import type { RemovedFactors } from '../second-factor/repository.ts';
 
 const jobName = 'account.security-mail';
 
 /** What somebody is written about. `to` is for mails that do not go to the person's present address. */
 export type SecurityMail =
-  | { readonly kind: 'password-changed'; readonly userId: string }
+  | { readonly kind: 'password-changed'; readonly userId: string; readonly removed?: RemovedFactors }
   | { readonly kind: 'email-taken'; readonly userId: string; readonly to: string }
   | { readonly kind: 'email-change-asked'; readonly userId: string }
   | { readonly kind: 'email-changed'; readonly userId: string; readonly to: string };
@@ -42,6 +43,19 @@ export function securityMailJob({
   };
 }
 
+/** What a reset by mail took away, and what it left. */
+function removedLines({ app, passkeys }: RemovedFactors): string[] {
+  const removed = [
+    ...(app ? ['your authenticator app with its recovery codes'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+  ];
+  if (removed.length === 0) return [];
+  const list = removed.join(' and ');
+  return [
+    `What was added in the last 7 days was removed, in case it was not yours: ${list}. You can add it again under "Sign-in and security". Whatever is older stays.`,
+  ];
+}
+
 type Link = (path: string) => string;
 
 function write(mail: SecurityMail, contactMail: string, link: Link): { subject: string; lines: string[] } {
@@ -51,6 +65,7 @@ function write(mail: SecurityMail, contactMail: string, link: Link): { subject: 
         subject: 'Your password was changed',
         lines: [
           'The password of your Tibeb account was just changed, and all other browsers were signed out.',
+          ...(mail.removed ? removedLines(mail.removed) : []),
           `If this was not you, choose a new one at once: ${link('/forgot-password')}`,
         ],
       };

@@ -65,7 +65,7 @@ export async function changeEmail(
   await proveOwner(dependencies, session, currentPassword);
   if (email === session.email) return;
   await attempts.countProofMail(userId);
-  if (!(await attempts.mayMailLink(email))) return;
+  if (!(await attempts.mayMailWantedAddress(email))) return;
   const taken = await findIdentityUser(db, { email });
   await inTransaction(db, async (transaction) => {
     if (taken) await enqueueSecurityMail(jobs, transaction, { kind: 'email-taken', userId, to: email });

@@ -8,9 +8,10 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
+import type { Forget } from '../deletion/erase-accounts.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findIdentityUser, holdIdentityUser, savePassword } from '../repository.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess, endRecentFactors, endStrangersTraces } from './end-access.ts';
 import { digestOfToken } from './link-digests.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { findReset, insertReset, saveProvenEmail, takeReset } from './repository.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly forgetHidden: readonly Forget[];
   readonly config: DeviceSettings & { readonly accessToken: { readonly issuer: string } };
 }
 
@@ -96,11 +98,12 @@ export function resetMailJob({
 
 /**
  * Sets a new password by a link sent by mail, once. In one transaction every session ends, every other link and code
- * dies, and the address is proven, for the link came there. Throws `expired-action-code` and `invalid-action-code`.
+ * dies, second factors of the last seven days go, and the address is proven, for the link came there. What a stranger
+ * made where it was not proven before goes with it (end-access.ts). Throws `expired-action-code` and `invalid-action-code`.
  * Returns the cookie by which this browser is known to the account, whatever strangers try there.
  */
 export async function resetPassword(
-  { attempts, db, jobs, clock, config }: Dependencies,
+  { attempts, db, jobs, clock, config, forgetHidden }: Dependencies,
   { token, password }: { token: string; password: string },
   { cookie, clientAddress }: { cookie: string; clientAddress: string },
 ): Promise<string> {
@@ -117,10 +120,14 @@ export async function resetPassword(
     // Of two uses at once the other was first, or the owner came by another way.
     if (!person || !(await takeReset(transaction, tokenDigest))) throw new Refusal(invalidActionCode);
     await savePassword(transaction, { userId, passwordHash });
-    const { issuer } = config.accessToken;
-    await endAccess(transaction, { issuer, userId, firstProof: !person.emailVerified });
+    await endAccess(transaction, userId);
+    const removed = await endRecentFactors(transaction, userId, clock.now());
+    if (!person.emailVerified) {
+      const { issuer } = config.accessToken;
+      await endStrangersTraces({ forgetHidden, issuer }, transaction, { userId, fullName: '' });
+    }
     await saveProvenEmail(transaction, userId, person.email);
-    await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId });
+    await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId, removed });
   });
   return rememberDevice(cookie, { userId, passwordHash }, config);
 }

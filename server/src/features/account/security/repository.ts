@@ -37,18 +37,24 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
   for (const table of linkTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Takes back that an account is to be deleted, whoever asked for it. */
-export async function forgetDeletionWish(
+/**
+ * Names a person as their own, without the picture of whoever made the account and the deletion they asked for. Returns
+ * the id of the product's account; undefined where there is none.
+ */
+export async function saveOwner(
   transaction: Transaction,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<void> {
-  await transaction
+  { issuer, userId, fullName }: { issuer: string; userId: string; fullName: string },
+): Promise<string | undefined> {
+  await transaction.updateTable('identity_user').set({ name: fullName }).where('id', '=', userId).execute();
+  const row = await transaction
     .updateTable('account')
-    .set({ deletion_requested_at: null })
+    .set({ full_name: fullName, picture_id: null, profile_picture: null, deletion_requested_at: null })
     .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where('subject', '=', userId)
     .where('erased_at', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Takes away what else would prove an address that is proven now. */

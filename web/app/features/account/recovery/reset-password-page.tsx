@@ -61,7 +61,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     <LinkPage
       seed="forgot-password"
       title="Choose a new password"
-      lead="Then sign in with it. Every browser that is signed in now will be signed out."
+      lead="Then sign in with it. Every browser that is signed in now will be signed out, and passkeys or an authenticator app added in the last 7 days are removed."
       token={loaderData.token}
       form={form}
       button="Save password"

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
+import { cookiesOf, password, post, signedIn } from '#tests/support/identity.ts';
+import { appCode, personWithApp, provenPerson } from '#tests/support/second-factor.ts';
+
+let server: Awaited<ReturnType<typeof startGoogleServer>>;
+beforeAll(async () => {
+  server = await startGoogleServer();
+});
+afterAll(() => server.stop());
+
+const patience = { timeout: 10_000 };
+
+const sessionsOf = async (email: string) => {
+  const text =
+    'SELECT count(*)::int AS count FROM identity_session s JOIN identity_user u ON u.id = s.user_id WHERE u.email = $1';
+  return (await server.services.pool.query(text, [email])).rows[0].count as number;
+};
+
+/**
+ * Stops `change`, whose last step is to enqueue a mail, right before it commits; then begins `signIn`, and lets the
+ * change end once the new session is there. Returns both answers.
+ */
+async function amidst(
+  email: string,
+  change: () => Promise<Response>,
+  signIn: () => Promise<Response>,
+): Promise<[Response, Response]> {
+  const blocker = await server.ownerPool.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE jobs.job IN SHARE MODE');
+    const before = await sessionsOf(email);
+    const changing = change();
+    await vi.waitFor(async () => {
+      const text = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
+    }, patience);
+    const signingIn = signIn();
+    await vi.waitFor(async () => expect(await sessionsOf(email)).toBe(before + 1), patience);
+    await blocker.query('COMMIT');
+    return await Promise.all([changing, signingIn]);
+  } finally {
+    blocker.release(true);
+  }
+}
+
+/** Somebody who has begun to switch two-step sign-in on; `confirm` does it. */
+async function aboutToSwitchOn(person: { cookie: string }, currentPassword?: string) {
+  const { cookie } = person;
+  const begun = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
+  const { secret } = (await begun.json()).data.result;
+  return () => post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
+}
+
+test('a sign-in under way when two-step sign-in is switched on leaves no session', async () => {
+  const owner = await provenPerson(server);
+  const confirm = await aboutToSwitchOn(owner, password);
+  const [on, thief] = await amidst(owner.email, confirm, () => post(server, identityPaths.signIn, owner));
+  expect(on.status).toBe(200);
+  expect(thief.status).toBe(401);
+  expect((await thief.json()).errors[0].code).toBe('invalid-credential');
+  expect(await sessionsOf(owner.email)).toBe(1);
+});
+
+test('nor does one by Google', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const browser = googleBrowser(server);
+  await browser.signIn({ email });
+  const confirm = await aboutToSwitchOn({ cookie: browser.cookie() });
+  const other = googleBrowser(server);
+  const { response } = await other.begin();
+  const back = await other.choose(response.headers.get('location') ?? '', { email });
+  const [on, thief] = await amidst(email, confirm, async () => (await other.visit(back)).response);
+  expect(on.status).toBe(200);
+  expect(await messageOf(thief)).toMatchObject({ failure: 'invalid-action-code' });
+  expect(await sessionsOf(email)).toBe(1);
+});
+
+/** Puts a reset link in place of one that was mailed, and uses it. */
+async function aboutToReset(email: string) {
+  const token = randomUUID();
+  const digest = createHash('sha256').update(token).digest('base64url');
+  await server.services.pool.query(
+    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
+     SELECT $2, id, now() + interval '10 minutes' FROM identity_user WHERE email = $1`,
+    [email, digest],
+  );
+  return () => post(server, identityPaths.resetPassword, { token, password: 'another sentence' });
+}
+
+test('a sign-in under way when its owner chooses a new password leaves no session', async () => {
+  const owner = await signedIn(server);
+  const reset = await aboutToReset(owner.email);
+  const [done, thief] = await amidst(owner.email, reset, () => post(server, identityPaths.signIn, owner));
+  expect(done.status).toBe(200);
+  expect(thief.status).toBe(401);
+  expect(await sessionsOf(owner.email)).toBe(0);
+});
+
+test('nor does a second step', async () => {
+  const owner = await personWithApp(server);
+  const first = await post(server, identityPaths.signIn, owner);
+  const pending = cookiesOf(first);
+  const reset = await aboutToReset(owner.email);
+  const [done, thief] = await amidst(owner.email, reset, () =>
+    post(server, identityPaths.secondStep, { code: appCode(owner.secret) }, { cookie: pending }),
+  );
+  expect(done.status).toBe(200);
+  expect(thief.status).toBe(410);
+  expect((await thief.json()).errors[0].code).toBe('second-step-expired');
+  expect(await sessionsOf(owner.email)).toBe(0);
+});

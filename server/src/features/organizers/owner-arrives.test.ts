@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { makeCategory } from '#tests/support/factories.ts';
+import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
+import { newcomer, post, signedIn } from '#tests/support/identity.ts';
+import { eventForm, organizerForm } from '#tests/support/organizing.ts';
+
+let server: Awaited<ReturnType<typeof startGoogleServer>>;
+beforeAll(async () => {
+  server = await startGoogleServer();
+});
+afterAll(() => server.stop());
+
+const call = (token: string, path: string, body?: object) =>
+  server.request(`/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+const listed = async () => {
+  const answer = await (await server.request('/api/v1/events/organizers?limit=100')).json();
+  return answer.data.results.map(({ name }: { name: string }) => name) as string[];
+};
+
+/** A stranger who signed up with somebody's address, with words that are not public yet. */
+async function strangersAccount(words: string) {
+  const stranger = await signedIn(server, newcomer('Words of a stranger'));
+  const form = { ...organizerForm, organization_name: words };
+  expect((await call(stranger.token, '/events/organizers', form)).status).toBe(201);
+  const category = await makeCategory(server.services.pool, words);
+  const draft = { ...eventForm(category), draft: true };
+  expect((await call(stranger.token, '/events/listing', draft)).status).toBe(201);
+  return stranger;
+}
+const draftsLeft = async () => (await server.services.pool.query('SELECT FROM unlisted_event')).rowCount;
+const fullName = async (token: string) =>
+  (await (await call(token, '/account/users/profile')).json()).data.result.full_name;
+
+/** Chooses a new password by a link that stands in place of one that was mailed, and signs in. */
+async function arriveByReset(email: string) {
+  const token = randomUUID();
+  await server.services.pool.query(
+    `INSERT INTO identity_password_reset (token_digest, user_id, expires_at)
+     SELECT $2, id, now() + interval '10 minutes' FROM identity_user WHERE email = $1`,
+    [email, createHash('sha256').update(token).digest('base64url')],
+  );
+  const chosen = { password: 'another sentence' };
+  expect((await post(server, identityPaths.resetPassword, { token, ...chosen })).status).toBe(200);
+  const answer = await post(server, identityPaths.signIn, { email, ...chosen });
+  return (await answer.json()).data.result.token as string;
+}
+
+test('what a stranger wrote is not published when the owner of the address chooses a new password', async () => {
+  const { email } = await strangersAccount('Not by the owner');
+  const token = await arriveByReset(email);
+  expect(await listed()).not.toContain('Not by the owner');
+  expect(await draftsLeft()).toBe(0);
+  expect(await fullName(token)).toBe('');
+  expect((await call(token, '/events/organizers', organizerForm)).status).toBe(201);
+});
+
+test('nor when the owner comes by Google', async () => {
+  const { email } = await strangersAccount('Nor by this one');
+  const message = await messageOf(await googleBrowser(server).signIn({ email, name: 'Hanna Tesfaye' }));
+  const token = message && 'token' in message ? message.token : '';
+  expect(await listed()).not.toContain('Nor by this one');
+  expect(await draftsLeft()).toBe(0);
+  expect(await fullName(token)).toBe('Hanna Tesfaye');
+});
+
+test('an owner whose address was proven keeps everything when choosing a new password', async () => {
+  const { email } = await strangersAccount('By the owner');
+  await server.services.pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [
+    email,
+  ]);
+  const token = await arriveByReset(email);
+  expect(await listed()).toContain('By the owner');
+  expect(await draftsLeft()).toBe(1);
+  expect(await fullName(token)).toBe('Words of a stranger');
+});

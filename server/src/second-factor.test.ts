@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { newcomer, post } from '#tests/support/identity.ts';
+import { personWithApp } from '#tests/support/second-factor.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ ownIdentity: true });
+});
+afterAll(() => server.stop());
+
+async function command(...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'second-factor.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.runtimeUrl },
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out, error, code };
+}
+
+test('an operator removes the second factors of somebody who lost their phone, who is written to', async () => {
+  const person = await personWithApp(server);
+  const { out, code } = await command('remove', person.email.toUpperCase());
+  expect(code).toBe(0);
+  expect(out).toContain('Removed an authenticator app and 0 passkeys.');
+  expect(out).toContain('second factors removed by an operator');
+  expect(out).not.toContain(person.email);
+  const answer = await post(server, identityPaths.signIn, person);
+  expect((await answer.json()).data.result).toEqual({ token: expect.any(String) });
+  const { rowCount } = await server.services.pool.query(
+    "SELECT FROM jobs.job WHERE name = 'account.second-factor-mail' AND data->>'news' = 'removed-by-operator'",
+  );
+  expect(rowCount).toBe(1);
+}, 60_000);
+
+test('an address without an account, or none at all, is refused in one sentence', async () => {
+  const [unknown, missing] = await Promise.all([command('remove', newcomer().email), command('remove')]);
+  expect(unknown).toMatchObject({ code: 1, error: 'There is no account with this address.\n' });
+  expect(missing).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
+}, 60_000);
