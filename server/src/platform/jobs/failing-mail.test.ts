@@ -79,7 +79,12 @@ test('a refusal is logged and counted without addresses, and the mail is sent on
   expect(line?.id).toMatch(/^[\da-f-]{36}$/);
   expect(JSON.stringify(lines)).not.toContain(email);
   expect(await counted('account.proof-mail', 'failed')).toBe(before + 1);
-  const [job] = await sql("SELECT * FROM jobs.job WHERE name = 'account.proof-mail' AND state = 'retry'");
+  // It is logged before it is settled.
+  const job = await vi.waitFor(async () => {
+    const rows = await sql("SELECT * FROM jobs.job WHERE name = 'account.proof-mail' AND state = 'retry'");
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  }, waiting);
   expect(JSON.stringify(job.output)).not.toContain(email);
 
   mail.behave('take');
