@@ -6,7 +6,7 @@ import { organizerPages } from './features/organizers/public.ts';
 import { withRetryAfter } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { type PageRequestDependencies, pageRequests } from './platform/http/page-requests.ts';
-import { atPublicOrigin } from './platform/http/public-origin.ts';
+import { atPublicOrigin, decodable } from './platform/http/public-origin.ts';
 import { inProcessBindings, type RequestVariables } from './platform/http/request-context.ts';
 import type { PageContext, PageRenderer } from './platform/pages/page-renderer.ts';
 import { sharePictures } from './platform/pages/share-pictures.ts';
@@ -75,9 +75,9 @@ export function mountPages(
     const session = sessionOf(context.req.header('cookie') ?? '');
     if (session) await limits.consume('read', `session:${session}`);
   };
-  app.use(pageRequests({ ...forms, admit: admitPage, formAt: pages.formAt }));
+  app.use(pageRequests({ ...forms, admit: admitPage, formAt: (path) => pages.formAt(decodable(path)) }));
   app.all('*', async (context) => {
-    if (config.metrics) context.set('route', pages.routeOf?.(context.req.path) ?? 'page');
+    if (config.metrics) context.set('route', pages.routeOf?.(decodable(context.req.path)) ?? 'page');
     const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
     return withRetryAfter(page);
   });

@@ -17,7 +17,7 @@ let event: string;
 
 beforeAll(async () => {
   server = await startRealServer({
-    environment: { ...environment, STRIPE_API_URL: '', GOOGLE_ISSUER: '' },
+    environment: { ...environment, STRIPE_API_URL: '', GOOGLE_ISSUER: '', GEOCODER_UPSTREAM_URL: '' },
   });
   pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
   performer = await makeBeneficiary(pool, { name: 'Aster Bekele', email: 'aster@private.et' });

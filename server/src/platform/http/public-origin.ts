@@ -17,7 +17,7 @@ export function atPublicOrigin(request: Request, publicOrigin: string): Request 
 }
 
 /** A path whose percent signs encode nothing (/%E0%A4%A) is taken as it reads, for the router cannot decode it. */
-function decodable(pathname: string): string {
+export function decodable(pathname: string): string {
   try {
     decodeURIComponent(pathname);
     return pathname;
