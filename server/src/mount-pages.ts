@@ -73,7 +73,7 @@ export function mountPages(
     const session = sessionOf(context.req.header('cookie') ?? '');
     if (session) await limits.consume('read', `session:${session}`);
   };
-  app.use(pageRequests({ ...forms, admit: admitPage, formAt: pages.formAt }));
+  app.use(pageRequests({ ...forms, admit: admitPage, formAt: (path) => pages.formAt(decodable(path)) }));
   app.all('*', async (context) => {
     const page = await pages.render(atPublicOrigin(context.req.raw, publicOrigin), contextOf(context));
     return withRetryAfter(page);
