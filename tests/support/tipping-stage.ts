@@ -3,7 +3,7 @@ import { type BrowserContext, expect as expectPage, type Page } from 'playwright
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { openBrowser } from './browser.ts';
-import { signInNewPerson } from './browser-sign-in.ts';
+import { signInProvenPerson } from './browser-sign-in.ts';
 import { makeBeneficiary } from './factories.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
@@ -42,9 +42,9 @@ export function setUpTippingStage() {
     await stage.server?.stop();
   });
 
-  /** Signs somebody new up and in, in this browser window. Returns their bearer header. */
+  /** Signs somebody new up and in, with a proven address, in this browser window. Returns their bearer header. */
   async function signIn(context: BrowserContext): Promise<string> {
-    return `Bearer ${await signInNewPerson(context, server().origin)}`;
+    return `Bearer ${await signInProvenPerson(context, server())}`;
   }
 
   return {

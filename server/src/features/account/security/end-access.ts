@@ -24,12 +24,13 @@ export async function endAccess(transaction: Transaction, userId: string): Promi
 /**
  * Takes away what a stranger may have left on an account whose address was never proven before: a name and picture,
  * what would now be shown to the public, a wish that the account be deleted, and any second factor, which would lock
- * the owner out. `fullName` is the owner's, empty where it is not known.
+ * the owner out. `fullName` is the owner's; where it is not known, as after a reset, name and picture stay, for most often
+ * they are the owner's own.
  */
 export async function endStrangersTraces(
   { forgetHidden, issuer }: { forgetHidden: readonly Forget[]; issuer: string },
   transaction: Transaction,
-  owner: { userId: string; fullName: string },
+  owner: { userId: string; fullName: string | undefined },
 ): Promise<void> {
   await deleteSecondFactors(transaction, owner.userId);
   const accountId = await saveOwner(transaction, { ...owner, issuer });

@@ -124,7 +124,7 @@ export async function resetPassword(
     const removed = await endRecentFactors(transaction, userId, clock.now());
     if (!person.emailVerified) {
       const { issuer } = config.accessToken;
-      await endStrangersTraces({ forgetHidden, issuer }, transaction, { userId, fullName: '' });
+      await endStrangersTraces({ forgetHidden, issuer }, transaction, { userId, fullName: undefined });
     }
     await saveProvenEmail(transaction, userId, person.email);
     await enqueueSecurityMail(jobs, transaction, { kind: 'password-changed', userId, removed });

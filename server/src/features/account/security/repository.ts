@@ -38,17 +38,20 @@ export async function deleteLinks(db: Connection, userId: string): Promise<void>
 }
 
 /**
- * Names a person as their own, without the picture of whoever made the account and the deletion they asked for. Returns
- * the id of the product's account; undefined where there is none.
+ * Ends the deletion that whoever made the account may have asked for, and where the owner's name is known their name
+ * and picture. Returns the id of the product's account; undefined where there is none.
  */
 export async function saveOwner(
   transaction: Transaction,
-  { issuer, userId, fullName }: { issuer: string; userId: string; fullName: string },
+  { issuer, userId, fullName }: { issuer: string; userId: string; fullName: string | undefined },
 ): Promise<string | undefined> {
-  await transaction.updateTable('identity_user').set({ name: fullName }).where('id', '=', userId).execute();
+  const named =
+    fullName === undefined ? {} : { full_name: fullName, picture_id: null, profile_picture: null };
+  if (fullName !== undefined)
+    await transaction.updateTable('identity_user').set({ name: fullName }).where('id', '=', userId).execute();
   const row = await transaction
     .updateTable('account')
-    .set({ full_name: fullName, picture_id: null, profile_picture: null, deletion_requested_at: null })
+    .set({ ...named, deletion_requested_at: null })
     .where('issuer', '=', issuer)
     .where('subject', '=', userId)
     .where('erased_at', 'is', null)
