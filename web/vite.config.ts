@@ -50,6 +50,12 @@ export default defineConfig(({ command }) => ({
               ),
               priority: 1,
             },
+            // Shared by forms that need nothing else of each other.
+            {
+              name: 'address-proof',
+              test: /\/features\/account\/address-proof\/(address-)?code-fields/,
+              priority: 1,
+            },
             { name: 'cards', test: /\/features\/(content\/(\w+-card|illustration)|home\/star-row)/ },
             {
               name: 'organizer-forms',
