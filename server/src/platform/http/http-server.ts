@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as SocketServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
@@ -25,9 +25,10 @@ export interface HttpServer {
   /** Whether `drain` has begun. */
   isDraining(): boolean;
   /**
-   * Takes new requests for `acceptForMs` more, then no new connections. Every answer from the beginning on says
-   * `Connection: close`, so that no client sends a request on a connection that is about to end. Resolves when every
-   * connection has ended; what is still running after the drain time-out is cut.
+   * Works on as before for `acceptForMs`, then takes no new connections. Every answer from then on says
+   * `Connection: close`, so that no client sends a request on a connection that is about to end; not before, for clients
+   * would open new connections while the port closes. Resolves when every connection has ended; what is still running
+   * after the drain time-out is cut.
    */
   drain(options?: { acceptForMs?: number }): Promise<void>;
 }
@@ -58,12 +59,13 @@ export async function openHttpServer(fetch: Fetch, settings: HttpServerSettings)
 
 function prepareDrain(
   server: Server,
-  { idleGraceMs = 1000, drainTimeoutMs = 8000 }: HttpServerSettings,
+  { idleGraceMs = 2000, drainTimeoutMs = 8000 }: HttpServerSettings,
 ): Pick<HttpServer, 'drain' | 'isDraining'> {
   const running = new Set<ServerResponse>();
   /** Each connection with the bytes it had sent when it was last without a request. */
   const connections = new Map<Socket, number>();
   let draining = false;
+  let endConnections = false;
   server.on('connection', (socket: Socket) => {
     connections.set(socket, 0);
     socket.once('close', () => connections.delete(socket));
@@ -74,7 +76,7 @@ function prepareDrain(
       running.delete(response);
       if (connections.has(socket)) connections.set(socket, socket.bytesRead);
     });
-    if (draining) response.shouldKeepAlive = false;
+    if (endConnections) response.shouldKeepAlive = false;
   });
   const endIdle = () => {
     const busy = new Set([...running].map(({ socket }) => socket));
@@ -85,10 +87,12 @@ function prepareDrain(
     isDraining: () => draining,
     async drain({ acceptForMs = 0 } = {}) {
       draining = true;
-      for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false;
       if (acceptForMs > 0) await pause(acceptForMs);
+      await shortTurn();
+      endConnections = true;
       // Not http.Server's own close, which ends idle connections at once: a request may be on its way on each of them.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
+      for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false;
       const endingIdle = setInterval(endIdle, idleGraceMs);
       const endingAll = setTimeout(() => {
         for (const socket of connections.keys()) socket.destroy();
@@ -98,4 +102,18 @@ function prepareDrain(
       clearTimeout(endingAll);
     },
   };
+}
+
+/**
+ * Resolves right after a turn of the event loop in which next to nothing happened, or after 200 ms. Connections are
+ * accepted once a turn, and closing the port resets those that wait to be accepted: after a short turn there are none.
+ */
+async function shortTurn(): Promise<void> {
+  const begun = performance.now();
+  for (let last = begun; last - begun < 200; ) {
+    await turn();
+    const now = performance.now();
+    if (now - last < 0.1) return;
+    last = now;
+  }
 }
