@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleEvents } from '#server/sample/events/events.ts';
 import { sampleId } from '#server/sample/identifier.ts';
-import { demoEvents, demoEventsShown } from '#web/features/organizers/demo-events.data.ts';
+import { demoEvents, demoEventsShown } from '#web/features/events/demo-events.data.ts';
 
 const now = new Date('2026-08-01T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { accountNotices } from './features/account/notices.ts';
-import { eventNotices } from './features/events/beside-pages.ts';
+import { eventNotices } from './features/events/detail/beside-pages.ts';
 import { organizerNotices } from './features/organizers/public.ts';
 import type { Toast } from './ui/toast.tsx';
 

@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router';
-import { shareProfile } from './features/beneficiaries/share-profile.ts';
-import { shareCampaign } from './features/campaigns/share-campaign.ts';
-import { sharePost } from './features/content/share-post.ts';
-import { shareResource } from './features/content/share-resource.ts';
-import { shareEvent } from './features/events/share-event.ts';
-import { shareOrganizer } from './features/organizers/share-organizer.ts';
+import { shareProfile } from './features/beneficiaries/profile/share-profile.ts';
+import { shareCampaign } from './features/campaigns/detail/share-campaign.ts';
+import { sharePost } from './features/content/blog/share-post.ts';
+import { shareResource } from './features/content/resources/share-resource.ts';
+import { shareEvent } from './features/events/detail/share-event.ts';
+import { shareOrganizer } from './features/organizers/profile/share-organizer.ts';
 import { type Api, ApiError, createApi } from './platform/api.ts';
 import type { PageContext } from './platform/page-context.ts';
 import type { SharePictureOf } from './platform/share-picture-of.ts';

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/account/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import { type ProfileState, useAccountData } from './account-data.ts';
 import { InitialsPortrait } from './initials-portrait.tsx';
-import { SignOutForm } from './sign-out-form.tsx';
+import { SignOutForm } from './session/sign-out-form.tsx';
 
 /** Section 2, "Account widget": a skeleton while the profile loads, the person's menu, or the way in. */
 export function AccountWidget() {

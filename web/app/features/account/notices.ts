@@ -1,5 +1,5 @@
 import type { Toast } from '#web/ui/toast.tsx';
-import { sessionExpired } from './session-expired.ts';
+import { sessionExpired } from './session/session-expired.ts';
 
 const loggedOut: Toast = {
   title: 'Logged Out.',

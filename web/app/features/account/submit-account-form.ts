@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { networkFailure } from './messages.ts';
-import { networkTimeoutMs } from './session.ts';
+import { networkTimeoutMs } from './session/session.ts';
 
 /** What a refused form does not send back to its page. */
 export const hiddenFields = ['password', 'currentPassword'];

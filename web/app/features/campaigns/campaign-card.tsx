@@ -4,7 +4,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ListedCampaign } from './campaign.ts';
-import { FundButton } from './fund-button.tsx';
+import { FundButton } from './list/fund-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { campaignTexts as texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '#web/platform/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
-import type { ListedEvent } from './load-list.ts';
+import type { ListedEvent } from './list/load-list.ts';
 import { PerformerChips } from './performer-chips.tsx';
 import { PlaceText } from './place-text.tsx';
 import { eventTexts } from './texts.ts';

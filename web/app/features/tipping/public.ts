@@ -1,5 +1,5 @@
 /** What other features may use of tipping. */
-export { describeTip } from './describe-tip.ts';
-export { loadTipForm, type TipFormData } from './load-tip-form.ts';
-export { TipSection } from './tip-section.tsx';
-export { useTipNow } from './use-tip-now.ts';
+export { describeTip } from './return/describe-tip.ts';
+export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
+export { TipSection } from './form/tip-section.tsx';
+export { useTipNow } from './form/use-tip-now.ts';

@@ -11,7 +11,7 @@ import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { PasswordField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
-import { dropToken } from '../session.server.ts';
+import { dropToken } from '../session/session.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/reset-password-page';
 import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';

@@ -7,7 +7,7 @@ import {
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import type { ErrorForm } from '#contract/envelope.ts';
 import { networkFailure } from '../messages.ts';
-import { storeToken } from '../session.ts';
+import { storeToken } from '../session/session.ts';
 import { secondFactorTexts as texts } from './texts.ts';
 
 /** A passkey came to nothing, in words for the person; `field` is the form's field that is wrong. */

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { SignOutForm } from '../sign-out-form.tsx';
+import { SignOutForm } from '../session/sign-out-form.tsx';
 import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
 
 /** In place of a page that needs a session, where this browser has a token only. */

@@ -6,7 +6,7 @@ import type { SocialFailure, SocialPage } from '#contract/account/social.ts';
 import { paths } from '#web/platform/paths.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { storeToken } from '../session.ts';
+import { storeToken } from '../session/session.ts';
 import { GoogleLogo } from './google-logo.tsx';
 import type { InAppBrowser } from './in-app-browser.ts';
 import type { SocialChoice } from './load-social.server.ts';

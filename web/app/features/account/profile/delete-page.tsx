@@ -1,0 +1,112 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { deletionForm } from '#contract/account/settings-forms.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { intentOf, readForm } from '../account-pages.server.ts';
+import { CheckField, FormProblem } from '../form-fields.tsx';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/delete-page';
+import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Delete account',
+    description: 'Delete your Tibeb account, with 30 days to change your mind.',
+    path: paths.accountDeletion(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { deletion_due } = await requireProfile(context, url);
+  return { due: deletion_due };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireProfile(context, url);
+  if ((await intentOf(request)) === 'keep') {
+    await apiOf(context)('DELETE /account/users/profile/deletion');
+    return redirectWith(context, paths.accountDeletion(), 'deletion-canceled');
+  }
+  const form = await readForm(request, deletionForm);
+  if (form.invalid) return form.invalid;
+  try {
+    await apiOf(context)('PUT /account/users/profile/deletion');
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.has('second_factor_required')) throw error;
+    throw redirect(paths.accountConfirm({ returnTo: paths.accountDeletion() }));
+  }
+  return redirectWith(context, paths.accountDeletion(), 'deletion-asked');
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+/** Not part of the page's first load. */
+const loadRules = () =>
+  import('#contract/account/settings-forms.ts').then(({ deletionForm: rules }) => rules);
+
+export default function DeletePage({ loaderData: { due }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  const form = useForm(loadRules, actionData as FormRefusal | undefined);
+  const changed = useFocusOnChange<HTMLDivElement>(due);
+  if (due) {
+    return (
+      <SettingsFrame title="Delete account">
+        <div ref={changed} tabIndex={-1}>
+          <SettingsCard
+            title={`Your account will be deleted on ${formatDate(due)}`}
+            lead="Until then everything is as it was. Keep it, and nothing is lost."
+          >
+            <Form method="post">
+              <input type="hidden" name="intent" value="keep" />
+              <Button type="submit" look="green" busy={busy}>
+                {busy ? 'Keeping...' : 'Keep my account'}
+              </Button>
+            </Form>
+          </SettingsCard>
+        </div>
+      </SettingsFrame>
+    );
+  }
+  return (
+    <SettingsFrame
+      title="Delete account"
+      lead="You have 30 days to change your mind. Then it cannot be undone."
+    >
+      <div ref={changed} tabIndex={-1}>
+        <SettingsCard title="What happens">
+          <ul className="grid max-w-2xl list-disc gap-2 pl-5">
+            <li>For 30 days your account stays as it is. Sign in and keep it whenever you like.</li>
+            <li>
+              Then your name, picture and address go, with what you saved, whom you follow, and what you told
+              us as an organizer.
+            </li>
+            <li>
+              Events you have announced stay, and say that their organizer has left. Cancel those that will
+              not take place.
+            </li>
+            <li>
+              Tips stay in the books, as the law requires, without your name. Print the receipts you need
+              before then.
+            </li>
+          </ul>
+          <Form {...form.props} method="post" className="grid justify-items-start gap-4">
+            <FormProblem form={form} />
+            <CheckField form={form} name="sure" label="I want my account to be deleted" />
+            <Button type="submit" look="danger" busy={busy}>
+              {busy ? 'One moment...' : 'Delete my account'}
+            </Button>
+          </Form>
+        </SettingsCard>
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { Form, useNavigation } from 'react-router';
+import { profileForm } from '#contract/account/settings-forms.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { paths } from '#web/platform/paths.ts';
+import { pictureForm } from '#web/platform/picture-form.ts';
+import { postedPicture } from '#web/platform/posted-picture.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { PictureField } from '#web/ui/picture-field.tsx';
+import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { readForm } from '../account-pages.server.ts';
+import { FormProblem, TextField } from '../form-fields.tsx';
+import { InitialsPortrait } from '../initials-portrait.tsx';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/profile-page';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { refusePicture, withForm } from './posted-profile.server.ts';
+import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
+
+export const handle = pictureForm;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your account',
+    description: 'Your name, your picture and how amounts are shown.',
+    path: paths.account(),
+    noIndex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const profile = await requireProfile(context, url);
+  const security = await loadSecurity(context, request);
+  return { profile, unconfirmed: security?.emailVerified === false && security };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const saved = await requireProfile(context, url);
+  const api = apiOf(context);
+  const posted = await request.formData().catch(() => new FormData());
+  let address: string | null;
+  try {
+    address = await postedPicture(api, posted, { name: 'picture', purpose: 'portrait' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusePicture(posted, error);
+  }
+  const form = await readForm(withForm(request, posted), profileForm);
+  if (form.invalid) return form.invalid;
+  const { fullName, symbol, position } = form.value;
+  // A picture that came with another way of signing in is no upload of ours, and stays as it is.
+  const picture = address === saved.profile_picture ? undefined : (uploadedPictureId(address) ?? null);
+  const preferences = { currency: { symbol, append_symbol: position === 'after' } };
+  try {
+    await api('PATCH /account/users/profile', {
+      body: { full_name: fullName, preferences, ...(picture === undefined ? {} : { picture }) },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return form.refuse([error.message], error);
+  }
+  return redirectWith(context, paths.account(), 'settings-saved');
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/settings-forms.ts').then(({ profileForm: rules }) => rules);
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, unconfirmed } = loaderData;
+  const refusal = actionData as FormRefusal | undefined;
+  const busy = useNavigation().state === 'submitting';
+  const form = useForm(loadRules, refusal);
+  const { currency } = profile.preferences;
+  const position = form.values.position ?? (currency.append_symbol ? 'after' : 'before');
+  return (
+    <SettingsFrame title="Profile" lead="How you appear when you tip, and how amounts are written for you.">
+      {unconfirmed && (
+        <ConfirmAddress email={unconfirmed.email} codeSent={unconfirmed.codeSent} here={paths.account()} />
+      )}
+      <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
+        <FormProblem form={form} />
+        <SettingsCard title="You">
+          <PictureField
+            key={profile.profile_picture}
+            name="picture"
+            label="Picture"
+            purpose="portrait"
+            saved={form.values.picture ?? profile.profile_picture}
+            standIn={<InitialsPortrait fullName={profile.full_name} className="size-28 text-4xl" />}
+            errors={form.errors.fields.picture}
+            chooseLabel="Choose a picture"
+          />
+          <TextField
+            form={form}
+            name="fullName"
+            label="Full name"
+            autoComplete="name"
+            defaultValue={profile.full_name}
+          />
+        </SettingsCard>
+        <SettingsCard
+          title="Amounts"
+          lead="Tips are always paid in US dollars. Choose the sign you like to read for them, such as $ or USD; nothing is converted."
+        >
+          <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
+            <TextField
+              form={form}
+              name="symbol"
+              label="Symbol"
+              autoComplete="off"
+              maxLength={4}
+              defaultValue={currency.symbol}
+            />
+            <fieldset>
+              <legend className="label">Position</legend>
+              <div className="flex flex-wrap gap-2">
+                {(['before', 'after'] as const).map((value) => (
+                  <label key={value} className="filter-chip">
+                    <input
+                      type="radio"
+                      name="position"
+                      value={value}
+                      className="sr-only"
+                      defaultChecked={position === value}
+                    />
+                    {value === 'before' ? 'Before' : 'After'} the amount,{' '}
+                    {formatAmount(5, { symbol: currency.symbol, append_symbol: value === 'after' })}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </div>
+        </SettingsCard>
+        <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </Form>
+    </SettingsFrame>
+  );
+}

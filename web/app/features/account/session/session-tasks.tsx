@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { takeFlash } from '#web/platform/flash.ts';
+import { paths } from '#web/platform/paths.ts';
+import { showToast, type Toast } from '#web/ui/toast.tsx';
+import { useAccountData } from '../account-data.ts';
+import { keepSession } from './keep-session.ts';
+import { readToken } from './session.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const channelName = 'tibeb-session';
+
+/**
+ * What runs beside every page: keeps the token fresh, signs out when it has expired for good (section 4),
+ * follows signing in and out in other tabs, and shows the notices a redirect left behind. `loadNotice` gives
+ * those that go by a name.
+ */
+export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Promise<readonly Toast[]> }) {
+  const { signedIn, serverTimeMs } = useAccountData();
+  const { key, pathname } = useLocation();
+  const { state } = useNavigation();
+  const revalidator = useRevalidator();
+  const reload = useRef(() => {});
+  reload.current = () => void revalidator.revalidate();
+  const signOutNow = useSignOut();
+  const signOut = useRef(signOutNow);
+  signOut.current = signOutNow;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice may have come with each navigation.
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const notice = takeFlash();
+    if (notice) loadNotice(notice).then((toasts) => toasts.forEach(showToast), reportError);
+  }, [key, state, loadNotice]);
+
+  useEffect(() => {
+    if (!signedIn) return;
+    return keepSession(serverTimeMs, () => void signOut.current());
+  }, [signedIn, serverTimeMs]);
+
+  // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
+  const follows = pathname !== paths.signIn() && pathname !== paths.signUp();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is an occasion to look.
+  useEffect(() => {
+    const follow = () => {
+      const changed = (readToken() !== undefined) !== signedIn;
+      if (changed && follows && document.visibilityState === 'visible') reload.current();
+    };
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = follow;
+    document.addEventListener('visibilitychange', follow);
+    follow();
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      channel.close();
+    };
+  }, [signedIn, follows, key]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.postMessage(signedIn);
+    channel.close();
+  }, [signedIn]);
+
+  return null;
+}

@@ -1,0 +1,118 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { signInForm } from '#contract/account/forms.ts';
+import { identityPaths, type SignInAnswer } from '#contract/account/identity.ts';
+import { allowsPasskeys } from '#contract/account/second-factor.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import type { Route } from './+types/sign-in-page';
+import { AccountPage } from '../account-page.tsx';
+import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
+import { askIdentity } from '../ask-identity.server.ts';
+import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import { tokenFound } from '../messages.ts';
+import type { AccountNotice } from '../notices.ts';
+import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
+import { keepToken } from '../session/session.server.ts';
+import { loadSocial } from '../social/load-social.server.ts';
+import { SocialSignIn } from '../social/social-sign-in.tsx';
+import { submitAccountForm } from '../submit-account-form.ts';
+import { useTokenWatch } from '../session/use-token-watch.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign in',
+    description: 'Sign in to Tibeb to support the artists you love with a tip.',
+    path: paths.signIn(),
+    noIndex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await sendOnSignedIn(context, url);
+  return {
+    returnPath: returnPath(url),
+    social: loadSocial(context, request, url),
+    passkeys: allowsPasskeys(context.get(pageContext).publicOrigin),
+  };
+}
+
+/** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-cache' });
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await readForm(request, signInForm);
+  if (form.invalid) return form.invalid;
+  const answer = await askIdentity<SignInAnswer['data']['result']>(page, identityPaths.signIn, {
+    body: form.value,
+    cookies: request.headers.get('cookie'),
+  });
+  if (!answer.ok) return form.refuse(answer.messages, answer);
+  const headers = new Headers();
+  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
+  const onwards = returnPath(url);
+  if (answer.result.secondStep) return redirect(paths.secondStep({ returnTo: backTo(onwards) }), { headers });
+  const notice: AccountNotice = 'welcome-back';
+  headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
+  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
+  return redirect(onwards, { headers });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitAccountForm(request, serverAction);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/account/forms.ts').then(({ signInForm }) => signInForm);
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
+  useTokenWatch(tokenFound.signIn, loaderData.returnPath);
+  const form = useForm(loadRules, actionData as FormRefusal | undefined);
+  return (
+    <AccountPage
+      seed="sign-in"
+      title="Welcome back"
+      lead="Sign in to tip the artists you love and to find what you saved."
+      aside={
+        <>
+          New to Tibeb?{' '}
+          <Link className="link" to={paths.signUp({ returnTo: backTo(loaderData.returnPath) })}>
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <SocialSignIn page="sign-in" choice={loaderData.social} returnPath={loaderData.returnPath} />
+      <Form {...form.props} method="post" className="grid gap-5">
+        <FormProblem form={form} />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <CheckField form={form} name="rememberMe" label="Remember me" />
+          <Link className="link inline-flex min-h-11 items-center" to={paths.forgotPassword()}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Form>
+      {loaderData.passkeys && <PasskeySignIn returnPath={loaderData.returnPath} />}
+    </AccountPage>
+  );
+}
+
+function backTo(path: string): string | undefined {
+  return path === paths.home() ? undefined : path;
+}

@@ -1,0 +1,76 @@
+import type { Beneficiary, BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
+import type { Metadata } from '#contract/envelope.ts';
+import type { Api } from '#web/platform/api.ts';
+import { type Soon, soon } from '#web/platform/soon.ts';
+import type { ListQuery } from './list-query.ts';
+import { beneficiaryTexts } from '../texts.ts';
+
+/** A beneficiary with the count of its upcoming events; null where that could not be fetched. */
+export interface ListedBeneficiary extends Beneficiary {
+  readonly upcomingEvents: Soon<number | null>;
+}
+
+export interface BeneficiaryPage {
+  readonly results: readonly ListedBeneficiary[];
+  readonly metadata: Metadata;
+}
+
+type LogFailure = (what: string, error: unknown) => void;
+
+/** What the server is expected to answer as `metadata.limit`; its answer decides. */
+const expectedPageSize = 12;
+
+/**
+ * One page of the list. The page size is the server's own (section 9), so it is not asked for: only when it
+ * turns out to be another than expected does a later page cost a second call.
+ */
+export async function loadList(
+  api: Api,
+  { search, type, page }: ListQuery,
+  logFailure: LogFailure,
+): Promise<BeneficiaryPage> {
+  const ask = (pageSize: number) =>
+    api('GET /beneficiary/professionals', {
+      query: {
+        ...(search ? { search } : {}),
+        ...(type ? { type } : {}),
+        ...(page > 1 ? { offset: String((page - 1) * pageSize) } : {}),
+      },
+    });
+  const first = await ask(expectedPageSize);
+  const { limit } = first.metadata;
+  const answer = page > 1 && limit !== expectedPageSize ? await ask(limit) : first;
+  const counts = await Promise.all(
+    answer.results.map(({ id }) => soon(countUpcomingEvents(api, id, logFailure))),
+  );
+  const results = answer.results.map((beneficiary, at) => ({
+    ...beneficiary,
+    upcomingEvents: counts[at] ?? { now: null },
+  }));
+  return { results, metadata: answer.metadata };
+}
+
+/** Section 7: the events listing, filtered by beneficiary, is asked once a card for the paging total. */
+async function countUpcomingEvents(
+  api: Api,
+  beneficiary: string,
+  logFailure: LogFailure,
+): Promise<number | null> {
+  try {
+    const { metadata } = await api('GET /events/listing', { query: { beneficiary, limit: '1' } });
+    return metadata.total;
+  } catch (error) {
+    logFailure(beneficiaryTexts.profile.eventsFailed, error);
+    return null;
+  }
+}
+
+/** The types to filter by; without them the list stands all the same. */
+export async function loadTypes(api: Api, logFailure: LogFailure): Promise<BeneficiaryType[]> {
+  try {
+    return (await api('GET /beneficiary/types')).results;
+  } catch (error) {
+    logFailure(beneficiaryTexts.list.typesFailed, error);
+    return [];
+  }
+}

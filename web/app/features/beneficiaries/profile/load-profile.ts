@@ -1,0 +1,52 @@
+import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import type { Event } from '#contract/events/schemas.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
+import { defaultCurrency } from '#web/platform/money.ts';
+import type { PageSession } from '#web/platform/session-context.ts';
+import { type Soon, soon } from '#web/platform/soon.ts';
+import { beneficiaryTexts } from '../texts.ts';
+
+export interface UpcomingEvents {
+  readonly results: readonly Event[];
+  /** All of them, also those beyond the ones shown. */
+  readonly total: number;
+}
+
+/** How many of the next events a profile shows. */
+const eventsShown = '24';
+
+type LogFailure = (what: string, error: unknown) => void;
+
+/** The beneficiary; null where there is none. */
+export async function loadBeneficiary(api: Api, id: string): Promise<Beneficiary | null> {
+  try {
+    return await api('GET /beneficiary/professionals/{id}', { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What stands around the beneficiary. Never throws: each part that fails is null and the page stands. */
+export async function loadSurroundings(session: PageSession, id: string, logFailure: LogFailure) {
+  const orNull = <Value>(what: string, promise: Promise<Value>): Promise<Value | null> =>
+    promise.catch((error: unknown) => {
+      logFailure(what, error);
+      return null;
+    });
+  const upcoming = soon(orNull(beneficiaryTexts.profile.eventsFailed, loadUpcoming(session.api, id)));
+  const follow = session.signedIn
+    ? orNull('follow', session.api('GET /beneficiary/professionals/{id}/follow', { params: { id } }))
+    : null;
+  const profile = session.signedIn ? orNull('Failed to fetch profile', session.loadProfile()) : null;
+  return {
+    upcoming: (await upcoming) as Soon<UpcomingEvents | null>,
+    following: (await follow)?.following ?? false,
+    currency: (await profile)?.preferences.currency ?? defaultCurrency,
+  };
+}
+
+async function loadUpcoming(api: Api, beneficiary: string): Promise<UpcomingEvents> {
+  const answer = await api('GET /events/listing', { query: { beneficiary, limit: eventsShown } });
+  return { results: answer.results, total: answer.metadata.total };
+}

@@ -1,0 +1,54 @@
+import { Heart } from 'lucide-react';
+import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import type { useTipNow } from '#web/features/tipping/public.ts';
+import { languageOf } from '#web/platform/language.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
+import { Chips } from '#web/ui/chips.tsx';
+import { Avatar } from '#web/ui/picture.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
+import { FollowButton } from '../follow-button.tsx';
+import { beneficiaryTexts as texts } from '../texts.ts';
+
+/** Who this is and what one can do for them, under a band woven from their id. */
+export function ProfileHeader({
+  beneficiary,
+  following,
+  viewer,
+  tipNow,
+}: {
+  beneficiary: Beneficiary;
+  following: boolean;
+  viewer: Viewer;
+  tipNow: ReturnType<typeof useTipNow>['tipNow'];
+}) {
+  const { id, name, types, profile_picture } = beneficiary;
+  return (
+    <header className="card mt-3 overflow-hidden">
+      <TibebBand seed={id} height={48} className="block" />
+      <div className="grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
+        <div className="aspect-square w-32 overflow-hidden rounded-xl bg-sunken sm:w-44">
+          <Avatar src={profile_picture} seed={id} alt="" priority className="size-full object-cover" />
+        </div>
+        <div className="flex min-w-0 flex-col justify-center">
+          <h1 className={titleSize(name)} lang={languageOf(name)}>
+            {name}
+          </h1>
+          <Chips items={types} className="mt-3" />
+          {/* On a phone, where most come by a QR code, the tip has a row of its own. */}
+          <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+            <form className="grid max-sm:col-span-2">
+              <button {...tipNow} className="btn btn-primary max-sm:btn-large">
+                <Heart size={18} aria-hidden />
+                {texts.tipNow}
+              </button>
+            </form>
+            <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
+            <ShareButton title={name} copiedDescription={texts.profile.copied} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

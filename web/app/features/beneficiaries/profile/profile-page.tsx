@@ -1,0 +1,122 @@
+import { data, Link, redirect } from 'react-router';
+import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { isId } from '#web/platform/list-query.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
+import { WhenReady } from '#web/platform/when-ready.tsx';
+import { BackToList } from '#web/ui/back-to-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/profile-page';
+import { changeFollow, type FollowAnswer } from '../change-follow.ts';
+import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { profileMeta } from './profile-meta.ts';
+import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
+import { StatsCard } from './stats-card.tsx';
+import { beneficiaryTexts } from '../texts.ts';
+import { TipSignCard } from './tip-sign-card.tsx';
+import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx';
+
+const texts = beneficiaryTexts.profile;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { mode, logFailure } = context.get(pageContext);
+  const session = context.get(sessionContext);
+  if (!isId(params.id)) return redirect(paths.notFound());
+  try {
+    const [beneficiary, tipForm, surroundings] = await Promise.all([
+      loadBeneficiary(session.api, params.id),
+      loadTipForm(session.api, url, logFailure),
+      loadSurroundings(session, params.id, logFailure),
+    ]);
+    if (!beneficiary) return redirect(paths.notFound());
+    const viewer: Viewer = { mode, signedIn: session.signedIn };
+    return { loaded: { beneficiary, tipForm, ...surroundings, viewer } };
+  } catch (error) {
+    logFailure(texts.failed, error);
+    return data({ loaded: null }, { status: 503 });
+  }
+}
+
+/** Follow and unfollow, also without scripts. */
+export function action({ params, request, context }: Route.ActionArgs) {
+  return changeFollow(params.id, request, context);
+}
+
+/** A network that fails keeps the page as it is; the button says so. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<FollowAnswer>(serverAction, { failed: true });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.loaded ? profileMeta(matches, loaderData.loaded.beneficiary) : [{ title: texts.failed }];
+
+export default function BeneficiaryProfilePage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return loaded ? <Profile key={loaded.beneficiary.id} {...loaded} /> : <ProfileFailed />;
+}
+
+function ProfileFailed() {
+  return (
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      <BackToList start={paths.professionals()}>{texts.back}</BackToList>
+      <div className="mt-6">
+        <EmptyState title={texts.failed}>
+          {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+          <Link className="btn btn-primary" to="." replace>
+            {beneficiaryTexts.retry}
+          </Link>
+        </EmptyState>
+      </div>
+    </main>
+  );
+}
+
+type ProfileProps = NonNullable<Route.ComponentProps['loaderData']['loaded']>;
+
+function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }: ProfileProps) {
+  const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
+  return (
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      <BackToList start={paths.professionals()}>{texts.back}</BackToList>
+      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow} />
+      <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <div className="grid min-w-0 gap-10">
+          <TipSection
+            beneficiary={beneficiary}
+            data={tipForm}
+            currency={currency}
+            open={open}
+            onOpenChange={onOpenChange}
+          />
+          <section aria-labelledby="about">
+            <h2 id="about" className="text-heading">
+              {texts.about}
+            </h2>
+            <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(beneficiary.bio)}>
+              {beneficiary.bio}
+            </p>
+            <p className="mt-4 text-muted">
+              <WhenReady value={upcoming} fallback={<span className="skeleton inline-block h-5 w-64" />}>
+                {(events) =>
+                  texts.standing(beneficiary.name, events?.total ?? null, beneficiary.follower_count)
+                }
+              </WhenReady>
+            </p>
+          </section>
+          <WhenReady value={upcoming} fallback={<UpcomingEventsLoading />}>
+            {(events) => <UpcomingEventsList events={events} />}
+          </WhenReady>
+        </div>
+        <div className="grid gap-6">
+          <StatsCard beneficiary={beneficiary} following={following} />
+          <SimilarBeneficiaries />
+          <TipSignCard id={beneficiary.id} />
+        </div>
+      </div>
+    </main>
+  );
+}

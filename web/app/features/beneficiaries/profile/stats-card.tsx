@@ -1,0 +1,38 @@
+import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { useFollowWish } from '../follow-button.tsx';
+import { type BeneficiaryStats, readStats } from './stats.ts';
+import { beneficiaryTexts } from '../texts.ts';
+
+const texts = beneficiaryTexts.profile.stats;
+
+export function StatsCard({ beneficiary, following }: { beneficiary: Beneficiary; following: boolean }) {
+  const wish = useFollowWish(beneficiary.id);
+  // Shown at once, before the server has counted.
+  const change = wish === undefined ? 0 : Number(wish) - Number(following);
+  const stats = readStats(beneficiary, change);
+  return (
+    <section className="card p-5" aria-labelledby="stats">
+      <h2 id="stats" className="sr-only">
+        {texts.title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:max-lg:grid-cols-4">
+        {figures(stats).map(([label, figure]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-display text-heading lining-nums tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function figures(stats: BeneficiaryStats): [label: string, figure: string][] {
+  return [
+    [texts.followers, stats.followers.toLocaleString('en-US')],
+    [texts.events, stats.events.toLocaleString('en-US')],
+    [texts.tipsReceived, stats.tipsReceived.toLocaleString('en-US')],
+    // A year has no thousands.
+    [texts.joined, String(stats.joinedYear)],
+  ];
+}

@@ -1,0 +1,16 @@
+import type { SharePicture } from '#web/ui/share-picture/address.ts';
+import { type Campaign, wideImage } from '../campaign.ts';
+import { campaignTexts as texts } from '../texts.ts';
+
+/** What link previews show of a campaign. No sum, which would be out of date the next day. */
+export function campaignPicture(campaign: Campaign): SharePicture {
+  const { id, title, creator, category } = campaign;
+  return {
+    shape: 'banner',
+    eyebrow: `${texts.list.eyebrow} · ${category}`,
+    title,
+    line: texts.by(creator),
+    picture: wideImage(campaign),
+    seed: id,
+  };
+}

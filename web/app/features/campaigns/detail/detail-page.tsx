@@ -1,0 +1,92 @@
+import { data, Link, redirect } from 'react-router';
+import { languageOf } from '#web/platform/language.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { BackToList } from '#web/ui/back-to-list.tsx';
+import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import type { Route } from './+types/detail-page';
+import { listed, similarCampaigns } from '../campaign.ts';
+import { CampaignCard } from '../campaign-card.tsx';
+import { CampaignHeader } from './campaign-header.tsx';
+import { campaignMeta } from './campaign-meta.ts';
+import { CampaignStats } from './campaign-stats.tsx';
+import { campaigns, findCampaign } from '../campaigns.data.ts';
+import { contributionForm, presetAmount } from './contribution.ts';
+import { ContributionPanel } from './contribution-panel.tsx';
+import { campaignTexts } from '../texts.ts';
+
+const texts = campaignTexts.detail;
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const campaign = findCampaign(params.id);
+  if (!campaign) return redirect(paths.fundMe());
+  return {
+    campaign,
+    similar: similarCampaigns(campaign, campaigns).map(listed),
+    amount: presetAmount(url.searchParams.get('preset') ?? url.searchParams.get('amount')),
+    message: url.searchParams.get('message') ?? '',
+    live: context.get(pageContext).mode === 'live',
+  };
+}
+
+/** A contribution sent without scripts. It is as simulated as the other, and the answer says so. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  if (!findCampaign(params.id)) return redirect(paths.fundMe());
+  if (context.get(pageContext).mode === 'live') return data({ notOpen: true } as const, { status: 403 });
+  const form = await request.formData();
+  const { value, errors } = checkForm(contributionForm, form);
+  if (errors) {
+    const refusal: FormRefusal = { errors, values: formValues(form) };
+    return data({ refusal } as const, { status: 400 });
+  }
+  return data({ contributed: value.amount } as const);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? campaignMeta(matches, loaderData.campaign) : [];
+
+export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { campaign, similar, live } = loaderData;
+  return (
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      <BackToList start={paths.fundMe()}>{texts.back}</BackToList>
+      <div className="mt-3 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
+        <CampaignHeader campaign={campaign} live={live} />
+        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <CampaignStats campaign={campaign} />
+          <ContributionPanel key={campaign.id} {...loaderData} answer={actionData} />
+        </div>
+        <section aria-labelledby="about" className="min-w-0">
+          <h2 id="about" className="text-heading">
+            {texts.about}
+          </h2>
+          <div className="prose mt-3 text-lead" lang={languageOf(campaign.description)}>
+            {campaign.description.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <p className="mt-8 border-t border-line pt-5 text-muted">{texts.note}</p>
+        </section>
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className="pt-(--section-gap)">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <h2 id="similar" className="text-title">
+              {texts.similar}
+            </h2>
+            <Link to={paths.fundMe()} className="btn">
+              {texts.viewAll}
+            </Link>
+          </div>
+          <ul className="card-grid mt-8">
+            {similar.map((one) => (
+              <li key={one.id}>
+                <CampaignCard campaign={one} live={live} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { HandHeart } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { languageOf } from '#web/platform/language.ts';
+import { paths } from '#web/platform/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import type { Campaign } from '../campaign.ts';
+import { campaignTexts as texts } from '../texts.ts';
+
+/**
+ * 'Fund this project' on a card, which only shows a notice of thanks (section 2); in live mode the notice says
+ * that there is nothing to fund yet. Without scripts it leads to the project.
+ */
+export function FundButton({
+  campaign: { id, title },
+  live,
+}: {
+  campaign: Pick<Campaign, 'id' | 'title'>;
+  live: boolean;
+}) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    showToast(live ? texts.notOpen : texts.fundThanks(title));
+  };
+  return (
+    <form action={paths.campaign(id)} onSubmit={onSubmit} className="relative grid">
+      <button type="submit" className="btn btn-primary">
+        <HandHeart size={18} aria-hidden />
+        <span>
+          {texts.fund}
+          <span className="sr-only" lang={languageOf(title)}>{`: ${title}`}</span>
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
+import { paths } from '#web/platform/paths.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
+import type { CampaignQuery } from './campaign-query.ts';
+import { campaignTexts } from '../texts.ts';
+
+const texts = campaignTexts.list;
+/** The samples are at hand, so the list follows the typing closely. */
+const debounceMs = 300;
+
+/**
+ * Search and categories, both in the address. The search is a form of method GET and the categories are links,
+ * so that they work without scripts; with them the list follows what is typed.
+ */
+export function CampaignFilters({
+  query,
+  categories,
+}: {
+  query: CampaignQuery;
+  categories: readonly string[];
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { boxKey, onType, sendNow } = useSearchNavigation(form, query.search, debounceMs, ({ replace }) => {
+    if (!form.current) return undefined;
+    const search = tidySearch(String(new FormData(form.current).get('search') ?? ''));
+    if (search !== query.search)
+      navigate(paths.fundMe({ ...query, search }), { replace, preventScrollReset: true });
+    return search;
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    sendNow();
+  };
+  return (
+    <>
+      <Form
+        ref={form}
+        method="get"
+        action={paths.fundMe()}
+        role="search"
+        className="mt-6 grid gap-3 sm:grid-cols-[1fr_auto]"
+        onSubmit={onSubmit}
+      >
+        <SearchBox
+          key={boxKey}
+          name="search"
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          defaultValue={query.search}
+          maxLength={maxSearchLength}
+          enterKeyHint="search"
+          autoComplete="off"
+          onType={onType}
+          onClear={sendNow}
+        />
+        {query.category && <input type="hidden" name="category" value={query.category} />}
+        <button type="submit" className="btn btn-green">
+          {texts.submit}
+        </button>
+      </Form>
+      <nav aria-label={texts.categories} className="mt-4">
+        <ul className="flex flex-wrap gap-2">
+          {['', ...categories].map((category) => (
+            <li key={category}>
+              <Link
+                to={paths.fundMe({ search: query.search, category })}
+                className="filter-chip"
+                aria-current={category === query.category ? 'true' : undefined}
+                preventScrollReset
+              >
+                {category || texts.all}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { newCampaignCategories } from '#contract/campaigns/categories.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, type FieldControl } from '#web/ui/field.tsx';
+import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { campaignTexts } from '../texts.ts';
+
+const texts = campaignTexts.create;
+type Name = keyof typeof texts.fields;
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/campaigns/forms.ts').then(({ newCampaignForm }) => newCampaignForm);
+
+interface NewCampaignFormProps {
+  readonly refusal: FormRefusal | undefined;
+  readonly onDone: () => void;
+}
+
+/** Section 4: once it is right, the notice, then the form is empty again; a new key resets all of it. */
+export function NewCampaignForm({ refusal, onDone }: NewCampaignFormProps) {
+  const [created, setCreated] = useState(0);
+  const done = () => {
+    setCreated(created + 1);
+    onDone();
+  };
+  return <EmptyForm key={created} refusal={created === 0 ? refusal : undefined} onDone={done} />;
+}
+
+function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
+  const form = useForm(loadRules, refusal);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    form.props.onSubmit(event);
+    if (event.defaultPrevented || !form.checked()) return;
+    event.preventDefault();
+    // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 4).
+    console.info('New campaign', formValues(new FormData(event.currentTarget)));
+    showToast(texts.done);
+    onDone();
+  };
+  const field = (
+    name: Name,
+    control: (given: FieldControl & { name: Name; defaultValue: string }) => ReactNode,
+  ) => (
+    <Field label={texts.fields[name]} errors={form.errors.fields[name]}>
+      {(given) => control({ ...given, name, defaultValue: form.values[name] ?? '' })}
+    </Field>
+  );
+  return (
+    <form
+      {...form.props}
+      method="post"
+      action={paths.fundMe()}
+      onSubmit={onSubmit}
+      className="mt-6 grid gap-5"
+    >
+      {field('title', (given) => (
+        <input {...given} className="field" placeholder={texts.placeholders.title} autoComplete="off" />
+      ))}
+      {field('description', (given) => (
+        <textarea {...given} className="field" rows={4} placeholder={texts.placeholders.description} />
+      ))}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {field('goal', (given) => (
+          <input
+            {...given}
+            className="field"
+            inputMode="decimal"
+            placeholder={texts.placeholders.goal}
+            autoComplete="off"
+          />
+        ))}
+        {field('category', (given) => (
+          <select {...given} className="field field-select">
+            <option value="">{texts.placeholders.category}</option>
+            {newCampaignCategories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        ))}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="submit" look="primary">
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import { paths } from '#web/platform/paths.ts';
+import type { FormRefusal } from '#web/ui/form-check.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { NewCampaignForm } from './new-campaign-form.tsx';
+import { campaignTexts } from '../texts.ts';
+
+const texts = campaignTexts.create;
+
+/** The field of the form that opens the dialog without scripts. */
+export const startField = { name: 'start', value: 'project' } as const;
+
+/** 'Start Your Project': opens the dialog, or without scripts the page with the dialog in it. */
+export function StartButton({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  return (
+    <form action={paths.fundMe()} onSubmit={onSubmit}>
+      <button type="submit" {...startField} className="btn btn-primary btn-large" aria-haspopup="dialog">
+        {campaignTexts.list.start}
+      </button>
+    </form>
+  );
+}
+
+/**
+ * The dialog 'Create a funding campaign'. It is a plain part of the page where it comes open from the server,
+ * until scripts lift it above everything. In live mode it says that there is nothing to create yet.
+ */
+export function NewCampaignDialog({
+  dialog,
+  startsOpen,
+  refusal,
+  live,
+  support,
+}: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  startsOpen: boolean;
+  refusal: FormRefusal | undefined;
+  live: boolean;
+  /** Where people write to us. */
+  support: string;
+}) {
+  useEffect(() => {
+    if (!startsOpen || !dialog.current) return;
+    dialog.current.close();
+    dialog.current.showModal();
+  }, [startsOpen, dialog]);
+  const close = () => dialog.current?.close();
+  const onClose = (event: FormEvent) => {
+    event.preventDefault();
+    close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      open={startsOpen}
+      aria-labelledby="new-campaign-title"
+      className="new-campaign"
+      suppressHydrationWarning
+    >
+      <TibebBand seed="new-campaign" height={24} />
+      <div className="p-5 sm:p-8">
+        <h2 id="new-campaign-title" className="pr-10 text-heading">
+          {texts.title}
+        </h2>
+        {live ? (
+          <p className="mt-3">{texts.notOpen(support)}</p>
+        ) : (
+          <>
+            <p className="mt-1 text-muted">{texts.lead}</p>
+            <NewCampaignForm refusal={refusal} onDone={close} />
+          </>
+        )}
+      </div>
+      {/* Last, so that the dialog opens with its first field in focus. Without scripts: the page without it. */}
+      <form
+        method="get"
+        action={paths.fundMe()}
+        onSubmit={onClose}
+        className="absolute top-9 right-3 sm:top-12 sm:right-5"
+      >
+        <button type="submit" className="btn btn-ghost btn-icon" aria-label={texts.close}>
+          <X size={20} aria-hidden />
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { paths } from '#web/platform/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/resources-page';
+import { ContentHero } from '../content-hero.tsx';
+import { content, summarizeResource } from '../content-lists.ts';
+import { FilterChips, FilterForm } from '../filter-form.tsx';
+import { Illustration } from '../illustration.tsx';
+import { resourceChips, resourceGroups } from '../kinds.ts';
+import { filterResources, keyOf, nameOf, readSearch } from '../list-filters.ts';
+import { ResourceCard } from './resource-card.tsx';
+import { SuccessKit } from './success-kit.tsx';
+import { contentTexts } from '../texts.ts';
+import { TopicTiles } from './topic-tiles.tsx';
+
+const texts = contentTexts.resources;
+
+export const handle = documentPage;
+export const clientLoader = openAsDocument;
+
+export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  const search = readSearch(searchParams);
+  const chip = resourceChips.find(({ name }) => keyOf(name) === searchParams.get('type'));
+  const topic = nameOf(resourceGroups, searchParams.get('topic'));
+  const found = filterResources(content.resources, { type: chip?.type, topic, search });
+  return { search, chip: chip?.name, topic, resources: found.map(summarizeResource) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { search = '', chip = '', topic = '' } = loaderData ?? {};
+  return pageMeta(matches, {
+    title: [topic, chip, texts.metaTitle].filter(Boolean).join(' · '),
+    description: texts.metaDescription,
+    path: paths.resources({ type: keyOf(chip), topic: keyOf(topic) }),
+    noIndex: search !== '',
+  });
+};
+
+export default function ResourcesPage({
+  loaderData: { search, chip, topic, resources },
+}: Route.ComponentProps) {
+  const query = { search, type: keyOf(chip ?? ''), topic: keyOf(topic ?? '') };
+  const chips = [undefined, ...resourceChips].map((one) => ({
+    name: one?.name ?? texts.all,
+    href: paths.resources({ ...query, type: one ? keyOf(one.name) : '' }),
+    current: one?.name === chip,
+  }));
+  return (
+    <main id="content">
+      <ContentHero
+        eyebrow={texts.eyebrow}
+        title={texts.title}
+        lead={texts.lead}
+        tone="green"
+        seed="kuta"
+        picture={
+          <Illustration
+            name="resources-hero"
+            alt=""
+            sizes="36rem"
+            priority
+            wideOnly
+            className="content-hero-picture"
+          />
+        }
+      >
+        <FilterForm
+          action={paths.resources()}
+          search={search}
+          kept={{ type: query.type, topic: query.topic }}
+          clearTo={paths.resources({ ...query, search: '' })}
+          texts={texts}
+          look="btn-primary"
+        />
+      </ContentHero>
+      <section id="resources" className="page pt-10" aria-label={texts.title}>
+        <FilterChips label={texts.types} chips={chips} />
+        <p role="status" className="mt-8 mb-5 text-muted">
+          {texts.summary(resources.length, topic, chip, search)}
+          {topic && (
+            <>
+              {' '}
+              <a href={paths.resources({ ...query, topic: '' })} className="link">
+                {texts.everyTopic}
+              </a>
+            </>
+          )}
+        </p>
+        {resources.length === 0 ? (
+          <EmptyState title={texts.empty.title} description={texts.empty.description}>
+            <a className="btn" href={paths.resources()}>
+              {texts.empty.clear}
+            </a>
+          </EmptyState>
+        ) : (
+          <ul className="card-grid">
+            {resources.map((resource) => (
+              <li key={resource.slug}>
+                <ResourceCard resource={resource} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="page pt-(--section-gap)">
+        <SuccessKit />
+      </div>
+      <TopicTiles current={topic} />
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { paths } from '#web/platform/paths.ts';
+import type { ResourceSummary } from '../content.ts';
+import { resourceGroups } from '../kinds.ts';
+import { keyOf } from '../list-filters.ts';
+import { ResourceIcon } from './resource-card.tsx';
+import { contentTexts } from '../texts.ts';
+
+const looks: Readonly<
+  Record<(typeof resourceGroups)[number], { icon: ResourceSummary['iconName']; tone: string; about: string }>
+> = {
+  'Getting Started': {
+    icon: 'BookOpen',
+    tone: 'saffron',
+    about: 'Your profile, your first sign, your first tip.',
+  },
+  Marketing: { icon: 'FileText', tone: 'coral', about: 'Signs, posts and a press kit people remember.' },
+  'Audience Growth': { icon: 'Users', tone: 'green', about: 'From passers-by to the people who come again.' },
+  Analytics: { icon: 'PieChart', tone: 'brown', about: 'Read your figures, and decide what to play next.' },
+};
+
+/** Section 2: "Four category tiles", each the list of its topic. */
+export function TopicTiles({ current }: { current: string | undefined }) {
+  return (
+    <section className="page section" aria-labelledby="topics">
+      <h2 id="topics" className="text-title">
+        {contentTexts.resources.groups.title}
+      </h2>
+      <ul className="mt-9 grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+        {resourceGroups.map((name) => (
+          <li key={name}>
+            <a
+              href={`${paths.resources({ topic: keyOf(name) })}#resources`}
+              className="card card-link topic-tile"
+              aria-current={name === current ? 'true' : undefined}
+            >
+              <ResourceIcon name={looks[name].icon} tone={looks[name].tone} />
+              <span className="mt-6 block text-heading font-display">{name}</span>
+              <span className="mt-1.5 block text-muted">{looks[name].about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

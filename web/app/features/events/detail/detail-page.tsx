@@ -1,0 +1,73 @@
+import { data, Link, redirect } from 'react-router';
+import { setFlash } from '#web/platform/flash.ts';
+import { isId } from '#web/platform/list-query.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
+import { sessionContext } from '#web/platform/session-context.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
+import { BackToList } from '#web/ui/back-to-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/detail-page';
+import type { eventNotices } from './beside-pages.ts';
+import { changeSaved, type SaveAnswer } from './change-saved.ts';
+import { detailTexts as texts } from './detail-texts.ts';
+import { eventMeta } from './event-meta.ts';
+import { EventPage } from './event-page.tsx';
+import { loadAroundEvent, loadAroundId, loadEvent } from './load-event.ts';
+import { eventTexts } from '../texts.ts';
+
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const { mode, logFailure, publicOrigin } = context.get(pageContext);
+  const { api, signedIn } = context.get(sessionContext);
+  const notFound = () => {
+    const notice: keyof typeof eventNotices = 'event-not-found';
+    return redirect(paths.events(), { headers: { 'set-cookie': setFlash(notice, publicOrigin) } });
+  };
+  if (!isId(id)) return notFound();
+  const aroundId = loadAroundId(context, id, url);
+  try {
+    const event = await loadEvent(api, id);
+    // Section 2: an event without a title is none.
+    if (!event?.title) return notFound();
+    const [around, aroundEvent] = await Promise.all([aroundId, loadAroundEvent(context, event)]);
+    const viewer: Viewer = { mode, signedIn };
+    return { loaded: { event, ...around, ...aroundEvent, viewer } };
+  } catch (error) {
+    logFailure(texts.failed, error);
+    return data({ loaded: null }, { status: 503 });
+  }
+}
+
+/** Saving an event and taking it off again, also without scripts. */
+export function action({ params, request, context }: Route.ActionArgs) {
+  return changeSaved(params.id, request, context);
+}
+
+/** A network that fails keeps the page as it is; the button says so. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<SaveAnswer>(serverAction, { saved: null });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData?.loaded) return [{ title: texts.failed }];
+  const { event, place } = loaderData.loaded;
+  return eventMeta(matches, event, place && 'now' in place ? place.now : undefined);
+};
+
+export default function EventDetailPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  if (loaded) return <EventPage key={loaded.event.id} {...loaded} />;
+  return (
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      <BackToList start={paths.events()}>{texts.back}</BackToList>
+      <div className="mt-6">
+        <EmptyState title={texts.failed}>
+          {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+          <Link className="btn btn-primary" to="." replace>
+            {eventTexts.retry}
+          </Link>
+        </EmptyState>
+      </div>
+    </main>
+  );
+}

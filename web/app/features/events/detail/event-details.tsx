@@ -1,0 +1,98 @@
+import { CalendarPlus, Map as MapIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { EventDetail } from '#contract/events/schemas.ts';
+import { mapAddress } from '#web/features/places/public.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { paths } from '#web/platform/paths.ts';
+import type { Soon } from '#web/platform/soon.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
+import { PlaceText } from '../place-text.tsx';
+import { eventTexts } from '../texts.ts';
+
+/** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
+export function EventDetails({ event, place }: { event: EventDetail; place: Soon<string> | null }) {
+  const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
+  const { location, place_name, organizer } = event;
+  const map = location ? mapAddress(location.coordinates) : undefined;
+  return (
+    <section className="card overflow-hidden" aria-labelledby="details">
+      <TibebBand seed={id} height={24} className="block" />
+      <div className="p-5 sm:p-6">
+        <h2 id="details" className="text-heading">
+          {texts.details}
+        </h2>
+        <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:max-lg:grid-cols-3">
+          <Fact label={texts.date} wide>
+            {formatDate(start_time)}
+          </Fact>
+          <Fact label={texts.time}>
+            {formatTime(start_time)}
+            {start_time && <span className="block text-sm font-normal text-muted">{texts.localTime}</span>}
+          </Fact>
+          <Fact label={texts.price}>{display_price || eventTexts.notAvailable}</Fact>
+          <Fact label={texts.sold}>{tickets_sold.toLocaleString('en-US')}</Fact>
+          <Fact label={texts.available}>{total_available_tickets.toLocaleString('en-US')}</Fact>
+          <Fact label={texts.location} wide>
+            {place_name ? (
+              <>
+                <span className="block" lang={languageOf(place_name)}>
+                  {place_name}
+                </span>
+                {place && (
+                  <span className="block text-sm font-normal text-muted">
+                    <PlaceText place={place} hideUnknown />
+                  </span>
+                )}
+              </>
+            ) : (
+              <PlaceText place={place ?? { now: eventTexts.unknownLocation }} />
+            )}
+            {place && (
+              <a
+                className="mt-1 inline-block text-muted text-xs font-normal underline"
+                href="https://www.openstreetmap.org/copyright"
+                target="_blank"
+                rel="noopener"
+              >
+                {texts.placeCredit}
+              </a>
+            )}
+          </Fact>
+          {organizer && (
+            <Fact label={texts.organizer} wide>
+              <Link to={paths.organizer(organizer.id)} className="link" lang={languageOf(organizer.name)}>
+                {organizer.name}
+              </Link>
+            </Fact>
+          )}
+        </dl>
+        <div className="mt-6 grid gap-3 empty:hidden">
+          {map && (
+            <a className="btn btn-quiet" href={map} target="_blank" rel="noopener">
+              <MapIcon size={18} aria-hidden />
+              {texts.viewOnMap}
+            </a>
+          )}
+          {start_time && !canceled && (
+            <a className="btn btn-quiet" href={paths.eventCalendar(id)} download>
+              <CalendarPlus size={18} aria-hidden />
+              {texts.addToCalendar}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 sm:max-lg:last:col-span-3' : ''}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}

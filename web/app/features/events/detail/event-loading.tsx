@@ -1,0 +1,20 @@
+import { eventTexts } from '../texts.ts';
+
+/** An event while one is on the way to it (section 2). */
+export function EventLoading() {
+  return (
+    <div className="page pt-20">
+      <p role="status" className="text-lead text-muted">
+        {eventTexts.loadingEvent}
+      </p>
+      <div aria-hidden className="mt-6 grid gap-8 lg:grid-cols-[1fr_21rem]">
+        <div className="grid gap-6">
+          <div className="skeleton aspect-1200/630 rounded-lg" />
+          <div className="skeleton h-12 w-2/3" />
+          <div className="skeleton h-6 w-1/3" />
+        </div>
+        <div className="skeleton h-96 rounded-lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { EventDetail } from '#contract/events/schemas.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { paths } from '#web/platform/paths.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
+import { WhenReady } from '#web/platform/when-ready.tsx';
+import { BackToList } from '#web/ui/back-to-list.tsx';
+import { Carousel } from '#web/ui/carousel.tsx';
+import { Banner } from '#web/ui/picture.tsx';
+import { ShareButton } from '#web/ui/share-button.tsx';
+import { titleSize } from '#web/ui/title-size.ts';
+import { detailTexts as texts } from './detail-texts.ts';
+import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
+import { EventDetails } from './event-details.tsx';
+import { LineUpTip } from './line-up-tip.tsx';
+import type { loadAroundEvent, loadAroundId } from './load-event.ts';
+import { RelatedEvents } from './related-events.tsx';
+import { SaveButton } from './save-button.tsx';
+import { eventTexts } from '../texts.ts';
+import { useEventTips } from './use-event-tips.ts';
+
+export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
+  ReturnType<typeof loadAroundId>
+> &
+  Awaited<ReturnType<typeof loadAroundEvent>>;
+
+/** An event that was found: pictures and name, its facts, who performs, and others like it. */
+export function EventPage(props: EventPageProps) {
+  const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
+  const { id, title, description, category, beneficiaries, canceled } = event;
+  const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
+  const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
+  return (
+    <main id="content" className="page pt-6 pb-(--section-gap)">
+      <BackToList start={paths.events()}>{texts.back}</BackToList>
+      <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
+        <header className="min-w-0">
+          <Carousel label={texts.pictures(title)} pictures={pictures(event)} />
+          <div className="mt-6 flex flex-wrap gap-1.5">
+            <p className="chip chip-saffron" lang={languageOf(category.name)}>
+              {category.name}
+            </p>
+            {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
+          </div>
+          <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
+            {title}
+          </h1>
+          {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
+          {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ShareButton title={title} copiedDescription={texts.copied} />
+            <SaveButton id={id} saved={saved} viewer={viewer} />
+          </div>
+        </header>
+        <EventDetails event={event} place={place} />
+        <div className="grid min-w-0 gap-10">
+          {tipping && (
+            <tipping.TipReturn
+              page={event}
+              formPath={paths.event(id)}
+              currency={currency}
+              returned={tipForm?.returned ?? null}
+              onReopen={setTipTo}
+            />
+          )}
+          {returned && (
+            <noscript>
+              <p className="card p-5" role="status">
+                <strong>{returned.title}</strong> {returned.body}
+              </p>
+            </noscript>
+          )}
+          <section aria-labelledby="about">
+            <h2 id="about" className="text-heading">
+              {texts.about}
+            </h2>
+            <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(description)}>
+              {description}
+            </p>
+          </section>
+          <section aria-labelledby="beneficiaries">
+            <h2 id="beneficiaries" className="text-heading">
+              {texts.beneficiaries}
+            </h2>
+            <LineUpTip eventId={id} bill={bill} performers={performers} onTip={tipLineUp} />
+            <WhenReady value={performers} fallback={<EventBeneficiariesLoading />}>
+              {(found) => <EventBeneficiaries eventId={id} performers={found} onTipNow={tipNow} />}
+            </WhenReady>
+          </section>
+        </div>
+        <aside className="card p-5 sm:p-6" aria-labelledby="related">
+          <h2 id="related" className="text-heading">
+            {texts.related}
+          </h2>
+          <WhenReady value={related} fallback={<div className="skeleton mt-4 h-64" />}>
+            {(events) => <RelatedEvents events={events} category={category.name} />}
+          </WhenReady>
+          <Link to={paths.events()} className="btn mt-6 w-full">
+            {texts.viewAll}
+          </Link>
+        </aside>
+      </div>
+      {tipping && tipTo && tipForm && (
+        <tipping.TipDialog
+          key={tipTo.id}
+          recipient={tipTo.id === id ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill)) : tipTo}
+          data={tipForm}
+          currency={currency}
+          formPath={paths.event(id, { tipTo: tipTo.id })}
+          onClose={close}
+        />
+      )}
+    </main>
+  );
+}
+
+const sizes = '(min-width: 64rem) 51rem, 100vw';
+/** Drawn once for all events: see scripts/pictures/posters.ts. */
+const places = ['/pictures/events/the-stage-1200.webp', '/pictures/events/the-evening-1200.webp'];
+
+/** The banner and two fixed pictures (section 2). */
+function pictures({ id, title, banner }: EventDetail) {
+  return [
+    <Banner key={id} src={banner} seed={id} alt={title} sizes={sizes} priority className="w-full" />,
+    ...places.map((src) => <Banner key={src} src={src} seed={src} alt="" sizes={sizes} className="w-full" />),
+  ];
+}

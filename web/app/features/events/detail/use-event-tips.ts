@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import type { Viewer } from '#web/platform/viewer.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
+import type { Performer } from '../performer.ts';
+import { eventTexts } from '../texts.ts';
+
+type TipTo = { readonly id: string; readonly name: string };
+
+/** The tip form comes behind the page, and only to those who may tip. */
+const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
+type Tipping = Awaited<ReturnType<typeof loadTipping>>;
+
+/**
+ * 'Tip Now' on an event (section 2). Signed in, the tip form opens in a dialog; the address may ask for it
+ * (`?tip_to=`, after signing in). A guest gets the toast alone in sandbox mode and is asked to sign in otherwise.
+ */
+export function useEventTips(eventId: string, performers: readonly Performer[], viewer: Viewer) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [tipping, setTipping] = useState<Tipping>();
+  const [tipTo, setTipTo] = useState<TipTo>();
+
+  useEffect(() => {
+    // Without the network 'Tip Now' tries again and says so.
+    if (viewer.signedIn) loadTipping().then(setTipping, () => undefined);
+  }, [viewer.signedIn]);
+
+  const asked = viewer.signedIn ? search.get('tip_to') : null;
+  useEffect(() => {
+    if (asked === eventId) setTipTo(wholeLineUp(eventId));
+    const performer = performers.find(({ id }) => id !== null && id === asked);
+    if (performer?.id) setTipTo({ id: performer.id, name: performer.name });
+  }, [asked, performers, eventId]);
+
+  const close = useCallback(() => {
+    setTipTo(undefined);
+    if (asked === null) return;
+    setSearch(
+      (before) => {
+        before.delete('tip_to');
+        return before;
+      },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  }, [asked, setSearch]);
+
+  async function tipNow({ id, name }: Performer) {
+    if (!viewer.signedIn && viewer.mode === 'sandbox') return showToast(texts.tipSent(name));
+    if (id === null) return showToast(eventTexts.noProfile);
+    if (viewer.signedIn) return open({ id, name });
+    askToSignIn(id);
+  }
+
+  /** For everybody on the bill; there is no demonstration of it. */
+  async function tipLineUp() {
+    if (viewer.signedIn) return open(wholeLineUp(eventId));
+    askToSignIn(eventId);
+  }
+
+  async function open(recipient: TipTo) {
+    try {
+      setTipping(await loadTipping());
+      setTipTo(recipient);
+    } catch {
+      showToast({ ...texts.tipFailed, tone: 'destructive' });
+    }
+  }
+
+  function askToSignIn(tipToId: string) {
+    showToast(texts.signInToTip);
+    navigate(paths.signIn({ returnTo: paths.event(eventId, { tipTo: tipToId }) }));
+  }
+  return { tipping, tipTo, setTipTo, close, tipNow, tipLineUp };
+}
+
+/** The event itself stands for all its performers. */
+function wholeLineUp(eventId: string): TipTo {
+  return { id: eventId, name: '' };
+}

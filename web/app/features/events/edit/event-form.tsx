@@ -1,0 +1,126 @@
+import { type SubmitEvent, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type FormValues, formValues } from '#web/ui/form-check.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { demoField } from '../../../ui/demo/demo-field.ts';
+import { EventFields } from './event-fields.tsx';
+import { eventFormTexts as texts } from './event-form-texts.ts';
+import { FormEnd } from '../../account/proven-form/form-end.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { intentField } from './intent-field.ts';
+import { organizerNoticeTexts } from '../../organizers/notice-texts.ts';
+import type { FormAnswer } from '../../account/proven-form/submit-form.ts';
+import { useFinishedForm } from '../../../ui/form/use-finished-form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/events/forms.ts').then((forms) => forms.eventForm);
+
+const noValues: FormValues = {};
+
+export interface EventFormProps {
+  /** Names what is kept of it in this tab: 'new', or the id of the event. */
+  readonly name: string;
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  /** What is saved of the event; empty for a new one. */
+  readonly saved?: FormValues;
+  readonly kind: 'new' | 'draft' | 'published';
+  /** The zone of date and time, as people call it. */
+  readonly zone: string;
+  /** A guest tries it out: nothing is sent, the data is only logged (section 2). */
+  readonly guest: boolean;
+  readonly busy: boolean;
+  readonly answer: FormAnswer | undefined;
+}
+
+/** The form of an event, new or not. It works without scripts for organizers. */
+export function EventForm({
+  name,
+  categories,
+  saved = noValues,
+  kind,
+  zone,
+  guest,
+  busy,
+  answer,
+}: EventFormProps) {
+  const form = useForm(loadRules, answer?.refusal);
+  const kept = useKeptForm(
+    guest ? `demo:${name}` : name,
+    form.props.ref,
+    { ...saved, ...answer?.refusal?.values },
+    answer?.refusal !== undefined,
+  );
+  const [tried, setTried] = useState(false);
+  const [asDraft, setAsDraft] = useState(false);
+  const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
+  useFinishedForm(leadsTo, kept.finish);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (busy || leadsTo !== undefined) return event.preventDefault();
+    setAsDraft((event.nativeEvent.submitter as HTMLButtonElement | null)?.value === intentField.draft);
+    form.props.onSubmit(event);
+    if (event.defaultPrevented || !guest || !form.checked()) return;
+    event.preventDefault();
+    const { [demoField.name]: _, ...values } = formValues(new FormData(event.currentTarget));
+    // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 2).
+    console.info(kind === 'new' ? 'New event' : 'Changed event', values);
+    showToast({
+      title: kind === 'new' ? organizerNoticeTexts.tried.title : organizerNoticeTexts.updated.title,
+    });
+    setTried(true);
+  };
+  const waiting = busy || leadsTo !== undefined;
+  const submit = { new: texts.submit, draft: texts.submitDraft, published: texts.submitEdit }[kind];
+  return (
+    <Form
+      {...form.props}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      className="grid gap-8"
+    >
+      {guest && <input type="hidden" {...demoField} />}
+      {kept.restored && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-saffron-soft px-4 py-2 text-saffron-text">
+          <p role="status">{texts.kept}</p>
+          <Button look="ghost" onClick={kept.startOver}>
+            {texts.startOver}
+          </Button>
+        </div>
+      )}
+      <FormProblem errors={form.errors.form} />
+      <EventFields
+        key={kept.edition}
+        values={kept.values}
+        errors={form.errors.fields}
+        categories={categories}
+        zone={zone}
+        seed={name}
+        guest={guest}
+      />
+      <FormEnd form={form} proof={answer?.proof} next={texts.prove}>
+        <Button
+          type="submit"
+          look="primary"
+          name={intentField.name}
+          value={intentField.publish}
+          busy={waiting && !asDraft}
+        >
+          {busy && !asDraft ? texts.busy : submit}
+        </Button>
+        {!guest && kind !== 'published' && (
+          <Button type="submit" name={intentField.name} value={intentField.draft} busy={waiting && asDraft}>
+            {busy && asDraft ? texts.busy : texts.saveDraft}
+          </Button>
+        )}
+        <Link to={paths.eventManagement()} className="btn btn-quiet" onClick={kept.finish}>
+          {texts.cancel}
+        </Link>
+      </FormEnd>
+    </Form>
+  );
+}

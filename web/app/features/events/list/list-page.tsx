@@ -1,0 +1,93 @@
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { ApiError } from '#web/platform/api.ts';
+import { listTitle, pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFilters } from '#web/ui/list-filters.tsx';
+import { useFailureToast } from '#web/ui/use-failure-toast.ts';
+import type { Route } from './+types/list-page';
+import { eventsPerPage, inSameWindow, readListQuery } from './list-query.ts';
+import { EventResults } from './list-results.tsx';
+import { listTexts as texts } from './list-texts.ts';
+import { eventsOfPage, loadCategories, loadPlaceNames, loadWindow } from './load-list.ts';
+import { eventTexts } from '../texts.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { logFailure } = context.get(pageContext);
+  const api = apiOf(context);
+  const query = readListQuery(url.searchParams);
+  const categoriesLoading = loadCategories(api, logFailure);
+  try {
+    const [list, categories] = await Promise.all([loadWindow(api, query), categoriesLoading]);
+    const pages = Math.ceil(list.total / eventsPerPage);
+    if (pages > 0 && query.page > pages) return redirect(paths.events({ ...query, page: pages }));
+    const places = await loadPlaceNames(context, eventsOfPage(list, query.page));
+    return { categories, list, places };
+  } catch (error) {
+    logFailure(texts.failed.description, error);
+    const status = error instanceof ApiError && error.status === 429 ? 429 : 503;
+    return data({ categories: await categoriesLoading, list: null, places: {} }, { status });
+  }
+}
+
+/** Turning a page within the window that is here already asks the server for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  return !inSameWindow(readListQuery(currentUrl.searchParams), readListQuery(nextUrl.searchParams));
+}
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { search, category, page } = readListQuery(new URLSearchParams(location.search));
+  return pageMeta(matches, {
+    title: listTitle(eventTexts.title, { search, page }),
+    description: texts.metaDescription,
+    path: paths.events({ category, page }),
+    noIndex: search !== '',
+  });
+};
+
+export default function EventListPage({ loaderData: { categories, list, places } }: Route.ComponentProps) {
+  const query = readListQuery(new URLSearchParams(useLocation().search));
+  useFailureToast(list === null, texts.failed);
+  return (
+    <main id="content" className="page pt-10 pb-(--section-gap) sm:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="max-w-2xl">
+          <p className="eyebrow">{texts.eyebrow}</p>
+          <h1 className="mt-3 text-title">{eventTexts.title}</h1>
+          <p className="mt-4 text-lead text-muted">{texts.lead}</p>
+        </div>
+        <Link to={paths.organizerRegistration()} className="btn btn-primary">
+          {texts.register}
+        </Link>
+      </div>
+      <ListFilters
+        filters={{ search: query.search, choice: query.category }}
+        atStart={query.page === 1}
+        action={paths.events()}
+        hrefOf={({ search, choice }) => paths.events({ search, category: choice })}
+        choiceName="category"
+        choices={categories}
+        texts={texts.filters}
+      />
+      {list ? (
+        <EventResults query={query} list={list} places={places} />
+      ) : (
+        <div className="mt-10">
+          <EmptyState title={texts.failed.description}>
+            {/* The same address again: with scripts its loader runs anew, without them the page does. */}
+            <Link className="btn btn-primary" to={paths.events(query)} replace>
+              {eventTexts.retry}
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, useNavigation } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { ResultStatus } from '#web/ui/result-status.tsx';
+import { EventCard } from '../event-card.tsx';
+import { eventsPerPage, type ListQuery } from './list-query.ts';
+import { listTexts as texts } from './list-texts.ts';
+import { type EventWindow, eventsOfPage, type PlaceNames } from './load-list.ts';
+import { usePlaceNames } from './use-place-names.ts';
+
+/** The page of the window the address asks for, with its summary and its pager. */
+export function EventResults({
+  query,
+  list,
+  places,
+}: {
+  query: ListQuery;
+  list: EventWindow;
+  places: PlaceNames;
+}) {
+  const { location: next } = useNavigation();
+  const changing = next?.pathname === paths.events();
+  const shown = eventsOfPage(list, query.page);
+  const placeOf = usePlaceNames(shown, places);
+  const before = (query.page - 1) * eventsPerPage;
+  const range = { first: before + 1, last: before + shown.length, total: list.total };
+  // Named by the events themselves: the categories to choose from may not have come.
+  const category = query.category ? shown[0]?.category : undefined;
+  return (
+    <>
+      <ResultStatus
+        empty={
+          shown.length === 0 && (
+            <EmptyState title={texts.empty.title} description={texts.empty.description}>
+              <Link className="btn" to={paths.events()}>
+                {texts.empty.clear}
+              </Link>
+            </EmptyState>
+          )
+        }
+      >
+        {texts.summary(range, category, query.search)}
+      </ResultStatus>
+      <div className="relative" aria-busy={changing}>
+        <ul className="card-grid empty:hidden">
+          {shown.map((event, at) => (
+            <li key={event.id}>
+              <EventCard event={event} place={placeOf(event)} list={paths.events(query)} first={at === 0} />
+            </li>
+          ))}
+        </ul>
+        {changing && (
+          <div className="appear-late absolute inset-0 overflow-hidden bg-cream">
+            <CardSkeletons count={shown.length} picture="aspect-1200/630" />
+          </div>
+        )}
+      </div>
+      <div className="mt-12">
+        <Pager
+          page={query.page}
+          pages={Math.ceil(list.total / eventsPerPage)}
+          hrefOf={(page) => paths.events({ ...query, page })}
+          label={texts.pages}
+          atHand
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { RouterContextProvider } from 'react-router';
+import { placeName } from '#web/features/places/public.ts';
+import type { Soon } from '#web/platform/soon.ts';
+import type { ListedEvent, PlaceNames } from './load-list.ts';
+import { coordinatesKey } from '../place.ts';
+import { eventTexts } from '../texts.ts';
+
+/**
+ * The place of each event shown: as loaded with the page, or, for a page turned to in the browser, asked for
+ * then. Undefined while that is under way. An event that is on no map has the organizer's own words or none.
+ */
+export function usePlaceNames(shown: readonly ListedEvent[], loaded: PlaceNames) {
+  const [fetched, setFetched] = useState<Readonly<Record<string, string>>>({});
+  const missing = shown
+    .flatMap(({ location }) => (location ? [coordinatesKey(location.coordinates)] : []))
+    .filter((key) => !(key in loaded) && !(key in fetched))
+    .join(' ');
+  useEffect(() => {
+    if (missing === '') return;
+    let left = false;
+    const page = new RouterContextProvider();
+    const names = missing
+      .split(' ')
+      .map(async (key) => [key, await placeName(page, key.split(',').map(Number))] as const);
+    Promise.all(names).then((named) => {
+      if (!left) setFetched((before) => ({ ...before, ...Object.fromEntries(named) }));
+    });
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+
+  return ({ location, place_name }: ListedEvent): Soon<string> | undefined => {
+    if (!location) return { now: place_name ?? eventTexts.unknownLocation };
+    const key = coordinatesKey(location.coordinates);
+    const name = fetched[key];
+    return name === undefined ? loaded[key] : { now: name };
+  };
+}

@@ -1,0 +1,90 @@
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Banner } from '#web/ui/picture.tsx';
+import type { Route } from './+types/saved-page';
+import { requireProfile } from '../../account/settings/own-page.server.ts';
+import { SettingsFrame } from '../../account/settings/settings-frame.tsx';
+
+const perPage = 12;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Saved events',
+    description: 'The events you saved.',
+    path: paths.accountSaved(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const page = readPage(url.searchParams);
+  const { results, metadata } = await apiOf(context)('GET /events/saved', {
+    query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+  });
+  const events = results.map(({ id, title, banner, start_time, canceled, category }) => ({
+    id,
+    title,
+    banner,
+    start_time,
+    canceled,
+    category: category.name,
+  }));
+  return { events, page, pages: Math.ceil(metadata.total / perPage) };
+}
+
+export default function SavedPage({ loaderData: { events, page, pages } }: Route.ComponentProps) {
+  return (
+    <SettingsFrame title="Saved events" lead="What you do not want to miss.">
+      {events.length === 0 ? (
+        <EmptyState
+          title="Nothing saved yet"
+          description="Press Save on an event, and it waits for you here."
+        >
+          <Link className="btn btn-primary" to={paths.events()}>
+            Find an event
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {events.map((event) => (
+            <li key={event.id} className="card card-link relative overflow-hidden">
+              <Banner
+                src={event.banner}
+                seed={event.id}
+                alt=""
+                sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 45vw, 100vw"
+                className="aspect-1200/630 w-full bg-sunken object-cover"
+              />
+              <div className="grid gap-2 p-5">
+                <div className="flex flex-wrap gap-2">
+                  <p className="chip chip-saffron" lang={languageOf(event.category)}>
+                    {event.category}
+                  </p>
+                  {event.canceled && <p className="chip chip-coral">Canceled</p>}
+                </div>
+                <h2 className="text-heading" lang={languageOf(event.title)}>
+                  <Link to={paths.event(event.id)} className="line-clamp-2 after:absolute after:inset-0">
+                    {event.title}
+                  </Link>
+                </h2>
+                <p className="flex items-center gap-2 text-muted">
+                  <CalendarDays size={18} aria-hidden />
+                  {formatDate(event.start_time)}, {formatTime(event.start_time)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => paths.accountSaved({ page: at })} />
+    </SettingsFrame>
+  );
+}

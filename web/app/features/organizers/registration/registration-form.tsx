@@ -1,0 +1,130 @@
+import { type SubmitEvent, useState } from 'react';
+import { Form } from 'react-router';
+import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
+import { paths } from '#web/platform/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { type FormValues, formValues } from '#web/ui/form-check.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { demoField } from '../../../ui/demo/demo-field.ts';
+import { FormEnd } from '../../account/proven-form/form-end.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { organizerNoticeTexts } from '../notice-texts.ts';
+import { registrationTexts as texts } from './registration-texts.ts';
+import type { FormAnswer } from '../../account/proven-form/submit-form.ts';
+import { useFinishedForm } from '../../../ui/form/use-finished-form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/organizers/forms.ts').then((forms) => forms.registrationForm);
+
+type Name = keyof typeof texts.fields;
+const inputs: Readonly<
+  Record<Exclude<Name, 'description'>, { type: 'text' | 'email' | 'tel'; autoComplete: string }>
+> = {
+  fullName: { type: 'text', autoComplete: 'name' },
+  organizationName: { type: 'text', autoComplete: 'organization' },
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+};
+
+interface RegistrationFormProps {
+  /** What is saved of the person's organizer; null before they are one. */
+  readonly own: OwnOrganizer | null;
+  /** A guest tries it out: nothing is sent, the data is only logged (section 2). */
+  readonly guest: boolean;
+  readonly busy: boolean;
+  readonly answer: FormAnswer | undefined;
+}
+
+export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormProps) {
+  const form = useForm(loadRules, answer?.refusal);
+  const kept = useKeptForm(
+    'registration',
+    form.props.ref,
+    { ...savedValues(own), ...answer?.refusal?.values },
+    answer?.refusal !== undefined,
+  );
+  const [tried, setTried] = useState(false);
+  const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
+  useFinishedForm(leadsTo, kept.finish);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (busy || leadsTo !== undefined) return event.preventDefault();
+    form.props.onSubmit(event);
+    if (event.defaultPrevented || !guest || !form.checked()) return;
+    event.preventDefault();
+    // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 2).
+    console.info('Organizer registration', withoutMark(formValues(new FormData(event.currentTarget))));
+    showToast(organizerNoticeTexts.registered);
+    setTried(true);
+  };
+  const input = (name: Exclude<Name, 'description'>) => (
+    <Field label={texts.fields[name]} errors={form.errors.fields[name]}>
+      {(control) => (
+        <input
+          {...control}
+          {...inputs[name]}
+          className="field"
+          name={name}
+          placeholder={texts.placeholders[name]}
+          defaultValue={kept.values[name]}
+        />
+      )}
+    </Field>
+  );
+  const button = (
+    <Button
+      type="submit"
+      look="primary"
+      busy={busy || leadsTo !== undefined}
+      className="justify-self-start max-sm:w-full"
+    >
+      {busy ? texts.busy : own ? texts.submitEdit : texts.submit}
+    </Button>
+  );
+  return (
+    <Form {...form.props} method="post" onSubmit={onSubmit} className="grid gap-5">
+      {guest && <input type="hidden" {...demoField} />}
+      <FormProblem errors={form.errors.form} />
+      <div key={kept.edition} className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {input('fullName')}
+          {input('organizationName')}
+          {input('email')}
+          {input('phone')}
+        </div>
+        <Field label={texts.fields.description} errors={form.errors.fields.description}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="field"
+              name="description"
+              rows={5}
+              placeholder={texts.placeholders.description}
+              defaultValue={kept.values.description}
+            />
+          )}
+        </Field>
+      </div>
+      {answer?.proof ? (
+        <FormEnd form={form} proof={answer.proof} next={texts.prove}>
+          {button}
+        </FormEnd>
+      ) : (
+        button
+      )}
+    </Form>
+  );
+}
+
+function savedValues(own: OwnOrganizer | null): FormValues {
+  if (!own) return {};
+  const { full_name: fullName, name: organizationName, email, phone, description } = own;
+  return { fullName, organizationName, email, phone, description };
+}
+
+function withoutMark({ [demoField.name]: _, ...values }: FormValues): FormValues {
+  return values;
+}

@@ -1,0 +1,131 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
+import { tippingTexts as texts } from '../texts.ts';
+
+const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
+const figureLook = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
+
+/** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
+function figureSize(value: string, { symbol }: Currency): string {
+  const widthInEm = (Math.max(value.length, 1) + 1) * 0.62 + symbol.length * 0.45;
+  return `min(4rem, ${Math.floor(100 / widthInEm)}cqi)`;
+}
+
+/**
+ * The amount, large, between a minus and a plus button. Text is typed freely and checked when sent: a number
+ * field would change under a scrolling hand. The arrow keys step like the buttons.
+ */
+export function AmountField({
+  value,
+  currency,
+  smallest = MIN_DOLLARS,
+  problem,
+  disabled,
+  scripted,
+  onChange,
+}: {
+  value: string;
+  currency: Currency;
+  /** Dollars; what the minus button stops at. */
+  smallest?: number | undefined;
+  problem: string | undefined;
+  disabled: boolean;
+  /** Whether what is typed is followed. */
+  scripted: boolean;
+  onChange: (amount: string) => void;
+}) {
+  const id = useId();
+  const dollars = Number(value.replace(',', '.'));
+  const step = (by: 1 | -1) => onChange(stepAmount(value, by, smallest));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  const symbol = (
+    <span aria-hidden className="text-[0.6em] text-saffron-text">
+      {currency.symbol}
+    </span>
+  );
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {texts.amount.label}
+      </label>
+      <div
+        className={`flex items-center gap-2 rounded-xl border-2 bg-sunken p-2 outline-green has-[input:focus-visible]:outline-3 ${problem ? 'border-coral-text' : 'border-line-strong'}`}
+      >
+        <button
+          type="button"
+          className={stepLook}
+          aria-label={texts.amount.minus}
+          aria-controls={id}
+          disabled={disabled}
+          onClick={() => step(-1)}
+        >
+          <Minus aria-hidden />
+        </button>
+        <span className="@container min-w-0 flex-1">
+          <span className={figureLook} style={{ fontSize: figureSize(value, currency) }}>
+            {!currency.append_symbol && symbol}
+            <input
+              id={id}
+              name="total_amount"
+              data-field="amount"
+              role="spinbutton"
+              aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
+              aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
+              aria-valuemin={smallest}
+              aria-valuemax={MAX_DOLLARS}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="send"
+              required
+              pattern="[0-9]*([.,][0-9]{0,2})?"
+              maxLength={12}
+              readOnly={disabled}
+              value={value}
+              className={`bg-transparent outline-none ${currency.append_symbol ? 'text-right' : 'text-left'}`}
+              style={{ width: `${Math.max(value.length, 1) + 0.25}ch` }}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            {currency.append_symbol && symbol}
+          </span>
+        </span>
+        <button
+          type="button"
+          className={stepLook}
+          aria-label={texts.amount.plus}
+          aria-controls={id}
+          disabled={disabled}
+          onClick={() => step(1)}
+        >
+          <Plus aria-hidden />
+        </button>
+      </div>
+      <div className="text-center">
+        <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      </div>
+      <p className="hint text-center" id={`${id}-hint`}>
+        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(MAX_DOLLARS, currency))}
+        {readsOtherSymbol(currency) && (
+          <strong className="block text-ink">{youPay(scripted ? value : '', currency)}</strong>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What is charged, or by an example where the amount is none or is not followed. */
+function youPay(value: string, currency: Currency): string {
+  const reading = readAmount(value);
+  return 'dollars' in reading
+    ? texts.amount.youPay(formatAmount(reading.dollars))
+    : texts.amount.inDollars(formatAmount(1, currency), formatAmount(1));
+}

@@ -1,0 +1,40 @@
+import type { Api } from '#web/platform/api.ts';
+import { type Shares, splitAmount } from '../split/split-amount.ts';
+import type { TipRecipient } from './tip-recipient.ts';
+
+interface TipOrder {
+  readonly key: string;
+  readonly dollars: number;
+  readonly method: string;
+  /** Empty for none. */
+  readonly message: string;
+  /** Shares set by hand, where the tip is for a whole event. */
+  readonly kept: Shares;
+  readonly returnUrl: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks for the checkout of a tip to a beneficiary or to all performers of an event. Throws what the API throws. */
+export function askForCheckout(
+  api: Api,
+  { id, performers }: TipRecipient,
+  { key, dollars, method, message, kept, returnUrl, signal }: TipOrder,
+): Promise<{ tip: string; checkout_url: string }> {
+  const headers = { 'idempotency-key': key };
+  const order = {
+    total_amount: dollars,
+    method,
+    return_url: returnUrl,
+    ...(message ? { message } : {}),
+  };
+  if (!performers)
+    return api('POST /tipping/tips/pay', { headers, body: { beneficiary: id, ...order } }, signal);
+  const ids = performers.map((performer) => performer.id);
+  const shares = Object.entries(splitAmount(Math.round(dollars * 100), ids, kept) ?? {});
+  const body = {
+    event: id,
+    ...order,
+    shares: shares.map(([beneficiary, cents]) => ({ beneficiary, amount: cents / 100 })),
+  };
+  return api('POST /tipping/tips/pay-event', { headers, body }, signal);
+}

@@ -1,0 +1,30 @@
+import { tippingTexts as texts } from '../texts.ts';
+
+/** The tab the checkout will be shown in. */
+export interface CheckoutTab {
+  go(url: string): void;
+  /** Takes it away again when there will be no checkout. */
+  close(): void;
+}
+
+/**
+ * Opens the checkout's tab, still empty. Must be called inside the click, before anything is awaited, else
+ * browsers block it; undefined when they do. The checkout gets no way to reach our page.
+ */
+export function openCheckoutTab(): CheckoutTab | undefined {
+  const tab = window.open('', '_blank');
+  if (!tab || tab.closed) return undefined;
+  tab.opener = null;
+  const { document } = tab;
+  document.title = texts.openingTab;
+  document.documentElement.lang = 'en';
+  document.documentElement.style.colorScheme = 'light dark';
+  const line = document.createElement('p');
+  line.textContent = texts.openingTab;
+  line.style.cssText = 'margin:40vh 1rem 0;text-align:center;font:1.125rem system-ui,sans-serif';
+  document.body.append(line);
+  return {
+    go: (url) => tab.location.replace(url),
+    close: () => tab.close(),
+  };
+}

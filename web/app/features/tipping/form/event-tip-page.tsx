@@ -1,0 +1,115 @@
+import { data, redirect, useNavigate } from 'react-router';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { defaultCurrency } from '#web/platform/money.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/event-tip-page';
+import { askForCheckout } from './ask-for-checkout.ts';
+import { loadTipForm } from './load-tip-form.ts';
+import { readPostedTip } from './posted-tip.ts';
+import { describeFailure } from './send-tip.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { thankFor } from '../return/thank-for-tip.ts';
+import { returnUrl } from './tip-addresses.ts';
+import { TipForm } from './tip-form.tsx';
+import { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
+
+/** The form of a tip for all performers of an event, as a page of its own: for people without scripts. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  if (!session.signedIn) throw redirect(paths.signIn({ returnTo: paths.eventTip(params.id) }));
+  const [event, form, profile] = await Promise.all([
+    loadLineUp(session.api, params.id),
+    loadTipForm(session.api, url, context.get(pageContext).logFailure),
+    session.loadProfile().catch(() => null),
+  ]);
+  return { ...event, form, currency: profile?.preferences.currency ?? defaultCurrency };
+}
+
+/** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = apiOf(context);
+  const { id, title, performers } = await loadLineUp(api, params.id);
+  const form = await request.formData();
+  const posted = readPostedTip(form, performers);
+  const again = (problem: string | undefined, fields: typeof posted.fields) =>
+    data({ values: posted.values, problem, fields }, { status: 400 });
+  if (!('dollars' in posted)) return again(undefined, posted.fields);
+  try {
+    const order = {
+      ...posted.values,
+      key: posted.key,
+      dollars: posted.dollars,
+      returnUrl: returnUrl(context.get(pageContext).publicOrigin, paths.event(id), posted.dollars),
+    };
+    const outcome = await proveWithinForm({ context, request, form }, () =>
+      askForCheckout(api, lineUpRecipient({ id, title }, performers), order),
+    );
+    if (outcome.asked)
+      return data(
+        { values: posted.values, problem: undefined, fields: {}, proof: outcome.asked },
+        { status: 403 },
+      );
+    return redirect(outcome.done.checkout_url, 303);
+  } catch (error) {
+    const failure = describeFailure(error);
+    if (failure.kind === 'refused') return again(failure.problem, failure.fields);
+    return redirect(paths.signIn({ returnTo: paths.eventTip(id) }), 303);
+  }
+}
+
+/** The event with those of its bill who can be tipped; leads to the event where there are not several. */
+async function loadLineUp(api: Api, eventId: string) {
+  try {
+    const { id, title, beneficiaries } = await api('GET /events/listing/{id}', { params: { id: eventId } });
+    const performers = lineUpOf(beneficiaries.map(({ beneficiary }) => beneficiary));
+    if (performers.length < 2) throw redirect(paths.event(id));
+    return { id, title, performers };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw redirect(paths.event(eventId));
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.lineUp.title,
+    description: texts.secure,
+    path: paths.eventTip(params.id),
+    noIndex: true,
+  });
+
+export default function EventTipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, performers, form, currency } = loaderData;
+  const recipient = lineUpRecipient({ id, title }, performers);
+  const navigate = useNavigate();
+  return (
+    <main id="content" className="page max-w-2xl py-10">
+      <div className="card overflow-hidden">
+        <TibebBand seed={id} height={24} className="block" />
+        <div className="grid gap-6 p-5 sm:p-8">
+          <div className="text-center">
+            <h1 className="text-heading">{texts.lineUp.title}</h1>
+            <p className="mt-1 text-muted">{texts.lead(recipient.name)}</p>
+          </div>
+          <TipForm
+            recipient={recipient}
+            methods={form.methods}
+            fallbackKey={form.key}
+            currency={currency}
+            formPath={paths.event(id, { tipTo: id })}
+            refused={actionData}
+            onPaid={(tip) => {
+              thankFor(tip, currency);
+              navigate(paths.event(id));
+            }}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '#contract/payments/schemas.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Api } from '#web/platform/api.ts';
+import { tippingTexts } from '../texts.ts';
+import { readReturn } from './tip-addresses.ts';
+
+export interface TipFormData {
+  /** Null when they could not be fetched. */
+  readonly methods: PaymentMethod[] | null;
+  /** The key of a form sent without scripts; with scripts the browser makes its own. */
+  readonly key: string;
+  /** The tip the person comes back from; null without one that is theirs, or when no answer came in time. */
+  readonly returned: Tip | null;
+}
+
+type LogFailure = (what: string, error: unknown) => void;
+
+/** A slow provider must not hold the page; the browser asks again then. */
+const returnedWithinMs = 2500;
+
+/** What the page around the tip form loads for it. Never throws: the page stands without it. */
+export async function loadTipForm(api: Api, url: URL, logFailure: LogFailure): Promise<TipFormData> {
+  const [methods, returned] = await Promise.all([
+    api('GET /shared/payment-methods').then(
+      (answer) => answer.results,
+      (error: unknown) => {
+        logFailure(tippingTexts.methods.failed, error);
+        return null;
+      },
+    ),
+    loadReturned(api, url),
+  ]);
+  return { methods, returned, key: crypto.randomUUID() };
+}
+
+/**
+ * How the tip somebody comes back from stands, asked of the provider, or given up when they left the checkout.
+ * Both are safe to repeat and touch a tip of their own only.
+ */
+async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
+  const returned = readReturn(url.searchParams);
+  if (!returned?.tip) return null;
+  const params = { id: returned.tip };
+  const asked = returned.canceled
+    ? api('POST /tipping/tips/{id}/cancel', { params })
+    : api('POST /tipping/tips/{id}/confirm', { params });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, returnedWithinMs, null);
+  });
+  const tip = await Promise.race([asked.catch(() => null), late]);
+  clearTimeout(timer);
+  return tip;
+}

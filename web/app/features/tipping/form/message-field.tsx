@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { tippingTexts as texts } from '../texts.ts';
+
+/** As in the contract, whose schema stays on the server; a test keeps the two alike. */
+export const MESSAGE_MAX_LENGTH = 500;
+
+/** From here on what is left is read out, and only at every tenth character: else each key would speak. */
+const announcedFrom = 100;
+
+/** An optional message with a counter everybody sees and screen readers hear of near the end. */
+export function MessageField({
+  name,
+  value,
+  problem,
+  disabled,
+  onChange,
+}: {
+  /** Whom the message is for. */
+  name: string;
+  value: string;
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (message: string) => void;
+}) {
+  const id = useId();
+  const left = MESSAGE_MAX_LENGTH - value.length;
+  const announced = left > announcedFrom ? undefined : left < 10 ? left : Math.floor(left / 10) * 10;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <label className="label" htmlFor={id}>
+          {texts.message.label(name)} <span className="font-normal text-muted">{texts.message.optional}</span>
+        </label>
+        <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">
+          {texts.message.counter(value.length, MESSAGE_MAX_LENGTH)}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        name="message"
+        data-field="message"
+        className="field"
+        rows={3}
+        maxLength={MESSAGE_MAX_LENGTH}
+        placeholder={texts.message.placeholder}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error ${id}-limit` : `${id}-limit`}
+        readOnly={disabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      <p className="sr-only" id={`${id}-limit`}>
+        {texts.message.limit(MESSAGE_MAX_LENGTH)}
+      </p>
+      <p className="sr-only" role="status">
+        {announced === undefined ? '' : texts.message.left(announced)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ProofAsked } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { browserApi } from '#web/platform/browser-api.ts';
+import { askForCheckout } from './ask-for-checkout.ts';
+import type { Shares } from '../split/split-amount.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { returnUrl } from './tip-addresses.ts';
+import type { TipDraft } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
+
+export type FieldName = 'amount' | 'shares' | 'method' | 'message';
+export type FieldProblems = Partial<Record<FieldName, string>>;
+
+/** A form that came back: what was typed, and what was wrong with it. */
+export interface RefusedForm {
+  readonly values: { amount: string; method: string; message: string; kept: Shares };
+  readonly problem: string | undefined;
+  readonly fields: FieldProblems;
+  /** The person's address is to be proven first. */
+  readonly proof?: ProofAsked | undefined;
+}
+
+export type SendOutcome =
+  | { kind: 'checkout'; tip: string; url: string }
+  | { kind: 'signed-out' }
+  /** A large tip by somebody whose address is not proven. */
+  | { kind: 'not-proven' }
+  /** `ended`: the tip behind the key is over, the next attempt needs a new key. */
+  | { kind: 'refused'; problem: string | undefined; fields: FieldProblems; ended: boolean };
+
+/** An answer later than this is taken as none; the same key asked again gives the same tip. */
+const answerWithinMs = 45_000;
+
+const fieldOf: Record<string, FieldName> = {
+  total_amount: 'amount',
+  method: 'method',
+  message: 'message',
+  shares: 'shares',
+};
+
+/** Asks the server for a checkout. Never throws: what went wrong comes back in words for the person. */
+export async function sendTip(
+  recipient: TipRecipient,
+  dollars: number,
+  draft: TipDraft,
+  formPath: string,
+): Promise<SendOutcome> {
+  try {
+    const answer = await askForCheckout(browserApi, recipient, {
+      key: draft.key,
+      dollars,
+      method: draft.method,
+      message: draft.message.trim(),
+      kept: draft.kept,
+      returnUrl: returnUrl(window.location.origin, formPath, dollars),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    return { kind: 'checkout', tip: answer.tip, url: answer.checkout_url };
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+/** What a failed payment request means for the form: problems at fields, the rest above the buttons. */
+export function describeFailure(error: unknown): SendOutcome {
+  if (!(error instanceof ApiError)) return refused({ problem: texts.failed });
+  if (error.status === 401) return { kind: 'signed-out' };
+  if (error.has('address_not_proven')) return { kind: 'not-proven' };
+  const fields: FieldProblems = {};
+  const others: string[] = [];
+  for (const { attr, detail } of error.form?.errors ?? []) {
+    const field = attr === null ? undefined : fieldOf[attr];
+    if (field) fields[field] = fields[field] ? `${fields[field]}\n${detail}` : detail;
+    else others.push(detail);
+  }
+  const fieldsExplainIt = Object.keys(fields).length > 0 && others.length === 0;
+  return refused({
+    problem: fieldsExplainIt
+      ? undefined
+      : others.length > 0 && error.status < 500
+        ? others.join('\n')
+        : error.message,
+    fields,
+    ended: error.has('tip_already_ended'),
+  });
+}
+
+function refused(given: Partial<Extract<SendOutcome, { kind: 'refused' }>>): SendOutcome {
+  return { kind: 'refused', problem: undefined, fields: {}, ended: false, ...given };
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, defaultCurrency } from '#web/platform/money.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { TipFormData } from './load-tip-form.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { thankFor } from '../return/thank-for-tip.ts';
+import { forgetDraft } from './tip-draft.ts';
+import { TipForm } from './tip-form.tsx';
+import { recipientOf, type TipRecipient } from './tip-recipient.ts';
+
+/** The tip form over a page that is about more than one beneficiary, for one of them or all; it is open as long as it is there. */
+export function TipDialog({
+  recipient,
+  data,
+  currency = defaultCurrency,
+  formPath,
+  onClose,
+}: {
+  recipient: TipRecipient;
+  data: Pick<TipFormData, 'methods' | 'key'>;
+  currency?: Currency | undefined;
+  /** See TipForm. */
+  formPath: string;
+  onClose: () => void;
+}) {
+  const titleId = useId();
+  const close = () => {
+    forgetDraft(recipient.id);
+    onClose();
+  };
+  const onPaid = useCallback(
+    (tip: Tip) => {
+      thankFor(tip, currency);
+      forgetDraft(recipientOf(tip).id);
+      onClose();
+    },
+    [currency, onClose],
+  );
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose}>
+      <TibebBand seed={recipient.id} height={24} className="block" />
+      <div className="grid gap-6 p-5 sm:p-8">
+        <div className="grid grid-cols-[2.875rem_1fr_2.875rem] items-start text-center">
+          <h2 id={titleId} className="col-start-2 self-center text-heading">
+            {recipient.performers ? texts.lineUp.title : texts.title}
+          </h2>
+          <button
+            type="button"
+            className="btn btn-ghost btn-icon"
+            aria-label={texts.dismiss}
+            onClick={onClose}
+          >
+            <X size={20} aria-hidden />
+          </button>
+          <p className="col-span-3 mt-1 text-muted">{texts.lead(recipient.name)}</p>
+        </div>
+        <TipForm
+          recipient={recipient}
+          methods={data.methods}
+          fallbackKey={data.key}
+          currency={currency}
+          formPath={formPath}
+          onCancel={close}
+          onPaid={onPaid}
+        />
+      </div>
+    </Dialog>
+  );
+}

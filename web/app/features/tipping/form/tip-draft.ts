@@ -1,0 +1,72 @@
+import { DEFAULT_AMOUNT } from './amount.ts';
+import type { Shares } from '../split/split-amount.ts';
+
+/** What stands in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
+export interface TipDraft {
+  readonly amount: string;
+  readonly method: string;
+  readonly message: string;
+  /** Shares of an event's tip set by hand, in cents by the performer's id. */
+  readonly kept: Shares;
+  /** Marks one intention to tip: sent again with the same values, it is still the same tip. */
+  readonly key: string;
+  /** The values last sent with `key`; another set of values needs another key. */
+  readonly sent: string | undefined;
+}
+
+const storageKey = (recipientId: string) => `tip-draft:${recipientId}`;
+
+/** Five dollars, or one for each performer where there are more of them. */
+export function newDraft(method: string, performers = 0): TipDraft {
+  const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
+  return { amount, method, message: '', kept: {}, key: crypto.randomUUID(), sent: undefined };
+}
+
+/** The draft as it is sent now: the same key for the same values, a new one for changed values. */
+export function markSent(draft: TipDraft): TipDraft {
+  const sent = JSON.stringify([draft.amount.trim(), draft.method, draft.message.trim(), draft.kept]);
+  const changed = draft.sent !== undefined && draft.sent !== sent;
+  return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
+}
+
+/** The same values as a new intention: after the tip behind the old key has ended. */
+export function withNewKey(draft: TipDraft): TipDraft {
+  return { ...draft, key: crypto.randomUUID(), sent: undefined };
+}
+
+/** The kept draft of this tab; undefined without one, or where the browser keeps nothing. */
+export function readDraft(recipientId: string): TipDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(recipientId)) ?? 'null');
+    return isDraft(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(recipientId: string, draft: TipDraft): void {
+  try {
+    sessionStorage.setItem(storageKey(recipientId), JSON.stringify(draft));
+  } catch {
+    // Storage may be switched off or full; the form works without it.
+  }
+}
+
+export function forgetDraft(recipientId: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(recipientId));
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
+function isDraft(value: unknown): value is TipDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Record<string, unknown>;
+  const isText = (key: string) => typeof draft[key] === 'string';
+  return (
+    ['amount', 'method', 'message', 'key'].every(isText) &&
+    typeof draft.kept === 'object' &&
+    draft.kept !== null
+  );
+}

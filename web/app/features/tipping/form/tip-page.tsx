@@ -1,0 +1,116 @@
+import { data, redirect, useNavigate } from 'react-router';
+import { proveWithinForm } from '#web/features/account/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { defaultCurrency } from '#web/platform/money.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/tip-page';
+import { askForCheckout } from './ask-for-checkout.ts';
+import { loadTipForm } from './load-tip-form.ts';
+import { readPostedTip } from './posted-tip.ts';
+import { describeFailure } from './send-tip.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { thankFor } from '../return/thank-for-tip.ts';
+import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
+import { TipForm } from './tip-form.tsx';
+
+/** The tip form as a page of its own: where the form of a profile is posted to without scripts. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  try {
+    const [beneficiary, form, profile] = await Promise.all([
+      session.api('GET /beneficiary/professionals/{id}', { params: { id: params.id } }),
+      loadTipForm(session.api, url, context.get(pageContext).logFailure),
+      session.loadProfile().catch(() => null),
+    ]);
+    const currency = profile?.preferences.currency ?? defaultCurrency;
+    const formPath = formPathOf(url.searchParams, params.id);
+    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency, formPath };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
+    throw error;
+  }
+}
+
+/** Asks for a checkout and leads there; a guest is led to sign in; a refusal comes back with what was typed. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const formPath = formPathOf(url.searchParams, params.id);
+  const form = await request.formData();
+  const posted = readPostedTip(form);
+  if ('dollars' in posted) {
+    const { publicOrigin } = context.get(pageContext);
+    try {
+      const order = {
+        ...posted.values,
+        key: posted.key,
+        dollars: posted.dollars,
+        returnUrl: returnUrl(publicOrigin, formPath, posted.dollars),
+      };
+      const outcome = await proveWithinForm({ context, request, form }, () =>
+        askForCheckout(apiOf(context), { id: params.id, name: '' }, order),
+      );
+      if (outcome.asked)
+        return data(
+          { values: posted.values, problem: undefined, fields: {}, proof: outcome.asked },
+          { status: 403 },
+        );
+      return redirect(outcome.done.checkout_url, 303);
+    } catch (error) {
+      const failure = describeFailure(error);
+      if (failure.kind === 'signed-out')
+        return redirect(paths.signIn({ returnTo: pageWithForm(params.id, formPath) }), 303);
+      if (failure.kind === 'refused')
+        return data(
+          { values: posted.values, problem: failure.problem, fields: failure.fields },
+          { status: 400 },
+        );
+    }
+  }
+  return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });
+}
+
+/** Without scripts only the profile can show its form; for any other page this one stands in. */
+function pageWithForm(beneficiaryId: string, formPath: string): string {
+  return formPath === tipFormPath(beneficiaryId) ? formPath : payPath({ id: beneficiaryId }, formPath);
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.secure,
+    path: paths.tip(params.id),
+    noIndex: true,
+  });
+
+export default function TipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { beneficiary, form, currency, formPath } = loaderData;
+  const navigate = useNavigate();
+  return (
+    <main id="content" className="page max-w-2xl py-10">
+      <div className="card overflow-hidden">
+        <TibebBand seed={beneficiary.id} height={24} className="block" />
+        <div className="grid gap-6 p-5 sm:p-8">
+          <div className="text-center">
+            <h1 className="text-heading">{texts.title}</h1>
+            <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
+          </div>
+          <TipForm
+            recipient={beneficiary}
+            methods={form.methods}
+            fallbackKey={form.key}
+            currency={currency}
+            formPath={formPath}
+            refused={actionData}
+            onPaid={(tip) => {
+              thankFor(tip, currency);
+              navigate(pageOfForm(formPath));
+            }}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}

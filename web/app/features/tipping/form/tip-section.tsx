@@ -1,0 +1,141 @@
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, defaultCurrency } from '#web/platform/money.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { TipFormData } from './load-tip-form.ts';
+import { returnTexts } from '../return/return-texts.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { thankFor } from '../return/thank-for-tip.ts';
+import { readReturn, tipFormPath } from './tip-addresses.ts';
+import { forgetDraft } from './tip-draft.ts';
+import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
+import { readWaiting } from './waiting-tip.ts';
+
+/**
+ * Most visits never open the form, so its code comes when it is asked for. No Suspense stands around it: it is
+ * opened in a transition, and the server waits for it, so that it needs no script to be seen.
+ */
+const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module.TipForm })));
+
+/** As rarely does somebody come back from a checkout. */
+const loadTipReturn = () => import('../return/tip-return.tsx');
+const TipOutcome = lazy(() => import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })));
+
+export interface TipSectionProps {
+  readonly beneficiary: { readonly id: string; readonly name: string };
+  /** What `loadTipForm` loaded. */
+  readonly data: TipFormData;
+  /** The account's preferred currency sign; dollars unless told otherwise. */
+  readonly currency?: Currency | undefined;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Everything about tipping on a profile: the form, hidden until 'Tip Now', and how the tip one comes back from
+ * went.
+ */
+export function TipSection({
+  beneficiary,
+  data,
+  currency = defaultCurrency,
+  open,
+  onOpenChange,
+}: TipSectionProps) {
+  const tipReturn = useTipReturn(beneficiary.id);
+  const section = useRef<HTMLElement>(null);
+  const openedBefore = useRef(open);
+  const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
+
+  useEffect(() => {
+    if (open && !openedBefore.current) section.current?.focus();
+    openedBefore.current = open;
+  }, [open]);
+
+  const close = () => {
+    forgetDraft(beneficiary.id);
+    onOpenChange(false);
+  };
+  const onPaid = (tip: Tip) => {
+    thankFor(tip, currency);
+    close();
+  };
+  return (
+    <>
+      {tipReturn && (
+        <tipReturn.TipReturn
+          page={beneficiary}
+          formPath={tipFormPath(beneficiary.id)}
+          currency={currency}
+          returned={data.returned}
+          onReopen={reopen}
+        />
+      )}
+      {data.returned && (
+        <noscript>
+          <TipOutcome
+            tip={data.returned}
+            currency={currency}
+            actions={data.returned.status !== 'succeeded' && <PlainActions tip={data.returned} />}
+          />
+        </noscript>
+      )}
+      <section
+        ref={section}
+        id={tipSectionId}
+        tabIndex={-1}
+        hidden={!open}
+        aria-labelledby={`${tipSectionId}-title`}
+        className="card overflow-hidden transition-[opacity,translate] duration-300 starting:translate-y-2 starting:opacity-0"
+      >
+        {open && (
+          <>
+            <TibebBand seed={beneficiary.id} height={24} className="block" />
+            <div className="grid gap-6 p-5 sm:p-8">
+              <div className="text-center">
+                <h2 id={`${tipSectionId}-title`} className="text-heading">
+                  {texts.title}
+                </h2>
+                <p className="mt-1 text-muted">{texts.lead(beneficiary.name)}</p>
+              </div>
+              <TipForm
+                recipient={beneficiary}
+                methods={data.methods}
+                fallbackKey={data.key}
+                currency={currency}
+                onCancel={close}
+                onPaid={onPaid}
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What follows a tip, once the address or this tab speaks of one. */
+function useTipReturn(pageId: string) {
+  const { search } = useLocation();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadTipReturn>>>();
+  useEffect(() => {
+    if (readReturn(new URLSearchParams(search)) || readWaiting(pageId))
+      loadTipReturn().then(setLoaded, reportError);
+  }, [search, pageId]);
+  return loaded;
+}
+
+/** Without scripts the page is asked again, or the form opened again, by a link. */
+function PlainActions({ tip }: { tip: Tip }) {
+  const { search } = useLocation();
+  return tip.status === 'pending' ? (
+    <a className="btn" href={search}>
+      {returnTexts.waiting.checkAgain}
+    </a>
+  ) : (
+    <a className="btn btn-primary" href={tipFormPath(tip.beneficiary.id)}>
+      {texts.tryAgain}
+    </a>
+  );
+}

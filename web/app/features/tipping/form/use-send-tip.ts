@@ -1,0 +1,165 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { PaymentMethod } from '#contract/payments/schemas.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { readAccessToken } from '#web/platform/access-token.ts';
+import { browserApi } from '#web/platform/browser-api.ts';
+import { paths } from '#web/platform/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { readAmount } from './amount.ts';
+import { openCheckoutTab } from './checkout-tab.ts';
+import { type FieldProblems, type RefusedForm, sendTip } from './send-tip.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { keepDraft, markSent, type TipDraft, withNewKey } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
+import { useTipDraft } from './use-tip-draft.ts';
+import { useTipElsewhere } from './use-tip-elsewhere.ts';
+
+export type SendStep =
+  | { name: 'filling' }
+  | { name: 'sending' }
+  /** The checkout is in another tab; this one waits to hear how it ended. */
+  | { name: 'opened'; tip: string; url: string; dollars: number; checking: boolean };
+
+interface SendTipOptions {
+  readonly recipient: TipRecipient;
+  readonly methods: readonly PaymentMethod[] | null;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The address of the page with the form open; see TipForm. */
+  readonly formPath: string;
+  readonly refused?: RefusedForm | undefined;
+  /** Hears that a tip sent from here was paid, in whichever tab. */
+  readonly onPaid?: ((tip: Tip) => void) | undefined;
+}
+
+const filling = { name: 'filling' } as const;
+const noRefusal = { problem: undefined, fields: {} };
+
+/** The tip form from opening to checkout: what is typed, what is wrong with it, and where sending stands. */
+export function useSendTip({ recipient, methods, form, formPath, refused, onPaid }: SendTipOptions) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [draft, updateDraft] = useTipDraft(recipient, methods, form, refused);
+  const [step, setStep] = useState<SendStep>(filling);
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<Pick<RefusedForm, 'problem' | 'fields'>>(refused ?? noRefusal);
+  // A second click may come before React has drawn the first one's 'Sending...'.
+  const busy = useRef(false);
+
+  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'kept'>>) {
+    updateDraft((before) => ({ ...before, ...changes }));
+    const changed = { ...changes, ...('amount' in changes || 'kept' in changes ? { shares: true } : {}) };
+    const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changed));
+    setRefusal({ problem: undefined, fields: Object.fromEntries(untouched) });
+  }
+
+  // Back from a checkout shown in this very tab, browsers may bring the page as it was left: still sending.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      busy.current = false;
+      setStep(filling);
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  const hear = useCallback(
+    (tip: Tip) => {
+      if (tip.status === 'pending') return;
+      if (tip.status === 'succeeded') return onPaid?.(tip);
+      updateDraft(withNewKey);
+      setStep(filling);
+      const { title, body } = texts.ended[tip.status];
+      setRefusal({ problem: `${title}\n${body}`, fields: {} });
+    },
+    [updateDraft, onPaid],
+  );
+  useTipElsewhere(step.name === 'opened' ? step.tip : undefined, hear);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    setTried(true);
+    const reading = readAmount(draft.amount, recipient.performers?.length);
+    const [invalid] = Object.keys(validate(draft, methods, recipient));
+    if (invalid || 'problem' in reading) {
+      form.current?.querySelector<HTMLElement>(`[data-field="${invalid}"]`)?.focus();
+      return;
+    }
+    keepDraft(recipient.id, draft);
+    if (!readAccessToken(document.cookie)) return askToSignIn();
+    busy.current = true;
+    const tab = openCheckoutTab();
+    const sent = markSent(draft);
+    updateDraft(() => sent);
+    setRefusal(noRefusal);
+    setStep({ name: 'sending' });
+    const outcome = await sendSignedIn(reading.dollars, sent);
+    if (outcome.kind === 'checkout' && !tab) {
+      // Still 'Sending...' while the browser leaves for the checkout.
+      window.location.assign(outcome.url);
+      return;
+    }
+    busy.current = false;
+    if (outcome.kind === 'checkout') {
+      tab?.go(outcome.url);
+      const { tip, url } = outcome;
+      setStep({ name: 'opened', tip, url, dollars: reading.dollars, checking: false });
+      return;
+    }
+    tab?.close();
+    setStep(filling);
+    if (outcome.kind === 'signed-out') return askToSignIn();
+    if (outcome.kind === 'not-proven') return askToProve();
+    if (outcome.ended) updateDraft(withNewKey);
+    setRefusal({ problem: outcome.problem, fields: outcome.fields });
+  }
+
+  /** A refused token is renewed once: the server does so, where the session allows, with any page data. */
+  async function sendSignedIn(dollars: number, sent: TipDraft) {
+    const token = readAccessToken(document.cookie);
+    const outcome = await sendTip(recipient, dollars, sent, formPath);
+    if (outcome.kind !== 'signed-out') return outcome;
+    await revalidate();
+    const renewed = readAccessToken(document.cookie);
+    return renewed && renewed !== token ? sendTip(recipient, dollars, sent, formPath) : outcome;
+  }
+
+  function askToSignIn() {
+    showToast({ title: texts.signIn.title, description: texts.signIn.description });
+    navigate(paths.signIn({ returnTo: formPath }));
+  }
+
+  /** What was typed is kept in the tab, and stands in the form again when the person comes back. */
+  function askToProve() {
+    showToast(texts.prove.notice);
+    navigate(paths.proveAddress({ next: formPath }));
+  }
+
+  /** Gives up the tip in the other tab, unless it was paid there, and goes back to the filled form. */
+  async function startAgain() {
+    if (step.name !== 'opened' || step.checking) return;
+    setStep({ ...step, checking: true });
+    const given = { params: { id: step.tip } };
+    const tip = await browserApi('POST /tipping/tips/{id}/cancel', given).catch(() => null);
+    if (tip?.status === 'succeeded') return onPaid?.(tip);
+    if (tip && tip.status !== 'pending') updateDraft(withNewKey);
+    setStep(filling);
+  }
+
+  const problems = { ...(tried ? validate(draft, methods, recipient) : {}), ...refusal.fields };
+  return { draft, change, step, problems, problem: refusal.problem, submit, startAgain };
+}
+
+function validate(
+  draft: TipDraft,
+  methods: readonly PaymentMethod[] | null,
+  { performers }: TipRecipient,
+): FieldProblems {
+  const reading = readAmount(draft.amount, performers?.length);
+  return {
+    ...('problem' in reading ? { amount: reading.problem } : {}),
+    ...(methods?.some(({ id }) => id === draft.method) ? {} : { method: texts.methods.missing }),
+  };
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { PaymentMethod } from '#contract/payments/schemas.ts';
+import type { RefusedForm } from './send-tip.ts';
+import { readShareField } from '../split/share-field.ts';
+import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
+
+/**
+ * What stands in the form. It starts with the draft this tab kept, if any, over which goes what was typed
+ * before the scripts ran; each change is kept. The first way to pay is chosen until the person chooses.
+ */
+export function useTipDraft(
+  recipient: TipRecipient,
+  methods: readonly PaymentMethod[] | null,
+  form: RefObject<HTMLFormElement | null>,
+  refused: RefusedForm | undefined,
+) {
+  const firstMethod = methods?.[0]?.id;
+  const [draft, setDraft] = useState(() => ({
+    ...newDraft(firstMethod ?? '', recipient.performers?.length),
+    ...refused?.values,
+  }));
+
+  const update = useCallback(
+    (change: (before: TipDraft) => TipDraft) =>
+      setDraft((before) => {
+        const after = change(before);
+        keepDraft(recipient.id, after);
+        return after;
+      }),
+    [recipient.id],
+  );
+
+  useEffect(() => {
+    const typed = typedBefore(form.current);
+    const kept = refused ? undefined : readDraft(recipient.id);
+    setDraft((fresh) => ({ ...fresh, ...kept, ...typed }));
+  }, [recipient.id, form, refused]);
+
+  const known = methods?.some(({ id }) => id === draft.method) ?? false;
+  useEffect(() => {
+    if (!known && firstMethod) setDraft((before) => ({ ...before, method: firstMethod }));
+  }, [known, firstMethod]);
+
+  return [draft, update] as const;
+}
+
+/** What stands in the server's form where it differs from how it came. */
+function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
+  const typed: { -readonly [Key in keyof TipDraft]?: TipDraft[Key] } = {};
+  for (const field of form?.elements ?? []) {
+    if (field instanceof HTMLInputElement && field.type === 'radio') {
+      if (field.checked && !field.defaultChecked) typed.method = field.value;
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      if (field.value === field.defaultValue) continue;
+      if (field.name === 'total_amount') typed.amount = field.value;
+      if (field.name === 'message') typed.message = field.value;
+      const share = readShareField(field);
+      if (share) typed.kept = { ...typed.kept, ...share };
+    }
+  }
+  return typed;
+}

@@ -1,0 +1,68 @@
+import { type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/platform/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { tippingTexts as texts } from '../texts.ts';
+
+/** The id of the tip form's section, which 'Tip Now' opens. */
+export const tipSectionId = 'send-tip';
+export const loadTipFormCode = () => import('./tip-form.tsx');
+
+/** Whoever comes near the button finds the form loaded. Without the network the click says so. */
+const prepare = () => void loadTipFormCode().catch(() => undefined);
+
+/**
+ * Whether the tip form of a profile is open, and what its 'Tip Now' button needs: it submits to the page with
+ * the form open (`tip_form=open`), so that it works before and without scripts; with them the form opens on
+ * the spot. Closing gives the focus back to it.
+ */
+export function useTipNow(beneficiaryId: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(location.search).get('tip_form') === 'open';
+  const [open, setOpen] = useState(asked);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (asked) startTransition(() => setOpen(true));
+  }, [asked]);
+
+  const onOpenChange = useCallback(
+    (next: boolean) => {
+      startTransition(() => setOpen(next));
+      if (next) return;
+      button.current?.focus();
+      if (!asked) return;
+      const search = new URLSearchParams(window.location.search);
+      search.delete('tip_form');
+      navigate(
+        { search: search.toString() },
+        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      );
+    },
+    [asked, navigate],
+  );
+
+  const tipNow = {
+    ref: button,
+    name: 'tip_form',
+    value: 'open',
+    type: 'submit',
+    formAction: paths.professional(beneficiaryId),
+    'aria-expanded': open,
+    'aria-controls': tipSectionId,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    async onClick(event: MouseEvent) {
+      event.preventDefault();
+      try {
+        await loadTipFormCode();
+        startTransition(() => setOpen(true));
+      } catch {
+        showToast({ title: texts.failed, tone: 'destructive' });
+      }
+      document.getElementById(tipSectionId)?.focus();
+    },
+  } as const;
+  return { open, onOpenChange, tipNow };
+}

@@ -1,0 +1,93 @@
+import { data, Link } from 'react-router';
+import { formatDate } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { Route } from './+types/tips-page';
+import { requireProfile } from '../../account/settings/own-page.server.ts';
+import { SettingsFrame } from '../../account/settings/settings-frame.tsx';
+import { TipState } from './tip-state.tsx';
+
+/** Section 8, stored failure messages. */
+const failed = 'Failed to fetch tips';
+const perPage = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Tips sent',
+    description: 'The tips you sent, and their receipts.',
+    path: paths.accountTips(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { preferences } = await requireProfile(context, url);
+  const page = readPage(url.searchParams);
+  const { currency } = preferences;
+  try {
+    const { results, metadata } = await apiOf(context)('GET /tipping/tips', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { tips: results, currency, page, pages: Math.ceil(metadata.total / perPage) };
+  } catch (error) {
+    context.get(pageContext).logFailure(failed, error);
+    return data({ tips: null, currency, page, pages: 0 }, { status: 503 });
+  }
+}
+
+export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
+  const lead = 'Every tip you started, how it went, and its receipt.';
+  const otherSymbol = tips?.length && readsOtherSymbol(currency);
+  return (
+    <SettingsFrame title="Tips sent" lead={otherSymbol ? `${lead} All amounts are in US dollars.` : lead}>
+      {tips === null ? (
+        <EmptyState title={failed}>
+          <Link className="btn btn-primary" to="." replace>
+            Try again
+          </Link>
+        </EmptyState>
+      ) : tips.length === 0 ? (
+        <EmptyState
+          title="No tips yet"
+          description="The first one you send will appear here, with its receipt."
+        >
+          <Link className="btn btn-primary" to={paths.professionals()}>
+            Find somebody to tip
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="card grid divide-y divide-line overflow-hidden">
+          {tips.map((tip) => (
+            <li
+              key={tip.id}
+              className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <Link
+                  to={paths.accountTip(tip.id)}
+                  className="line-clamp-2 font-bold after:absolute after:inset-0"
+                  lang={languageOf(tip.beneficiary.name)}
+                >
+                  {tip.beneficiary.name}
+                </Link>
+                <p className="text-muted text-sm">
+                  {formatDate(tip.created_at)}
+                  {tip.event_tip && <> · at {tip.event_tip.event.title}</>}
+                </p>
+              </div>
+              <TipState status={tip.status} />
+              <p className="ml-auto font-bold tabular-nums">{formatAmount(tip.total_amount, currency)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => paths.accountTips({ page: at })} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { BadgeCheck, Info } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { paths } from '#web/platform/paths.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/receipt-page';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import type { TipStatus } from '../history/tip-state.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Check a receipt',
+    description: 'See whether the receipt of a tip is genuine.',
+    path: paths.receipt(params.code),
+    noIndex: true,
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const receipt = await apiOf(context)('GET /tipping/receipts/{code}', { params: { code: params.code } });
+    return data({ receipt });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return data({ receipt: null }, { status: 404 });
+  }
+}
+
+const verdicts: Readonly<Record<TipStatus, string>> = {
+  pending: 'This tip is not paid yet',
+  succeeded: 'This receipt is genuine',
+  failed: 'This tip was not paid',
+  canceled: 'This tip was not paid',
+  expired: 'This tip was not paid',
+  refunded: 'This tip was refunded',
+  disputed: 'This tip is disputed',
+};
+
+/** The answer in a line: nobody should take a receipt for money that never came. */
+function Verdict({ status }: { status: TipStatus }) {
+  const paid = status === 'succeeded';
+  const Icon = paid ? BadgeCheck : Info;
+  return (
+    <h1 className="flex items-center gap-3 text-title">
+      <Icon
+        size={34}
+        className={paid ? 'flex-none text-green-text' : 'flex-none text-coral-text'}
+        aria-hidden
+      />
+      {verdicts[status]}
+    </h1>
+  );
+}
+
+export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page grid justify-items-center gap-7 py-10 md:py-14">
+      {receipt ? (
+        <>
+          <div className="w-full max-w-2xl">
+            <Verdict status={receipt.status} />
+            <p className="mt-2 text-muted">
+              The receipt was issued by Tibeb. This is how the tip stands right now.
+            </p>
+          </div>
+          <ReceiptSheet receipt={receipt} footer="Who sent the tip is not shown to anybody here." />
+        </>
+      ) : (
+        <div className="w-full max-w-2xl">
+          <h1 className="sr-only">Check a receipt</h1>
+          <EmptyState
+            title="There is no such receipt"
+            description="Please compare the link with the one on the receipt, letter by letter."
+          >
+            <Link className="btn" to={paths.home()}>
+              Return to Home
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '#contract/tipping/schemas.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { TipStateMeant } from '../history/tip-state.tsx';
+
+/** A receipt as it is printed. The amount stands as it was charged, whatever symbol the reader likes. */
+export function ReceiptSheet({
+  receipt,
+  more,
+  footer,
+}: {
+  receipt: Receipt;
+  /** Further lines, each with its name. */
+  more?: readonly (readonly [string, ReactNode])[];
+  footer: ReactNode;
+}) {
+  const { code, beneficiary, total_amount, currency, status, created_at } = receipt;
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [
+      'For',
+      <span key="name" lang={languageOf(beneficiary.name)}>
+        {beneficiary.name}
+      </span>,
+    ],
+    ['Date', `${formatDate(created_at)}, ${formatTime(created_at)} (Addis Ababa)`],
+    ['Status', <TipStateMeant key="status" status={status} />],
+    ...(more ?? []),
+    [
+      'Receipt',
+      <span key="code" className="wrap-anywhere font-mono text-sm">
+        {code}
+      </span>,
+    ],
+  ];
+  return (
+    <article className="card w-full max-w-2xl overflow-hidden print:max-w-none print:border-0 print:shadow-none">
+      <TibebBand seed={code} height={24} className="block" />
+      <div className="grid gap-6 px-5 py-7 sm:px-9">
+        <Logo />
+        <p>
+          <span className="block text-muted">Tip</span>
+          <strong className="font-display text-title lining-nums">
+            {total_amount.toFixed(2)} {currency}
+          </strong>
+        </p>
+        <dl className="grid divide-y divide-line border-line border-y">
+          {lines.map(([name, value]) => (
+            <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_1fr]">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="text-muted text-sm">{footer}</div>
+      </div>
+      <TibebBand seed={code} height={24} className="block" />
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { paidAmount } from './paid-amount.ts';
+import { returnTexts } from './return-texts.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
+
+/** How a tip stands, in words for the person who sent it: the stored amount and name, nothing else. */
+export function describeTip(tip: Tip, currency: Currency): { title: string; body: string } {
+  const amount = paidAmount(dollarsOf(tip), currency);
+  const { name } = recipientOf(tip);
+  if (tip.status === 'succeeded')
+    return { title: texts.sent.title, body: texts.sent.description(amount, name) };
+  if (tip.status === 'pending')
+    return { title: returnTexts.waiting.title, body: returnTexts.waiting.body(amount, name) };
+  return texts.ended[tip.status];
+}

@@ -1,0 +1,16 @@
+import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { paidAmount } from './paid-amount.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
+
+/** 'Tip sent!' with the stored amount and name. */
+export function thankFor(tip: Tip, currency: Currency): void {
+  thank(paidAmount(dollarsOf(tip), currency), recipientOf(tip).name);
+}
+
+/** 'Tip sent!' */
+export function thank(amount: string, name: string): void {
+  showToast({ title: texts.sent.title, description: texts.sent.description(amount, name) });
+}

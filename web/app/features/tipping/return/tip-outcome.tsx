@@ -1,0 +1,43 @@
+import { CircleAlert, Hourglass, PartyPopper } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { describeTip } from './describe-tip.ts';
+import { Notice } from '../form/notice.tsx';
+import { returnTexts } from './return-texts.ts';
+
+/** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
+export function TipOutcome({
+  tip,
+  currency,
+  actions,
+}: {
+  tip: Tip;
+  currency: Currency;
+  actions?: ReactNode;
+}) {
+  const { title, body } = describeTip(tip, currency);
+  if (tip.status === 'succeeded')
+    return <Notice icon={<PartyPopper aria-hidden />} title={title} body={body} actions={actions} />;
+  if (tip.status === 'pending')
+    return <Notice icon={<Spinner />} title={title} body={body} actions={actions} />;
+  return <Notice icon={<CircleAlert aria-hidden />} title={title} body={body} actions={actions} warm />;
+}
+
+/** The server has not answered yet. */
+export function TipAsking() {
+  return <Notice icon={<Spinner />} title={returnTexts.asking.title} body={returnTexts.asking.body} />;
+}
+
+/** The person's session ended while they were at the checkout: nothing can be said until they sign in. */
+export function TipUnknown({ actions }: { actions: ReactNode }) {
+  return (
+    <Notice
+      icon={<Hourglass aria-hidden />}
+      title={returnTexts.unknown.title}
+      body={returnTexts.unknown.body}
+      actions={actions}
+    />
+  );
+}

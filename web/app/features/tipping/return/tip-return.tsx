@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { type Currency, defaultCurrency } from '#web/platform/money.ts';
+import { paths } from '#web/platform/paths.ts';
+import { returnTexts } from './return-texts.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { recipientOf } from '../form/tip-recipient.ts';
+import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
+
+interface TipReturnProps {
+  readonly page: ReturnPage;
+  /** The page's address, with its form open where it has one: where to come back to after signing in. */
+  readonly formPath: string;
+  readonly currency?: Currency | undefined;
+  /** How the tip stood when the page was made. */
+  readonly returned: Tip | null;
+  /** Opens the form again for whom the tip was: a beneficiary or an event; must stay the same function. */
+  readonly onReopen: (recipient: Tip['beneficiary']) => void;
+}
+
+/**
+ * How the tip one comes back to a page from went: a toast when it was paid, a notice while it waits or when it
+ * did not go through. It stands on the page from the start, so that its announcements are heard.
+ */
+export function TipReturn({
+  page,
+  formPath,
+  currency = defaultCurrency,
+  returned,
+  onReopen,
+}: TipReturnProps) {
+  const { view, dismiss } = useReturnedTip(page, currency, returned, onReopen);
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone it stands below the first screen, and who comes back from the checkout looks at that.
+  const said = view?.kind === 'tip' ? view.tip.status : view?.kind;
+  useEffect(() => {
+    if (said && box.current?.firstChild) box.current.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+  return (
+    <div ref={box} role="status" className="scroll-mt-24 scroll-mb-4 empty:sr-only">
+      {view?.kind === 'asking' && <TipAsking />}
+      {view?.kind === 'signed-out' && (
+        <TipUnknown
+          actions={
+            <a className="btn" href={paths.signIn({ returnTo: formPath })}>
+              {returnTexts.unknown.signIn}
+            </a>
+          }
+        />
+      )}
+      {view?.kind === 'tip' && view.tip.status !== 'succeeded' && view.tip.status !== 'canceled' && (
+        <TipOutcome
+          tip={view.tip}
+          currency={currency}
+          actions={
+            view.tip.status !== 'pending' && (
+              <>
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  onClick={() => {
+                    dismiss();
+                    onReopen(recipientOf(view.tip));
+                  }}
+                >
+                  {texts.tryAgain}
+                </button>
+                <button type="button" className="btn btn-quiet" onClick={dismiss}>
+                  {texts.dismiss}
+                </button>
+              </>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

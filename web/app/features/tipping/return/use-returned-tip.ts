@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { followTip, type TipView } from './follow-tip.ts';
+import { paidAmount } from './paid-amount.ts';
+import { returnTexts } from './return-texts.ts';
+import { thank, thankFor } from './thank-for-tip.ts';
+import { readReturn, withoutReturn } from '../form/tip-addresses.ts';
+import { announceTip } from '../form/tip-channel.ts';
+import { forgetDraft, keepDraft, readDraft, withNewKey } from '../form/tip-draft.ts';
+import { recipientOf } from '../form/tip-recipient.ts';
+import { forgetWaiting, keepWaiting, readWaiting } from '../form/waiting-tip.ts';
+
+/** The page a person comes back to from the checkout. */
+export interface ReturnPage {
+  /** The id of what the page shows; a reload goes on waiting under it. */
+  readonly id: string;
+  /** Whose page it is: an address without a tip's id can speak of nobody else. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Follows the tip a person comes back from (section 4, Tip flow) until it has ended, and clears the address
+ * once. Only what the server says of a stored tip is claimed; an address alone proves nothing, and in live
+ * mode, where each return carries the tip's id, an address without one is not ours and says nothing.
+ * `loaded` is how the tip stood when the page was made; `reopen` hears whose checkout was left unpaid.
+ */
+export function useReturnedTip(
+  page: ReturnPage,
+  currency: Currency,
+  loaded: Tip | null,
+  reopen: (recipient: Tip['beneficiary']) => void,
+) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const root = useRouteLoaderData('root') as { mode?: string } | undefined;
+  const live = root?.mode === 'live';
+  const [followed, setFollowed] = useState<{ id: string; canceled: boolean; known?: Tip }>();
+  const [view, setView] = useState<TipView>();
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const returned = readReturn(query);
+    if (!returned) return;
+    navigate(
+      { search: withoutReturn(query).toString() },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+    if (returned.tip) {
+      const known = loaded?.id === returned.tip ? { known: loaded } : {};
+      setFollowed({ id: returned.tip, canceled: returned.canceled, ...known });
+    } else if (returned.claimedDollars !== undefined && page.name !== undefined && !live)
+      thank(paidAmount(returned.claimedDollars, currency), page.name);
+  }, [search, navigate, live, currency, page.name, loaded]);
+
+  // Reloaded while the bank was still being waited for: the address is clear, the waiting goes on.
+  useEffect(() => {
+    const id = readWaiting(page.id);
+    if (id) setFollowed((known) => known ?? { id, canceled: false });
+  }, [page.id]);
+
+  useEffect(() => {
+    if (!followed) return;
+    const stop = new AbortController();
+    const show = (next: TipView) => {
+      setView(next);
+      if (next.kind === 'asking') return;
+      if (next.kind !== 'tip') return forgetWaiting(page.id);
+      const { tip } = next;
+      if (tip.status === 'pending') return keepWaiting(page.id, tip.id);
+      forgetWaiting(page.id);
+      announceTip(tip);
+      if (tip.status === 'succeeded') {
+        forgetDraft(recipientOf(tip).id);
+        thankFor(tip, currency);
+        return;
+      }
+      const recipient = recipientOf(tip);
+      const draft = readDraft(recipient.id);
+      if (draft) keepDraft(recipient.id, withNewKey(draft));
+      if (tip.status === 'canceled') {
+        showToast({ title: returnTexts.canceled.title, description: returnTexts.canceled.description });
+        reopen(recipient);
+      }
+    };
+    const { id, canceled, known } = followed;
+    followTip(id, { known, canceled, show, signal: stop.signal });
+    return () => stop.abort();
+  }, [followed, page.id, currency, reopen]);
+
+  const dismiss = useCallback(() => setView(undefined), []);
+  return { view, dismiss };
+}

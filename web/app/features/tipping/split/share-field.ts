@@ -1,0 +1,53 @@
+import { readAmount } from '../form/amount.ts';
+import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import type { Performer } from '../form/tip-recipient.ts';
+
+const prefix = 'share:';
+
+/** The name under which a performer's share is posted; left empty it is an equal part of the rest. */
+export function shareFieldName(performerId: string): string {
+  return `${prefix}${performerId}`;
+}
+
+/** A share somebody typed before the scripts ran. */
+export function readShareField({ name, value }: { name: string; value: string }): Shares | undefined {
+  if (!name.startsWith(prefix)) return undefined;
+  const cents = readShare(value);
+  return cents === undefined ? undefined : { [name.slice(prefix.length)]: cents };
+}
+
+/** Cents; undefined for what is no share. */
+export function readShare(typed: string): number | undefined {
+  const reading = readAmount(typed);
+  return 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;
+}
+
+/** The shares of a form posted without scripts, and what is wrong with the first that is none. */
+export function readPostedShares(
+  form: FormData,
+  performers: readonly Performer[],
+): { kept: Shares; problem: string | undefined } {
+  const kept: Record<string, number> = {};
+  let problem: string | undefined;
+  for (const { id, name } of performers) {
+    const typed = form.get(shareFieldName(id));
+    if (typeof typed !== 'string' || typed.trim() === '') continue;
+    const cents = readShare(typed);
+    if (cents === undefined) problem ??= texts.shares.invalid(name);
+    else kept[id] = cents;
+  }
+  return { kept, problem };
+}
+
+/** Without scripts nobody has seen the sum, so shares that do not fit the amount are asked about, not changed. */
+export function whyNotTheWhole(
+  dollars: number,
+  kept: Shares,
+  performers: readonly Performer[] = [],
+): string | undefined {
+  const rest = Math.round(dollars * 100) - sumOf(Object.values(kept));
+  const free = performers.filter(({ id }) => kept[id] === undefined).length;
+  if (free === 0 && performers.length > 0) return rest === 0 ? undefined : texts.shares.notTheWhole;
+  return rest < free * MIN_SHARE_CENTS ? texts.shares.tooMuch : undefined;
+}

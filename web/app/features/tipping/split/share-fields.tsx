@@ -1,0 +1,92 @@
+import { Equal } from 'lucide-react';
+import { useId } from 'react';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { readAmount, writeDollars } from '../form/amount.ts';
+import { ShareBar } from './share-bar.tsx';
+import { ShareRow } from './share-row.tsx';
+import { type Shares, setShare, splitAmount, sumOf } from './split-amount.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import type { Performer } from '../form/tip-recipient.ts';
+
+/**
+ * Who gets how much of a tip for a whole event. The shares always come to the amount: a share set by hand stays,
+ * the others make up for it, and where they cannot, the amount follows. Without scripts an empty share is an
+ * equal part of the rest.
+ */
+export function ShareFields({
+  performers,
+  amount,
+  kept,
+  currency,
+  problem,
+  disabled,
+  scripted,
+  onChange,
+}: {
+  performers: readonly Performer[];
+  /** As it stands in the field. */
+  amount: string;
+  /** What was set by hand. */
+  kept: Shares;
+  currency: Currency;
+  problem: string | undefined;
+  disabled: boolean;
+  scripted: boolean;
+  onChange: (changes: { amount?: string; kept?: Shares }) => void;
+}) {
+  const id = useId();
+  const ids = performers.map((performer) => performer.id);
+  const reading = readAmount(amount, performers.length);
+  const totalCents = 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;
+  const shares = totalCents === undefined ? undefined : splitAmount(totalCents, ids, kept);
+  const set = (performerId: string, cents: number) => {
+    if (totalCents === undefined) return;
+    const next = setShare({ totalCents, kept }, ids, performerId, cents);
+    onChange({
+      kept: next.kept,
+      ...(next.totalCents === totalCents ? {} : { amount: writeDollars(next.totalCents / 100) }),
+    });
+  };
+  const sum = shares && formatAmount(sumOf(Object.values(shares)) / 100, currency);
+  return (
+    <fieldset className="min-w-0" disabled={disabled} aria-describedby={`${id}-hint`}>
+      <legend className="label">{texts.shares.label}</legend>
+      <ShareBar shares={shares} ids={ids} />
+      <ul className="mt-3 grid gap-1">
+        {performers.map((performer, at) => (
+          <ShareRow
+            key={performer.id}
+            performer={performer}
+            at={at}
+            cents={shares?.[performer.id]}
+            kept={kept[performer.id]}
+            currency={currency}
+            scripted={scripted}
+            onSet={(cents) => set(performer.id, cents)}
+          />
+        ))}
+      </ul>
+      <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t-2 border-dashed pt-3">
+        <p className="font-bold text-lg tabular-nums" role="status">
+          {scripted && sum ? texts.shares.sum(sum) : ''}
+        </p>
+        {scripted && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            disabled={Object.keys(kept).length === 0}
+            onClick={() => onChange({ kept: {} })}
+          >
+            <Equal aria-hidden size={18} />
+            {texts.shares.equal}
+          </button>
+        )}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        {scripted ? texts.shares.hint : texts.shares.plainHint}
+      </p>
+    </fieldset>
+  );
+}
