@@ -1,6 +1,6 @@
 import { accountNotices } from './features/account/notices.ts';
-import { eventNotices } from './features/events/detail/beside-pages.ts';
-import { organizerNotices } from './features/organizers/public.ts';
+import { eventNotices } from './features/events/notices.ts';
+import { organizerNotices } from './features/organizers/notices.ts';
 import type { Toast } from './ui/toast.tsx';
 
 const notices: Readonly<Record<string, readonly Toast[]>> = {

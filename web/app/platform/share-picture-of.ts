@@ -1,4 +1,4 @@
-import type { SharePicture } from '../ui/share-picture/address.ts';
+import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import type { Api } from './api.ts';
 
 /** One kind of page that has a picture of its own for link previews. */

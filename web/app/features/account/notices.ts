@@ -13,6 +13,12 @@ export const accountNotices = {
   'already-logged-in': [{ title: 'Already logged in.' }],
   'logged-out': [loggedOut],
   'session-expired': [sessionExpired, loggedOut],
+  'sign-in-again': [
+    {
+      title: 'Your session has ended',
+      description: 'Please sign in again. You come right back to where you were.',
+    },
+  ],
   'password-changed': [{ title: 'Password changed', description: 'All other browsers were signed out.' }],
   'password-chosen': [{ title: 'Password changed', description: 'Please sign in with the new one.' }],
   'settings-saved': [{ title: 'Saved', description: 'Your account is up to date.' }],

@@ -1,1 +1,2 @@
 export { proveWithinForm } from './address-proof/prove-within-form.server.ts';
+export { requireProfile } from './settings/own-page.server.ts';

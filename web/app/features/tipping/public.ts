@@ -1,5 +1,6 @@
 /** What other features may use of tipping. */
-export { describeTip } from './return/describe-tip.ts';
+
 export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
 export { TipSection } from './form/tip-section.tsx';
 export { useTipNow } from './form/use-tip-now.ts';
+export { describeTip } from './return/describe-tip.ts';

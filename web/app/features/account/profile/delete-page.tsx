@@ -11,10 +11,10 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { CheckField, FormProblem } from '../form-fields.tsx';
-import { submitAccountForm } from '../submit-account-form.ts';
-import type { Route } from './+types/delete-page';
 import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
+import { submitAccountForm } from '../submit-account-form.ts';
+import type { Route } from './+types/delete-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -15,12 +15,12 @@ import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { FormProblem, TextField } from '../form-fields.tsx';
 import { InitialsPortrait } from '../initials-portrait.tsx';
+import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/profile-page';
 import { ConfirmAddress } from './confirm-address.tsx';
-import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
 import { refusePicture, withForm } from './posted-profile.server.ts';
-import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 
 export const handle = pictureForm;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { AddressCodeFields, codeField, type ProofAsked } from '#web/features/account/public.ts';
 import type { FormErrors } from '#web/ui/form-check.ts';
+import { AddressCodeFields } from '../address-proof/address-code-fields.tsx';
+import { codeField, type ProofAsked } from '../address-proof/code-fields.ts';
 
 /** The buttons of a form, below the field for the code where the person's address is to be proven first. */
 export function FormEnd({

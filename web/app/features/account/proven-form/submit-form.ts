@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { ProofAsked } from '#web/features/account/public.ts';
 import { paths } from '#web/platform/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import type { ProofAsked } from '../address-proof/code-fields.ts';
 
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
 export interface FormAnswer {

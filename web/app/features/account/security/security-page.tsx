@@ -8,20 +8,20 @@ import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import { ConfirmAddress } from '../profile/confirm-address.tsx';
 import { ConfirmFirst } from '../second-factor/confirm-first.tsx';
 import { loadSecondFactors } from '../second-factor/load-second-factors.server.ts';
 import { SecondFactorCards } from '../second-factor/second-factor-cards.tsx';
 import { keepToken } from '../session/session.server.ts';
+import { NoSession } from '../settings/no-session.tsx';
+import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/security-page';
-import { ConfirmAddress } from '../profile/confirm-address.tsx';
-import { NoSession } from '../settings/no-session.tsx';
-import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
 import { EmailForm, PasswordForm } from './security-forms.tsx';
 import { SessionList } from './session-list.tsx';
-import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserWorld } from './keep-session.ts';
 import { networkFailure } from '../messages.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
+import { browserWorld } from './keep-session.ts';
 
 const devices = [
   ['desktop', 30_000, 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'],

@@ -13,9 +13,9 @@ import { markFlashShown, readFlash, setFlash } from '#web/platform/flash.ts';
 import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import type { AccountNotice } from '../notices.ts';
 import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';
 import { endIdentitySession } from './end-identity-session.server.ts';
-import type { AccountNotice } from '../notices.ts';
 import { signedOutMark } from './signed-out-mark.ts';
 
 /**

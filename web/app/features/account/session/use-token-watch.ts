@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
-import { isExpired } from './access-token-claims.ts';
 import { useAccountData } from '../account-data.ts';
+import { isExpired } from './access-token-claims.ts';
 import { readToken } from './session.ts';
 
 /** Section 9, "Sign-in check interval". */

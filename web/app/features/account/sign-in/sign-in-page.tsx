@@ -9,7 +9,6 @@ import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import type { Route } from './+types/sign-in-page';
 import { AccountPage } from '../account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
@@ -18,10 +17,11 @@ import { tokenFound } from '../messages.ts';
 import type { AccountNotice } from '../notices.ts';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { keepToken } from '../session/session.server.ts';
+import { useTokenWatch } from '../session/use-token-watch.ts';
 import { loadSocial } from '../social/load-social.server.ts';
 import { SocialSignIn } from '../social/social-sign-in.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
-import { useTokenWatch } from '../session/use-token-watch.ts';
+import type { Route } from './+types/sign-in-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -7,16 +7,16 @@ import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import type { Route } from './+types/sign-up-page';
 import { AccountPage } from '../account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
 import { tokenFound } from '../messages.ts';
+import { useTokenWatch } from '../session/use-token-watch.ts';
 import { loadSocial } from '../social/load-social.server.ts';
 import { SocialSignIn } from '../social/social-sign-in.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
-import { useTokenWatch } from '../session/use-token-watch.ts';
+import type { Route } from './+types/sign-up-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

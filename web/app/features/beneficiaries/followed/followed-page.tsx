@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -9,8 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Route } from './+types/followed-page';
-import { requireProfile } from '../../account/settings/own-page.server.ts';
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx';
 
 const perPage = 12;
 

@@ -6,9 +6,9 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
+import { beneficiaryTexts as texts } from '../texts.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListedBeneficiary } from './load-list.ts';
-import { beneficiaryTexts as texts } from '../texts.ts';
 import { TipNowOnCard } from './tip-now-on-card.tsx';
 
 /** One beneficiary in the list. The whole card leads to the profile; its buttons stand above that link. */

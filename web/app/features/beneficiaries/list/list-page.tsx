@@ -10,11 +10,11 @@ import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
+import { beneficiaryTexts } from '../texts.ts';
 import type { Route } from './+types/list-page';
 import { BeneficiaryCard } from './beneficiary-card.tsx';
 import { readListQuery } from './list-query.ts';
 import { loadList, loadTypes } from './load-list.ts';
-import { beneficiaryTexts } from '../texts.ts';
 
 const texts = beneficiaryTexts.list;
 

@@ -3,8 +3,8 @@ import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
-import { profilePicture } from './profile-picture.ts';
 import { beneficiaryTexts } from '../texts.ts';
+import { profilePicture } from './profile-picture.ts';
 
 /** Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile. */
 export function profileMeta(

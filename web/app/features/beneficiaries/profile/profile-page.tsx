@@ -10,14 +10,14 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Route } from './+types/profile-page';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
+import { beneficiaryTexts } from '../texts.ts';
+import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
-import { beneficiaryTexts } from '../texts.ts';
 import { TipSignCard } from './tip-sign-card.tsx';
 import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx';
 

@@ -1,7 +1,7 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { useFollowWish } from '../follow-button.tsx';
-import { type BeneficiaryStats, readStats } from './stats.ts';
 import { beneficiaryTexts } from '../texts.ts';
+import { type BeneficiaryStats, readStats } from './stats.ts';
 
 const texts = beneficiaryTexts.profile.stats;
 

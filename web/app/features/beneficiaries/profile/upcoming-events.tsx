@@ -7,8 +7,8 @@ import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
-import type { UpcomingEvents } from './load-profile.ts';
 import { beneficiaryTexts } from '../texts.ts';
+import type { UpcomingEvents } from './load-profile.ts';
 
 const texts = beneficiaryTexts.profile;
 

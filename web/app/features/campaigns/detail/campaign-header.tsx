@@ -3,8 +3,8 @@ import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
 import { type Campaign, wideImage } from '../campaign.ts';
-import { FollowCampaign } from './follow-campaign.tsx';
 import { campaignTexts } from '../texts.ts';
+import { FollowCampaign } from './follow-campaign.tsx';
 
 const texts = campaignTexts.detail;
 

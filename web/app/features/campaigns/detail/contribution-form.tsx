@@ -6,13 +6,13 @@ import { Field } from '#web/ui/field.tsx';
 import { checkForm, type FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Campaign } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
 import {
   contributionForm,
   contributionPresets,
   maxMessageLength,
   smallestContribution,
 } from './contribution.ts';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.form;
 const loadRules = async () => contributionForm;

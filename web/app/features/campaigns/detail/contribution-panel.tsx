@@ -3,10 +3,10 @@ import type { FormRefusal } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from '../campaign.ts';
+import { campaignTexts } from '../texts.ts';
 import { processingMs, thanksMs } from './contribution.ts';
 import { ContributionForm } from './contribution-form.tsx';
 import { ContributionThanks } from './contribution-thanks.tsx';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.form;
 

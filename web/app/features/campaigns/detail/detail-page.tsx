@@ -4,16 +4,16 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
-import type { Route } from './+types/detail-page';
 import { listed, similarCampaigns } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
+import { campaigns, findCampaign } from '../campaigns.data.ts';
+import { campaignTexts } from '../texts.ts';
+import type { Route } from './+types/detail-page';
 import { CampaignHeader } from './campaign-header.tsx';
 import { campaignMeta } from './campaign-meta.ts';
 import { CampaignStats } from './campaign-stats.tsx';
-import { campaigns, findCampaign } from '../campaigns.data.ts';
 import { contributionForm, presetAmount } from './contribution.ts';
 import { ContributionPanel } from './contribution-panel.tsx';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.detail;
 

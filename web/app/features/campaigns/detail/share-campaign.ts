@@ -1,6 +1,6 @@
 import type { SharePictureOf } from '#web/platform/share-picture-of.ts';
-import { campaignPicture } from './campaign-picture.ts';
 import { findCampaign } from '../campaigns.data.ts';
+import { campaignPicture } from './campaign-picture.ts';
 
 export const shareCampaign: SharePictureOf = {
   path: '/fund-me/:id',

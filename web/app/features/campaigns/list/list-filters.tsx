@@ -4,8 +4,8 @@ import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
 import { paths } from '#web/platform/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
-import type { CampaignQuery } from './campaign-query.ts';
 import { campaignTexts } from '../texts.ts';
+import type { CampaignQuery } from './campaign-query.ts';
 
 const texts = campaignTexts.list;
 /** The samples are at hand, so the list follows the typing closely. */

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { Banner } from '#web/ui/picture.tsx';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
-import { StartButton } from './new-campaign.tsx';
 import { campaignTexts } from '../texts.ts';
+import { StartButton } from './new-campaign.tsx';
 
 const texts = campaignTexts.list;
 

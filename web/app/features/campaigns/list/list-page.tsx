@@ -7,18 +7,18 @@ import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { ResultStatus } from '#web/ui/result-status.tsx';
-import type { Route } from './+types/list-page';
 import { listed, presentCategories } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
-import { readCampaignQuery } from './campaign-query.ts';
 import { campaigns } from '../campaigns.data.ts';
+import { campaignTexts } from '../texts.ts';
+import type { Route } from './+types/list-page';
+import { readCampaignQuery } from './campaign-query.ts';
 import { HowFundingWorks } from './how-it-works.tsx';
 import { CampaignFilters } from './list-filters.tsx';
 import { ListHero } from './list-hero.tsx';
 import { NewCampaignDialog, startField } from './new-campaign.tsx';
 import { Notice } from './notice.tsx';
 import { searchCampaigns } from './search-campaigns.ts';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.list;
 

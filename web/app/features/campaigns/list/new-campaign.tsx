@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect } from 'react';
 import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { NewCampaignForm } from './new-campaign-form.tsx';
 import { campaignTexts } from '../texts.ts';
+import { NewCampaignForm } from './new-campaign-form.tsx';
 
 const texts = campaignTexts.create;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCampaignQuery } from './campaign-query.ts';
 import { campaigns } from '../campaigns.data.ts';
+import { readCampaignQuery } from './campaign-query.ts';
 import { searchCampaigns } from './search-campaigns.ts';
 
 const found = (search: string, category = '') =>

@@ -5,17 +5,17 @@ import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Route } from './+types/blog-page';
-import { BlogPager } from './blog-pager.tsx';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizePost } from '../content-lists.ts';
-import { feedLink } from './feed-link.ts';
 import { FilterChips, FilterForm } from '../filter-form.tsx';
 import { Illustration } from '../illustration.tsx';
 import { postCategories } from '../kinds.ts';
 import { drawnPages, filterPosts, keyOf, nameOf, postsPerPage, readSearch } from '../list-filters.ts';
-import { PostCard } from './post-card.tsx';
 import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/blog-page';
+import { BlogPager } from './blog-pager.tsx';
+import { feedLink } from './feed-link.ts';
+import { PostCard } from './post-card.tsx';
 
 const texts = contentTexts.blog;
 

@@ -1,8 +1,8 @@
 import { pageContext } from '#web/platform/page-context.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
-import type { Route } from './+types/feed';
 import { content } from '../content-lists.ts';
 import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/feed';
 
 /** The blog as RSS 2.0, with whole articles. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -5,18 +5,18 @@ import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
-import type { Route } from './+types/post-page';
 import { ArticleBody, Contents } from '../article-body.tsx';
 import { content, summarizePost } from '../content-lists.ts';
-import { feedLink } from './feed-link.ts';
 import { Illustration } from '../illustration.tsx';
 import { keyOf, related } from '../list-filters.ts';
 import { Missing } from '../missing.tsx';
-import { PostCard } from './post-card.tsx';
-import { postMeta } from './post-meta.ts';
 import { Related } from '../related.tsx';
 import { Share } from '../share.tsx';
 import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/post-page';
+import { feedLink } from './feed-link.ts';
+import { PostCard } from './post-card.tsx';
+import { postMeta } from './post-meta.ts';
 
 const texts = contentTexts.post;
 

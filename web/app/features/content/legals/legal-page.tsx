@@ -5,10 +5,10 @@ import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
-import type { Route } from './+types/legal-page';
 import { ArticleBody, Contents } from '../article-body.tsx';
 import { content } from '../content-lists.ts';
 import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/legal-page';
 
 const texts = contentTexts.legal;
 

@@ -5,9 +5,9 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import type { Route } from './+types/legals-page';
 import { content } from '../content-lists.ts';
 import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/legals-page';
 
 const texts = contentTexts.legal;
 const pages = [

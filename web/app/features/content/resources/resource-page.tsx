@@ -7,17 +7,17 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import type { Route } from './+types/resource-page';
 import { ArticleBody, Contents } from '../article-body.tsx';
 import type { ResourceSummary } from '../content.ts';
 import { content, summarizeResource } from '../content-lists.ts';
 import { related } from '../list-filters.ts';
 import { Missing } from '../missing.tsx';
 import { Related } from '../related.tsx';
-import { ResourceCard, ResourceIcon } from './resource-card.tsx';
 import { Share } from '../share.tsx';
-import { resourcePicture } from './share-resource.ts';
 import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/resource-page';
+import { ResourceCard, ResourceIcon } from './resource-card.tsx';
+import { resourcePicture } from './share-resource.ts';
 
 const texts = contentTexts.resource;
 

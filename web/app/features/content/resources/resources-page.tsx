@@ -2,16 +2,16 @@ import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Route } from './+types/resources-page';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizeResource } from '../content-lists.ts';
 import { FilterChips, FilterForm } from '../filter-form.tsx';
 import { Illustration } from '../illustration.tsx';
 import { resourceChips, resourceGroups } from '../kinds.ts';
 import { filterResources, keyOf, nameOf, readSearch } from '../list-filters.ts';
+import { contentTexts } from '../texts.ts';
+import type { Route } from './+types/resources-page';
 import { ResourceCard } from './resource-card.tsx';
 import { SuccessKit } from './success-kit.tsx';
-import { contentTexts } from '../texts.ts';
 import { TopicTiles } from './topic-tiles.tsx';
 
 const texts = contentTexts.resources;

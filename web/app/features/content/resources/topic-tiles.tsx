@@ -2,8 +2,8 @@ import { paths } from '#web/platform/paths.ts';
 import type { ResourceSummary } from '../content.ts';
 import { resourceGroups } from '../kinds.ts';
 import { keyOf } from '../list-filters.ts';
-import { ResourceIcon } from './resource-card.tsx';
 import { contentTexts } from '../texts.ts';
+import { ResourceIcon } from './resource-card.tsx';
 
 const looks: Readonly<
   Record<(typeof resourceGroups)[number], { icon: ResourceSummary['iconName']; tone: string; about: string }>

@@ -1,9 +1,8 @@
 import { createElement } from 'react';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
-import { EventLoading } from './event-loading.tsx';
 import { eventTexts } from '../texts.ts';
+import { EventLoading } from './event-loading.tsx';
 
 const { title, loadingList: status } = eventTexts;
 
@@ -15,8 +14,3 @@ export const eventPendingPages: readonly PendingPage[] = [
   },
   { path: '/events/:id', element: createElement(EventLoading) },
 ];
-
-/** What the redirect away from an event may say on the page it leads to; see the flash cookie. */
-export const eventNotices = {
-  'event-not-found': [eventTexts.notFound],
-} as const satisfies Readonly<Record<string, readonly Toast[]>>;

@@ -8,20 +8,20 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { EventNotice } from '../notices.ts';
+import { eventTexts } from '../texts.ts';
 import type { Route } from './+types/detail-page';
-import type { eventNotices } from './beside-pages.ts';
 import { changeSaved, type SaveAnswer } from './change-saved.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import { eventMeta } from './event-meta.ts';
 import { EventPage } from './event-page.tsx';
 import { loadAroundEvent, loadAroundId, loadEvent } from './load-event.ts';
-import { eventTexts } from '../texts.ts';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { mode, logFailure, publicOrigin } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);
   const notFound = () => {
-    const notice: keyof typeof eventNotices = 'event-not-found';
+    const notice: EventNotice = 'event-not-found';
     return redirect(paths.events(), { headers: { 'set-cookie': setFlash(notice, publicOrigin) } });
   };
   if (!isId(id)) return notFound();

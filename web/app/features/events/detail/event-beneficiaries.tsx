@@ -6,8 +6,8 @@ import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
-import { detailTexts as texts } from './detail-texts.ts';
 import type { Performer } from '../performer.ts';
+import { detailTexts as texts } from './detail-texts.ts';
 
 interface EventBeneficiariesProps {
   readonly eventId: string;

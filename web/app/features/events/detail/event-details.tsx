@@ -8,9 +8,9 @@ import { languageOf } from '#web/platform/language.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { detailTexts as texts } from './detail-texts.ts';
 import { PlaceText } from '../place-text.tsx';
 import { eventTexts } from '../texts.ts';
+import { detailTexts as texts } from './detail-texts.ts';
 
 /** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
 export function EventDetails({ event, place }: { event: EventDetail; place: Soon<string> | null }) {

@@ -10,6 +10,7 @@ import { Carousel } from '#web/ui/carousel.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
+import { eventTexts } from '../texts.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
@@ -17,7 +18,6 @@ import { LineUpTip } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
-import { eventTexts } from '../texts.ts';
 import { useEventTips } from './use-event-tips.ts';
 
 export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<

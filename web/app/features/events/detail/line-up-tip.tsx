@@ -4,8 +4,8 @@ import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
 import { paths } from '#web/platform/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { Avatar } from '#web/ui/picture.tsx';
-import { detailTexts } from './detail-texts.ts';
 import type { Performer } from '../performer.ts';
+import { detailTexts } from './detail-texts.ts';
 
 const texts = detailTexts.lineUp;
 const facesShown = 4;

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { detailTexts as texts } from './detail-texts.ts';
 import type { Performer } from '../performer.ts';
 import { eventTexts } from '../texts.ts';
+import { detailTexts as texts } from './detail-texts.ts';
 
 type TipTo = { readonly id: string; readonly name: string };
 

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#web/features/places/public.ts';
-import { safeJson } from '../../../platform/safe-json.ts';
+import { safeJson } from '#web/platform/safe-json.ts';
 
 /** A place as the form posts it: its words for people, and where it is. */
 export function writePlace(place: FoundPlace | null): string {

@@ -1,6 +1,6 @@
 import { nameKey, splitNames } from '#contract/events/beneficiary-names.ts';
 import { isId } from '#web/platform/list-query.ts';
-import { safeJson } from '../../../platform/safe-json.ts';
+import { safeJson } from '#web/platform/safe-json.ts';
 
 /** The ids of the profiles that were chosen from the suggestions, by the key of the name in the text. */
 export type ChosenProfiles = Readonly<Record<string, string>>;

@@ -1,16 +1,16 @@
 import { useNavigation } from 'react-router';
+import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
+import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
+import { SignInFirst } from '../sign-in-first.tsx';
 import type { Route } from './+types/create-event-page';
-import { DemoLead } from '../../../ui/demo/demo-lead.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
 import { loadAudience } from './load-form.ts';
-import { SignInFirst } from '../../account/sign-in-first/sign-in-first.tsx';
 import { submitEvent } from './submit-event.ts';
-import { type FormAnswer, submitForm } from '../../account/proven-form/submit-form.ts';
 import { homeZone, zoneName } from './zone-name.ts';
 
 export const handle = pictureForm;

@@ -1,4 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router';
+import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { placeName } from '#web/features/places/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
@@ -7,18 +8,17 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import type { Route } from './+types/edit-event-page';
+import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { demoEvents } from '../demo-events.data.ts';
-import { DemoLead } from '../../../ui/demo/demo-lead.tsx';
+import type { EventNotice } from '../notices.ts';
+import { SignInFirst } from '../sign-in-first.tsx';
+import type { Route } from './+types/edit-event-page';
 import { EventForm, type EventFormProps } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
 import { valuesOfDemo, valuesOfEvent } from './event-values.ts';
 import { loadAudience } from './load-form.ts';
-import type { OrganizerNotice } from '../../organizers/public.ts';
-import { SignInFirst } from '../../account/sign-in-first/sign-in-first.tsx';
 import { submitEvent } from './submit-event.ts';
-import { type FormAnswer, submitForm } from '../../account/proven-form/submit-form.ts';
 import { homeZone, zoneName } from './zone-name.ts';
 
 export const handle = pictureForm;
@@ -37,7 +37,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const audience = await loadAudience(context);
   const { publicOrigin } = context.get(pageContext);
   const gone = () => {
-    const notice: OrganizerNotice = 'organizer-event-gone';
+    const notice: EventNotice = 'event-not-yours';
     return redirect(paths.eventManagement(), { headers: { 'set-cookie': setFlash(notice, publicOrigin) } });
   };
   if (audience.guest) {

@@ -1,20 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
+import type { FormAnswer } from '#web/features/account/public.ts';
+import { FormEnd } from '#web/features/account/public.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { demoField } from '#web/ui/demo/demo-field.ts';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { useFinishedForm } from '#web/ui/form/use-finished-form.ts';
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { demoField } from '../../../ui/demo/demo-field.ts';
+import { eventNoticeTexts } from '../notices.ts';
 import { EventFields } from './event-fields.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
-import { FormEnd } from '../../account/proven-form/form-end.tsx';
-import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { intentField } from './intent-field.ts';
-import { organizerNoticeTexts } from '../../organizers/notice-texts.ts';
-import type { FormAnswer } from '../../account/proven-form/submit-form.ts';
-import { useFinishedForm } from '../../../ui/form/use-finished-form.ts';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/events/forms.ts').then((forms) => forms.eventForm);
@@ -69,7 +69,7 @@ export function EventForm({
     // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 2).
     console.info(kind === 'new' ? 'New event' : 'Changed event', values);
     showToast({
-      title: kind === 'new' ? organizerNoticeTexts.tried.title : organizerNoticeTexts.updated.title,
+      title: kind === 'new' ? eventNoticeTexts.tried.title : eventNoticeTexts.updated.title,
     });
     setTried(true);
   };

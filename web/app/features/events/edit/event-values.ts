@@ -1,8 +1,8 @@
 import type { EditableEvent } from '#contract/events/managing-schemas.ts';
 import type { FormValues } from '#web/ui/form-check.ts';
+import type { DemoEvent } from '../demo-events.data.ts';
 import { writePlace } from './chosen-place.ts';
 import { chosenOf } from './chosen-profiles.ts';
-import type { DemoEvent } from '../demo-events.data.ts';
 
 /** An own event as the form holds it; `mapName` is what the map calls its place. */
 export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string): FormValues {

@@ -1,21 +1,20 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { eventForm } from '#contract/events/forms.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
+import type { FormAnswer } from '#web/features/account/public.ts';
+import { askProof, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
+import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { demoField } from '#web/ui/demo/demo-field.ts';
 import { checkForm, type FormErrors, formValues } from '#web/ui/form-check.ts';
-import { askProof } from '../../account/proven-form/ask-proof.ts';
-import { demoField } from '../../../ui/demo/demo-field.ts';
+import type { EventNotice } from '../notices.ts';
 import { changesOf, eventBody } from './event-body.ts';
 import { intentField } from './intent-field.ts';
-import type { OrganizerNotice } from '../../organizers/public.ts';
-import { refusedByApi } from '../../../platform/refused-by-api.ts';
-import { signInAgain } from '../../account/sign-in-first/sign-in-again.ts';
-import type { FormAnswer } from '../../account/proven-form/submit-form.ts';
 
 /** What the fields of the form are called in the API, where it is otherwise. */
 const apiNames = {
@@ -36,7 +35,7 @@ export async function submitEvent(
   const form = await request.formData().catch(() => new FormData());
   const refuse = (errors: FormErrors, status = 400) =>
     data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
-  const done = (notice: OrganizerNotice, state?: string) => {
+  const done = (notice: EventNotice, state?: string) => {
     const headers = { 'set-cookie': setFlash(notice, publicOrigin) };
     return redirect(paths.eventManagement({ state }), { headers });
   };
@@ -45,7 +44,7 @@ export async function submitEvent(
     const trial = mode === 'sandbox' && form.get(demoField.name) === demoField.value;
     if (!trial) return signInAgain(context, here);
     const { errors } = checkForm(eventForm, form);
-    return errors ? refuse(errors) : done('organizer-event-tried');
+    return errors ? refuse(errors) : done('event-tried');
   }
   try {
     const picture = await postedPicture(api, form, { name: 'image', purpose: 'banner' }).then(
@@ -66,23 +65,23 @@ export async function submitEvent(
     const outcome = await proveWithinForm({ context, request, form }, async () => {
       if (id === undefined) {
         await api('POST /events/listing', { body: { ...eventBody(value, beside), draft: asDraft } });
-        return asDraft ? done('organizer-event-draft', 'draft') : done('organizer-event-created');
+        return asDraft ? done('event-draft', 'draft') : done('event-created');
       }
       const before = await api('GET /events/managed/{id}', { params: { id } });
       const publish = before.state === 'draft' && !asDraft;
       const body = { ...changesOf(before, value, beside), ...(publish ? { draft: false as const } : {}) };
       await api('PATCH /events/listing/{id}', { params: { id }, body });
-      if (publish) return done('organizer-event-created');
+      if (publish) return done('event-created');
       return before.state === 'draft'
-        ? done('organizer-event-draft', 'draft')
-        : done('organizer-event-updated', before.state === 'past' ? 'past' : undefined);
+        ? done('event-draft', 'draft')
+        : done('event-updated', before.state === 'past' ? 'past' : undefined);
     });
     return outcome.asked ? askProof(form, outcome.asked) : outcome.done;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
     if (error.has('not_an_organizer')) return redirect(paths.organizerRegistration());
-    if (error.has('event_not_found')) return done('organizer-event-gone');
+    if (error.has('event_not_found')) return done('event-not-yours');
     if (error.has('picture_not_found')) return refuse({ form: [], fields: { image: [error.message] } });
     return refuse(refusedByApi(error, apiNames), error.status);
   }

@@ -7,12 +7,12 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
+import { eventTexts } from '../texts.ts';
 import type { Route } from './+types/list-page';
 import { eventsPerPage, inSameWindow, readListQuery } from './list-query.ts';
 import { EventResults } from './list-results.tsx';
 import { listTexts as texts } from './list-texts.ts';
 import { eventsOfPage, loadCategories, loadPlaceNames, loadWindow } from './load-list.ts';
-import { eventTexts } from '../texts.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { logFailure } = context.get(pageContext);

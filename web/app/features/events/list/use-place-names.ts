@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { placeName } from '#web/features/places/public.ts';
 import type { Soon } from '#web/platform/soon.ts';
-import type { ListedEvent, PlaceNames } from './load-list.ts';
 import { coordinatesKey } from '../place.ts';
 import { eventTexts } from '../texts.ts';
+import type { ListedEvent, PlaceNames } from './load-list.ts';
 
 /**
  * The place of each event shown: as loaded with the page, or, for a page turned to in the browser, asked for

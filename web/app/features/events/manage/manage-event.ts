@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
+import { signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -7,7 +8,6 @@ import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoEvents } from '../demo-events.data.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
-import { signInAgain } from '../../account/sign-in-first/sign-in-again.ts';
 
 const calls = {
   delete: 'DELETE /events/listing/{id}',

@@ -3,11 +3,13 @@ import { Form, Link } from 'react-router';
 import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
+import { demoTexts } from '#web/ui/demo/demo-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { ProveFirst } from '../prove-first.tsx';
+import { SignInFirst } from '../sign-in-first.tsx';
 import type { Route } from './+types/management-page';
-import { DemoLead } from '../../../ui/demo/demo-lead.tsx';
-import { demoTexts } from '../../../ui/demo/demo-texts.ts';
 import { type EventState, eventStates } from './event-states.ts';
 import { loadManagement, type Question, type ShownEvent } from './load-management.ts';
 import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
@@ -15,8 +17,6 @@ import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
 import { managementTexts as texts } from './management-texts.ts';
-import { ProveFirst } from '../../account/proven-form/prove-first.tsx';
-import { SignInFirst } from '../../account/sign-in-first/sign-in-first.tsx';
 import { useManagement } from './use-management.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

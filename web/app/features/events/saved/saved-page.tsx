@@ -1,5 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -10,8 +12,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { Route } from './+types/saved-page';
-import { requireProfile } from '../../account/settings/own-page.server.ts';
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx';
 
 const perPage = 12;
 

@@ -1,20 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
+import type { FormAnswer } from '#web/features/account/public.ts';
+import { FormEnd } from '#web/features/account/public.ts';
 import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { demoField } from '#web/ui/demo/demo-field.ts';
 import { Field } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { useFinishedForm } from '#web/ui/form/use-finished-form.ts';
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { demoField } from '../../../ui/demo/demo-field.ts';
-import { FormEnd } from '../../account/proven-form/form-end.tsx';
-import { FormProblem } from '../../../ui/form/form-problem.tsx';
-import { organizerNoticeTexts } from '../notice-texts.ts';
+import { organizerNoticeTexts } from '../notices.ts';
 import { registrationTexts as texts } from './registration-texts.ts';
-import type { FormAnswer } from '../../account/proven-form/submit-form.ts';
-import { useFinishedForm } from '../../../ui/form/use-finished-form.ts';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/organizers/forms.ts').then((forms) => forms.registrationForm);

@@ -2,26 +2,23 @@ import { data, Link, type RouterContextProvider, redirect, useNavigation } from 
 import { registrationForm } from '#contract/organizers/forms.ts';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
+import { askProof, type FormAnswer, signInAgain, submitForm } from '#web/features/account/public.ts';
+import { ProveFirst, SignInFirst } from '#web/features/events/public.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
+import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { demoField } from '#web/ui/demo/demo-field.ts';
+import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { checkForm, type FormErrors, formValues } from '#web/ui/form-check.ts';
 import { TibebBand, TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
+import type { OrganizerNotice } from '../notices.ts';
 import type { Route } from './+types/registration-page';
-import { askProof } from '../../account/proven-form/ask-proof.ts';
-import { demoField } from '../../../ui/demo/demo-field.ts';
-import { DemoLead } from '../../../ui/demo/demo-lead.tsx';
-import { ProveFirst } from '../../account/proven-form/prove-first.tsx';
-import type { OrganizerNotice } from '../public.ts';
-import { refusedByApi } from '../../../platform/refused-by-api.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { registrationTexts as texts } from './registration-texts.ts';
-import { signInAgain } from '../../account/sign-in-first/sign-in-again.ts';
-import { SignInFirst } from '../../account/sign-in-first/sign-in-first.tsx';
-import { type FormAnswer, submitForm } from '../../account/proven-form/submit-form.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -2,8 +2,8 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
 import { tippingTexts as texts } from '../texts.ts';
+import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
 
 const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
 const figureLook = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';

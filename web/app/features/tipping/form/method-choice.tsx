@@ -2,8 +2,8 @@ import { type MouseEvent, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { Notice } from './notice.tsx';
 import { tippingTexts as texts } from '../texts.ts';
+import { Notice } from './notice.tsx';
 
 const cardLook = `relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2
   border-line-strong bg-surface p-2 text-center font-semibold shadow-[0_3px_0_var(--color-line-strong)]

@@ -1,7 +1,7 @@
-import { readAmount } from './amount.ts';
-import type { RefusedForm } from './send-tip.ts';
 import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
 import { tippingTexts as texts } from '../texts.ts';
+import { readAmount } from './amount.ts';
+import type { RefusedForm } from './send-tip.ts';
 import type { Performer } from './tip-recipient.ts';
 
 type PostedTip = Pick<RefusedForm, 'values' | 'fields'> & { key: string };

@@ -1,5 +1,5 @@
-import { DEFAULT_AMOUNT } from './amount.ts';
 import type { Shares } from '../split/split-amount.ts';
+import { DEFAULT_AMOUNT } from './amount.ts';
 
 /** What stands in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
 export interface TipDraft {

@@ -7,13 +7,13 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { thankFor } from '../return/thank-for-tip.ts';
+import { tippingTexts as texts } from '../texts.ts';
 import type { Route } from './+types/tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
-import { tippingTexts as texts } from '../texts.ts';
-import { thankFor } from '../return/thank-for-tip.ts';
 import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
 

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import type { TipFormData } from './load-tip-form.ts';
 import { returnTexts } from '../return/return-texts.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { thankFor } from '../return/thank-for-tip.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import type { TipFormData } from './load-tip-form.ts';
 import { readReturn, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
@@ -20,7 +20,9 @@ const TipForm = lazy(() => loadTipFormCode().then((module) => ({ default: module
 
 /** As rarely does somebody come back from a checkout. */
 const loadTipReturn = () => import('../return/tip-return.tsx');
-const TipOutcome = lazy(() => import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })));
+const TipOutcome = lazy(() =>
+  import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })),
+);
 
 export interface TipSectionProps {
   readonly beneficiary: { readonly id: string; readonly name: string };

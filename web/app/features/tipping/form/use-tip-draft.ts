@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
-import type { RefusedForm } from './send-tip.ts';
 import { readShareField } from '../split/share-field.ts';
+import type { RefusedForm } from './send-tip.ts';
 import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 

@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react';
 import { data, Link } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -9,10 +11,8 @@ import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Route } from './+types/tip-page';
-import { requireProfile } from '../../account/settings/own-page.server.ts';
 import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx';
+import type { Route } from './+types/tip-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {

@@ -1,4 +1,6 @@
 import { data, Link } from 'react-router';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -10,8 +12,6 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { Route } from './+types/tips-page';
-import { requireProfile } from '../../account/settings/own-page.server.ts';
-import { SettingsFrame } from '../../account/settings/settings-frame.tsx';
 import { TipState } from './tip-state.tsx';
 
 /** Section 8, stored failure messages. */

@@ -5,9 +5,9 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { TipStatus } from '../history/tip-state.tsx';
 import type { Route } from './+types/receipt-page';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import type { TipStatus } from '../history/tip-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {

@@ -1,9 +1,9 @@
 import type { Tip } from '#contract/tipping/schemas.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { paidAmount } from './paid-amount.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { paidAmount } from './paid-amount.ts';
 
 /** 'Tip sent!' with the stored amount and name. */
 export function thankFor(tip: Tip, currency: Currency): void {

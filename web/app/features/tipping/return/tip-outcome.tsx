@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { describeTip } from './describe-tip.ts';
 import { Notice } from '../form/notice.tsx';
+import { describeTip } from './describe-tip.ts';
 import { returnTexts } from './return-texts.ts';
 
 /** How a tip stands, in words and with a way on. `actions` are buttons or links below. */

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { paths } from '#web/platform/paths.ts';
-import { returnTexts } from './return-texts.ts';
-import { tippingTexts as texts } from '../texts.ts';
-import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { recipientOf } from '../form/tip-recipient.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { returnTexts } from './return-texts.ts';
+import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 
 interface TipReturnProps {

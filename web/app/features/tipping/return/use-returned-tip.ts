@@ -3,15 +3,15 @@ import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { followTip, type TipView } from './follow-tip.ts';
-import { paidAmount } from './paid-amount.ts';
-import { returnTexts } from './return-texts.ts';
-import { thank, thankFor } from './thank-for-tip.ts';
 import { readReturn, withoutReturn } from '../form/tip-addresses.ts';
 import { announceTip } from '../form/tip-channel.ts';
 import { forgetDraft, keepDraft, readDraft, withNewKey } from '../form/tip-draft.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
 import { forgetWaiting, keepWaiting, readWaiting } from '../form/waiting-tip.ts';
+import { followTip, type TipView } from './follow-tip.ts';
+import { paidAmount } from './paid-amount.ts';
+import { returnTexts } from './return-texts.ts';
+import { thank, thankFor } from './thank-for-tip.ts';
 
 /** The page a person comes back to from the checkout. */
 export interface ReturnPage {

@@ -1,7 +1,7 @@
 import { readAmount } from '../form/amount.ts';
-import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import type { Performer } from '../form/tip-recipient.ts';
+import { tippingTexts as texts } from '../texts.ts';
+import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
 
 const prefix = 'share:';
 

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { readAmount, writeDollars } from '../form/amount.ts';
+import type { Performer } from '../form/tip-recipient.ts';
+import { tippingTexts as texts } from '../texts.ts';
 import { ShareBar } from './share-bar.tsx';
 import { ShareRow } from './share-row.tsx';
 import { type Shares, setShare, splitAmount, sumOf } from './split-amount.ts';
-import { tippingTexts as texts } from '../texts.ts';
-import type { Performer } from '../form/tip-recipient.ts';
 
 /**
  * Who gets how much of a tip for a whole event. The shares always come to the amount: a share set by hand stays,

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { stepAmount, writeDollars } from '../form/amount.ts';
+import type { Performer } from '../form/tip-recipient.ts';
+import { tippingTexts as texts } from '../texts.ts';
 import { threadOf } from './share-bar.tsx';
 import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';
-import { tippingTexts as texts } from '../texts.ts';
-import type { Performer } from '../form/tip-recipient.ts';
 
 const stepLook = 'btn btn-ghost btn-icon shrink-0';
 

@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
-import { proofTexts as texts } from './proof-texts.ts';
+
+const texts = {
+  first: 'Visitors see your organization, and you can publish events, once your email address is confirmed.',
+  prove: 'Confirm it now',
+};
 
 /** Tells an organizer whose address is not proven what waits for that, with the way to prove it. */
 export function ProveFirst({ next }: { next: string }) {

@@ -1,7 +1,14 @@
 import { Link } from 'react-router';
 import { paths } from '#web/platform/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
-import { signInTexts as texts } from './sign-in-texts.ts';
+
+const texts = {
+  eyebrow: 'For organizers',
+  title: 'Please sign in first',
+  lead: 'Events belong to an account. Sign in or sign up, and you come right back here.',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+} as const;
 
 /** In live mode nobody is shown a demonstration: a guest is asked to sign in, and comes back. */
 export function SignInFirst({ returnTo }: { returnTo: string }) {
