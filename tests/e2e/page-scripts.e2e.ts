@@ -25,7 +25,7 @@ const pages = Object.entries(manifest.routes).filter(
 
 test('there are pages to weigh', () => {
   expect(pages.map(([id]) => id)).toEqual(
-    expect.arrayContaining(['features/home/home-page', 'features/events/detail-page']),
+    expect.arrayContaining(['features/home/home-page', 'features/events/detail/detail-page']),
   );
 });
 
