@@ -31,11 +31,11 @@ test('pages are counted by the id of their route, whatever their address', async
     .sort();
   // An event that is not there leads back to the list; for scripts that is an answer like any other.
   expect(counts).toEqual([
-    'features/events/detail-page 2xx 1',
-    'features/events/detail-page 3xx 2',
-    'features/events/list-page 2xx 3',
+    'features/events/detail/detail-page 2xx 1',
+    'features/events/detail/detail-page 3xx 2',
+    'features/events/list/list-page 2xx 3',
     'features/home/home-page 2xx 1',
     'features/home/home-page 4xx 1',
-    'features/home/not-found-page 4xx 2',
+    'shell/not-found-page 4xx 2',
   ]);
 });
