@@ -1,4 +1,4 @@
-/** Each public screen (web/app/platform/paths.ts) without its items; of a list the first item is visited too. */
+/** Each public screen (contract/src/paths.ts) without its items; of a list the first item is visited too. */
 const screens: readonly string[] = [
   '/',
   '/professionals',

@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts';
 import { campaigns } from './features/campaigns/campaigns.data.ts';
 import { contentAddresses } from './features/content/public.ts';
-import { paths } from './platform/paths.ts';
 
 export interface SitePage {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 interface Text {
   readonly file: string;

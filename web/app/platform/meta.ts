@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { absoluteUrl } from './paths.ts';
+import { absoluteUrl } from '#contract/paths.ts';
 
 export const siteName = 'Tibeb';
 const tagline = 'Support Creators with Just a Tip';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { isNetworkFailure, useOfflineCopyInstead } from '#web/platform/installed-app.ts';
-import { paths } from '#web/platform/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { useContacts } from '#web/platform/contacts.ts';
-import { paths } from '#web/platform/paths.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { StoreBadges } from '#web/ui/store-badges.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { AboutMenu } from './about-menu.tsx';
 import { markScrolled } from './mark-scrolled.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/not-found-page';
 

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/offline-page';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type HomeAnchor, paths } from '#web/platform/paths.ts';
+import { type HomeAnchor, paths } from '#contract/paths.ts';
 import { scrollToAnchor } from './anchor-scroll.ts';
 
 /**

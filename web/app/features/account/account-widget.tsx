@@ -2,7 +2,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { type ProfileState, useAccountData } from './account-data.ts';
 import { InitialsPortrait } from './initials-portrait.tsx';
 import { SignOutForm } from './session/sign-out-form.tsx';

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { AccountNotice } from './notices.ts';
 
 /** For whom a session has ended on the way: to sign in, told why, and back to `returnTo`. */

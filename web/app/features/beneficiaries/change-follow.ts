@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
 /** The field of the follow form and its two values. */

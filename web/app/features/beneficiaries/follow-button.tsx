@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type FollowAnswer, followField } from './change-follow.ts';

@@ -1,7 +1,7 @@
 import { Clock, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ListedCampaign } from './campaign.ts';
 import { FundButton } from './list/fund-button.tsx';

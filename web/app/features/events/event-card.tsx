@@ -1,8 +1,8 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';

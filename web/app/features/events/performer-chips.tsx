@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Performer } from './performer.ts';
 import { eventTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 const texts = {
   first: 'Visitors see your organization, and you can publish events, once your email address is confirmed.',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
 const texts = {

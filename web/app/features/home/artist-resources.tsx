@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { ResourceCard, type ResourceSummary } from '#web/features/content/public.ts';
-import { paths } from '#web/platform/paths.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
 /** Section 2: an artist-resources section with 6 cards. */

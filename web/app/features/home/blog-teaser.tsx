@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { PostCard, type PostSummary } from '#web/features/content/public.ts';
-import { paths } from '#web/platform/paths.ts';
 
 /** Section 2: a blog teaser with the first 3 articles. */
 export function BlogTeaser({ posts }: { posts: readonly PostSummary[] }) {

@@ -1,6 +1,6 @@
 import { MonitorDown } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import { useInstall } from '#web/platform/installed-app.ts';
-import { paths } from '#web/platform/paths.ts';
 import { StoreBadges } from '#web/ui/store-badges.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Featured } from './choose-featured.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Featured } from './choose-featured.ts';
 

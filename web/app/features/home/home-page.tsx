@@ -1,8 +1,7 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { contentTeaser } from '#web/features/content/public.ts';
-
 import { pageMeta, publicOriginOf, siteName } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/home-page';
 import { ArtistResources } from './artist-resources.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Figure } from './figures.ts';

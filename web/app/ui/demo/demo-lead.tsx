@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { demoTexts } from './demo-texts.ts';
 
 /** Says to a guest that a page is a demonstration, and leads to where it is none. */

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';

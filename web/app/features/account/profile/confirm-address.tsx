@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AddressCodeFields } from '../address-proof/address-code-fields.tsx';
 import { sendCodeField } from '../address-proof/code-fields.ts';

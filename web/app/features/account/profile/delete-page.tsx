@@ -1,9 +1,9 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { deletionForm } from '#contract/account/settings-forms.ts';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { profileForm } from '#contract/account/settings-forms.ts';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
-import { paths } from '#web/platform/paths.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { apiOf } from '#web/platform/session-context.ts';

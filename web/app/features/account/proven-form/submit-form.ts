@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import type { ProofAsked } from '../address-proof/code-fields.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { resetPasswordForm } from '#contract/account/settings-forms.ts';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';

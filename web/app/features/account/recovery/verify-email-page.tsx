@@ -1,8 +1,8 @@
 import { identityPaths } from '#contract/account/identity.ts';
 import { verifyEmailForm } from '#contract/account/settings-forms.ts';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { SecondFactors } from './load-second-factors.server.ts';
 
 /** In place of forms that ask for a second factor shown on this browser a short while ago. */

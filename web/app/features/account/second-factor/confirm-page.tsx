@@ -1,9 +1,9 @@
 import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { codeForm } from '#contract/account/second-factor.ts';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';

@@ -1,7 +1,7 @@
 import { FingerprintPattern } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { secondFactorTexts as texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { identityPaths } from '#contract/account/identity.ts';
 import { removePasskeyForm, renamePasskeyForm } from '#contract/account/second-factor.ts';
+import { paths } from '#contract/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';

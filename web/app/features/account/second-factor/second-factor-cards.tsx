@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 import type { SecondFactors } from './load-second-factors.server.ts';
 

@@ -1,10 +1,10 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { identityPaths, secondStepCookie, type TokenAnswer } from '#contract/account/identity.ts';
 import { allowsPasskeys, codeForm } from '#contract/account/second-factor.ts';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';

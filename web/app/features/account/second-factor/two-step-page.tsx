@@ -5,9 +5,9 @@ import {
   ownerForm,
   type RecoveryCodesAnswer,
 } from '#contract/account/second-factor.ts';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { takeFlash } from '#web/platform/flash.ts';
-import { paths } from '#web/platform/paths.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
 import { keepSession } from './keep-session.ts';

@@ -6,12 +6,12 @@ import {
   type TokenAnswer,
 } from '#contract/account/identity.ts';
 import type { Profile } from '#contract/account/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { ApiError, createApi } from '#web/platform/api.ts';
 import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { markFlashShown, readFlash, setFlash } from '#web/platform/flash.ts';
 import { type PageContext, pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { AccountNotice } from '../notices.ts';
 import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';

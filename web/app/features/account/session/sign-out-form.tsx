@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Around the button that signs out, with scripts and without. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { AccountNotice } from '../notices.ts';
 import type { Route } from './+types/sign-out';
 import { endIdentitySession } from './end-identity-session.server.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { writeCookie } from '#web/platform/cookies.ts';
-import { paths } from '#web/platform/paths.ts';
 import { networkTimeoutMs, removeToken } from './session.ts';
 import { signedOutMark, signedOutMarkSeconds } from './signed-out-mark.ts';
 

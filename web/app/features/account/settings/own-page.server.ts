@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
 import type { Profile } from '#contract/account/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { AccountNotice } from '../notices.ts';
 

@@ -1,7 +1,7 @@
 import { Bookmark, HandCoins, Heart, KeyRound, type LucideIcon, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
   { to: paths.account(), label: 'Profile', icon: UserRound, end: true },

@@ -1,9 +1,9 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signUpForm } from '#contract/account/forms.ts';
 import { identityPaths } from '#contract/account/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';

@@ -1,5 +1,5 @@
 import { identityPaths } from '#contract/account/identity.ts';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { GoogleLogo } from './google-logo.tsx';
 import type { SocialChoice } from './load-social.server.ts';
 import { failureTexts, socialTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { returnPath } from '../account-pages.server.ts';
 import type { AccountNotice } from '../notices.ts';

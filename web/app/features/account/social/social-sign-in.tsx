@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure, SocialPage } from '#contract/account/social.ts';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { storeToken } from '../session/session.ts';

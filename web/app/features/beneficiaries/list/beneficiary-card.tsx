@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { Chips } from '#web/ui/chips.tsx';

@@ -1,8 +1,8 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { beneficiaryTexts as texts } from '../texts.ts';

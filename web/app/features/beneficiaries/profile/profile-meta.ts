@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { beneficiaryTexts } from '../texts.ts';
 import { profilePicture } from './profile-picture.ts';

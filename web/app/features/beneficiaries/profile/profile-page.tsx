@@ -1,9 +1,9 @@
 import { data, Link, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { Viewer } from '#web/platform/viewer.ts';

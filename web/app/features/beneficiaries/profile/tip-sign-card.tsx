@@ -1,4 +1,4 @@
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { beneficiaryTexts } from '../texts.ts';
 
 const texts = beneficiaryTexts.profile.tipSign;

@@ -1,6 +1,6 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { drawingResponse } from '#web/ui/drawing-response.ts';
 import type { Route } from './+types/tip-sign';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { pageMeta, shorten } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { type Campaign, listed } from '../campaign.ts';
 import { campaignPicture } from './campaign-picture.ts';

@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { checkForm, type FormRefusal } from '#web/ui/form-check.ts';

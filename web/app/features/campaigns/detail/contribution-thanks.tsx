@@ -1,5 +1,5 @@
 import type { FormEvent, RefObject } from 'react';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import type { Campaign } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';

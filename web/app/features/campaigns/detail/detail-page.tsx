@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { listed, similarCampaigns } from '../campaign.ts';

@@ -1,7 +1,7 @@
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from '../campaign.ts';
 import { campaignTexts as texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
-import { paths } from '#web/platform/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
 import { campaignTexts } from '../texts.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { newCampaignForm } from '#contract/campaigns/forms.ts';
+import { paths } from '#contract/paths.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { ResultStatus } from '#web/ui/result-status.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { newCampaignCategories } from '#contract/campaigns/categories.ts';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldControl } from '#web/ui/field.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { campaignTexts } from '../texts.ts';

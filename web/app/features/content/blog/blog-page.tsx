@@ -1,9 +1,9 @@
 import { Rss } from 'lucide-react';
 import { redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizePost } from '../content-lists.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { DrawnPage } from '../list-filters.ts';
 import { contentTexts } from '../texts.ts';
 

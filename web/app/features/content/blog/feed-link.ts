@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { publicOriginOf } from '#web/platform/meta.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { contentTexts } from '../texts.ts';
 
 /** Tells feed readers where the blog's feed is (RSS Advisory Board, "RSS Autodiscovery"). */

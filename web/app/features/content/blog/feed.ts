@@ -1,5 +1,5 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { content } from '../content-lists.ts';
 import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/feed';

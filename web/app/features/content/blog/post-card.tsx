@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { PostSummary } from '../content.ts';
 import { Illustration } from '../illustration.tsx';
 import { contentTexts as texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { pageMeta, publicOriginOf, siteName } from '#web/platform/meta.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import type { PostSummary } from '../content.ts';
 import { illustrationAddress } from '../illustration.tsx';

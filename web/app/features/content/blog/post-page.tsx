@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { data } from 'react-router';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { ArticleBody, Contents } from '../article-body.tsx';
 import { content, summarizePost } from '../content-lists.ts';
 import { Illustration } from '../illustration.tsx';

@@ -1,10 +1,10 @@
 import { ArrowLeft, Printer } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import { withContacts } from '#web/platform/contacts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { ArticleBody, Contents } from '../article-body.tsx';
 import { content } from '../content-lists.ts';
 import { contentTexts } from '../texts.ts';

@@ -1,9 +1,9 @@
 import { ArrowLeft, Mail, Scale, Shield } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { content } from '../content-lists.ts';
 import { contentTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** Section 2, /terms: where sign-up and sign-in point; the terms themselves have one address. */
 export function loader() {

@@ -1,10 +1,10 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { data, redirect } from 'react-router';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { withContacts } from '#web/platform/contacts.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { ArticleBody, Contents } from '../article-body.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizeResource } from '../content-lists.ts';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Illustration } from '../illustration.tsx';
 import { contentTexts } from '../texts.ts';
 

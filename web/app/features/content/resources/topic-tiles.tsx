@@ -1,4 +1,4 @@
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { ResourceSummary } from '../content.ts';
 import { resourceGroups } from '../kinds.ts';
 import { keyOf } from '../list-filters.ts';

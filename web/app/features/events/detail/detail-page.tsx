@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { Viewer } from '#web/platform/viewer.ts';

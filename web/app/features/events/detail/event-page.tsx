@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';

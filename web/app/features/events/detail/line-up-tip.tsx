@@ -1,7 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Soon } from '#web/platform/soon.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Performer } from '../performer.ts';

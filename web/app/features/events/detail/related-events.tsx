@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import { detailTexts as texts } from './detail-texts.ts';
 import type { RelatedEvent } from './load-event.ts';

@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type SaveAnswer, saveField } from './change-saved.ts';

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { SignInFirst } from '../sign-in-first.tsx';

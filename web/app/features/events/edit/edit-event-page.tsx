@@ -1,11 +1,11 @@
 import { Link, redirect, useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { placeName } from '#web/features/places/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { eventFormTexts as texts } from './event-form-texts.ts';
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { FormEnd } from '#web/features/account/public.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { demoField } from '#web/ui/demo/demo-field.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';

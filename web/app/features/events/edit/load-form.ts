@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoCategories } from './event-form-texts.ts';
 

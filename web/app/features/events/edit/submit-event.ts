@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { eventForm } from '#contract/events/forms.ts';
+import { paths } from '#contract/paths.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { askProof, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';

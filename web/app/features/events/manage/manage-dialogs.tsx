@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Question } from './load-management.ts';

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoEvents } from '../demo-events.data.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';

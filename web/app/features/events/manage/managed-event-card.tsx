@@ -1,10 +1,10 @@
 import { CalendarDays, Eye, MapPin, Pencil, RotateCcw, Trash2, Users } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatAmount } from '#web/platform/money.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';

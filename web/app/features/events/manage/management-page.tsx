@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { demoTexts } from '#web/ui/demo/demo-texts.ts';

@@ -1,8 +1,8 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { testimonialForm } from '#contract/home/forms.ts';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import {
   coordinatesKey,
   EventCard,
@@ -12,7 +13,6 @@ import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

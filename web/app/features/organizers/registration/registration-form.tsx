@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { FormEnd } from '#web/features/account/public.ts';
-import { paths } from '#web/platform/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { demoField } from '#web/ui/demo/demo-field.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,7 @@
 import { data, Link, type RouterContextProvider, redirect, useNavigation } from 'react-router';
 import { registrationForm } from '#contract/organizers/forms.ts';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { askProof, type FormAnswer, signInAgain, submitForm } from '#web/features/account/public.ts';
 import { ProveFirst, SignInFirst } from '#web/features/events/public.ts';
@@ -8,7 +9,6 @@ import { type Api, ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoField } from '#web/ui/demo/demo-field.ts';

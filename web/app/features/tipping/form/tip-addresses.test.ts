@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { formPathOf, payPath, readReturn, returnUrl, tipFormPath, withoutReturn } from './tip-addresses.ts';
 
 const id = '0b7c9d64-38d5-4d3c-9d1a-5f1a5f3c7e11';

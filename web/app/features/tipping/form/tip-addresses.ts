@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts';
 import { isId } from '#web/platform/list-query.ts';
-import { paths } from '#web/platform/paths.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { readAmount, writeDollars } from './amount.ts';
 import type { TipRecipient } from './tip-recipient.ts';

@@ -1,10 +1,10 @@
 import { data, redirect, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';

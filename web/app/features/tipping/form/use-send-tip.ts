@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
-import { paths } from '#web/platform/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { tippingTexts as texts } from '../texts.ts';
 import { readAmount } from './amount.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/platform/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { tippingTexts as texts } from '../texts.ts';
 

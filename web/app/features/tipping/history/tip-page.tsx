@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { data, Link } from 'react-router';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
@@ -7,7 +8,6 @@ import { ApiError } from '#web/platform/api.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { absoluteUrl, paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -7,7 +8,6 @@ import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';

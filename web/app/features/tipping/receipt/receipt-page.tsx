@@ -1,8 +1,8 @@
 import { BadgeCheck, Info } from 'lucide-react';
 import { data, Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { paths } from '#web/platform/paths.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { TipStatus } from '../history/tip-state.tsx';

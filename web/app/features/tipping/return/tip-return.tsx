@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
-import { paths } from '#web/platform/paths.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
 import { tippingTexts as texts } from '../texts.ts';
 import { returnTexts } from './return-texts.ts';
