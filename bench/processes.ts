@@ -40,7 +40,7 @@ export async function seed(
   { beneficiaries, events, shown = false }: { beneficiaries: number; events: number; shown?: boolean },
 ): Promise<void> {
   const child = fork(
-    join(root, 'scripts/seed.ts'),
+    join(root, 'seed/main.ts'),
     ['--beneficiaries', String(beneficiaries), '--events', String(events)],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl },

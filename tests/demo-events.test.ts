@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleEvents } from '#server/sample/events/events.ts';
-import { sampleId } from '#server/sample/identifier.ts';
+import { sampleEvents } from '#seed/sample/events/events.ts';
+import { sampleId } from '#seed/sample/identifier.ts';
 import { demoEvents, demoEventsShown } from '#web/features/events/demo-events.data.ts';
 
 const now = new Date('2026-08-01T12:00:00Z');

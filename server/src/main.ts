@@ -64,13 +64,13 @@ async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
 }
 
 async function handOverSample({ db }: Services): Promise<void> {
-  const { handOverSampleOrganizer } = await import('./sample/hand-over-organizer.ts');
+  const { handOverSampleOrganizer } = await import('#seed/sample/hand-over-organizer.ts');
   await handOverSampleOrganizer(db);
 }
 
 /** Loaded on demand, so that a live server never reads the sample. */
 async function loadSample({ db, clock }: Services): Promise<void> {
-  const { loadSampleData, refreshSampleDates } = await import('./sample/load-sample-data.ts');
+  const { loadSampleData, refreshSampleDates } = await import('#seed/sample/load-sample-data.ts');
   const now = clock.now();
   await loadSampleData(db, { now });
   await refreshSampleDates(db, { now });

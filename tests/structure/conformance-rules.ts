@@ -9,6 +9,8 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   web: ['web/app/features/', 'web/app/', 'web/'],
   server: ['server/src/features/', 'server/src/', 'server/'],
   contract: ['contract/src/'],
+  seed: ['seed/'],
+  assets: ['assets/'],
 };
 
 /**

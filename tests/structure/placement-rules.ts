@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import { placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-const product = new Set(['contract', 'server', 'sandbox', 'web']);
+const product = new Set(['contract', 'server', 'sandbox', 'seed', 'web']);
 
 /** The environment is read once, in config.ts (house style 11). */
 export const environmentOnlyInConfig = rule(
@@ -17,9 +17,9 @@ const runStatement = /\brun(?:Statement|Prepared)(?:<[^;]*?>)?\(/;
 const rawStatement =
   /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
 
-/** SQL stands in a feature's repository.ts, in the platform's database folder or in the sample data (house style 7). */
+/** SQL stands in a feature's repository.ts, in the platform's database folder or in the seed (house style 7). */
 export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
-  if (basename(path) === 'repository.ts' || /^server\/src\/(platform\/database|sample)\//.test(path))
+  if (basename(path) === 'repository.ts' || /^server\/src\/platform\/database\/|^seed\/sample\//.test(path))
     return false;
   return (
     [builders, sqlTemplate, runStatement].some((form) => form.test(code)) || rawStatement.test(uncommented)

@@ -26,7 +26,7 @@ test('a file over 250 lines needs a reason, and sample data none', () => {
   const short = [1, 2, 3].map((number) => ofLines(`server/src/${number}.ts`, 20));
   expect(filesAreSmall([long, ...short], {})).toHaveLength(1);
   expect(filesAreSmall([long, ...short], { 'server/src/app.ts': 'one list of everything' })).toEqual([]);
-  expect(filesAreSmall([ofLines('server/src/sample/events/music.ts', 900), ...short], {})).toEqual([]);
+  expect(filesAreSmall([ofLines('seed/sample/events/music.ts', 900), ...short], {})).toEqual([]);
 });
 
 test('the median file has fewer than 100 lines', () => {

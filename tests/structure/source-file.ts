@@ -25,6 +25,9 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#server/', 'server/src/'],
   ['#sandbox/', 'sandbox/src/'],
   ['#web/', 'web/app/'],
+  ['#seed/', 'seed/'],
+  ['#assets/', 'assets/'],
+  ['#scripts/', 'scripts/'],
   ['#tests/', 'tests/'],
 ];
 

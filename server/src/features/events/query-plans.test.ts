@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadBulkData } from '#seed/bulk/load-bulk-data.ts';
 import { isPortrait } from '#server/features/account/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { findOrganizer, listOrganizers } from '#server/features/organizers/repository.ts';
@@ -11,7 +12,6 @@ import {
   openPatientPool,
   type Transaction,
 } from '#server/platform/database/database.ts';
-import { loadBulkData } from '#server/sample/bulk/load-bulk-data.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { findEvent, findLineUp, listPerformers } from './details/repository.ts';
 import { isBanner, listPublished, type PublishedState } from './managing/repository.ts';

@@ -2,7 +2,7 @@ import figtree from './figtree.letters.json?raw';
 import notoEthiopic from './noto-ethiopic.letters.json?raw';
 import youngSerif from './young-serif.letters.json?raw';
 
-/** The letters of one typeface as outlines, in units of which `unitsPerEm` are its size; scripts/cut-letters.ts. */
+/** The letters of one typeface as outlines, in units of which `unitsPerEm` are its size; assets/cut-letters.ts. */
 export interface Face {
   readonly unitsPerEm: number;
   readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;

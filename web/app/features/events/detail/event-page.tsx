@@ -116,7 +116,7 @@ export function EventPage(props: EventPageProps) {
 }
 
 const sizes = '(min-width: 64rem) 51rem, 100vw';
-/** Drawn once for all events: see scripts/pictures/posters.ts. */
+/** Drawn once for all events: see assets/pictures/posters.ts. */
 const places = ['/pictures/events/the-stage-1200.webp', '/pictures/events/the-evening-1200.webp'];
 
 /** The banner and two fixed pictures (section 2). */

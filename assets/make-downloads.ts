@@ -1,7 +1,7 @@
 /**
  * Makes the files of the resources in web/public/downloads: tip sign, templates, budget sheet, press kit,
  * checklist, and the Success Kit that holds them all. Run it after changing one of them:
- * node scripts/make-downloads.ts
+ * node assets/make-downloads.ts
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
 /**
  * Draws the sample pictures into web/public/pictures: portraits 240 and 480 wide, faces of 128 and banners 600 and
  * 1200 wide, each as AVIF and WebP. The same source always gives the same drawings. Run: node
- * scripts/draw-pictures.ts, with the names of some folders to draw those only.
+ * assets/draw-pictures.ts, with the names of some folders to draw those only.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sampleBeneficiaries } from '#server/sample/beneficiaries/beneficiaries.ts';
-import { sampleEvents } from '#server/sample/events/events.ts';
+import { sampleBeneficiaries } from '#seed/sample/beneficiaries/beneficiaries.ts';
+import { sampleEvents } from '#seed/sample/events/events.ts';
 import { campaigns } from '#web/features/campaigns/campaigns.data.ts';
 import { banner, type Poster } from './pictures/banner.ts';
 import { campaignPosters } from './pictures/campaigns.ts';
@@ -51,7 +51,7 @@ const draw: Record<Kind, () => Promise<void>> = {
     for (const { slug, picture } of sampleBeneficiaries) {
       if (!picture) continue;
       const look = people[slug];
-      if (!look) throw new Error(`scripts/pictures/people.ts does not say what ${slug} looks like.`);
+      if (!look) throw new Error(`assets/pictures/people.ts does not say what ${slug} looks like.`);
       await save('beneficiaries', slug, portrait(look, slug), [240, 480]);
     }
   },
@@ -72,7 +72,7 @@ const draw: Record<Kind, () => Promise<void>> = {
 };
 
 async function savePoster(kind: Kind, slug: string, poster: Poster | undefined): Promise<void> {
-  if (!poster) throw new Error(`scripts/pictures has no poster for ${slug} of the ${kind}.`);
+  if (!poster) throw new Error(`assets/pictures has no poster for ${slug} of the ${kind}.`);
   await save(kind, slug, banner(poster, slug), [600, 1200]);
 }
 

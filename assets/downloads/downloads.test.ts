@@ -79,7 +79,7 @@ it('the files people download are those the sources make', () => {
     'press-kit.docx': pressKit(),
   };
   for (const [name, content] of Object.entries(made)) {
-    expect(read(name).equals(Buffer.from(content)), `${name}: run node scripts/make-downloads.ts`).toBe(true);
+    expect(read(name).equals(Buffer.from(content)), `${name}: run node assets/make-downloads.ts`).toBe(true);
   }
 });
 

@@ -1,5 +1,5 @@
 // Draws the icons and the picture of link previews into web/public from the mark in favicon.svg. Run it after
-// changing the mark, the threads or the tagline: node scripts/draw-icons.ts
+// changing the mark, the threads or the tagline: node assets/draw-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

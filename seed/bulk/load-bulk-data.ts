@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { sampleId } from '../identifier.ts';
-import { insertNames } from '../repository.ts';
+import { sampleId } from '../sample/identifier.ts';
+import { insertNames } from '../sample/repository.ts';
 import { beneficiaryAt, bulkTypes } from './beneficiaries.ts';
 import { bulkCategories, eventAt } from './events.ts';
 import { tagOf } from './identifier.ts';

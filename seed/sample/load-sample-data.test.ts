@@ -82,7 +82,7 @@ test('the demo account that organizes finds events of its own, once it is there'
 });
 
 test('every picture that is named is there, in both formats', async () => {
-  const publicFolder = join(import.meta.dirname, '../../../web/public');
+  const publicFolder = join(import.meta.dirname, '../../web/public');
   const { results: events } = await upcoming();
   const { results: people } = await get('/beneficiary/professionals?limit=100');
   const pictures = [

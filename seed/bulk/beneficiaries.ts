@@ -1,4 +1,4 @@
-import { sampleBeneficiaries } from '../beneficiaries/beneficiaries.ts';
+import { sampleBeneficiaries } from '../sample/beneficiaries/beneficiaries.ts';
 import { bulkId, tagOf } from './identifier.ts';
 import { randomOf } from './random.ts';
 import type { BulkBeneficiary } from './repository.ts';

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of the blog and the resources into web/public/pictures/content: 480, 800 and 1200 wide,
  * each as AVIF and WebP. The same source always gives the same drawings. Run:
- * node scripts/draw-content-pictures.ts [name...]
+ * node assets/draw-content-pictures.ts [name...]
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { places } from '../events/places.ts';
+import { places } from '../sample/events/places.ts';
 import { beneficiaryName } from './beneficiaries.ts';
 import { bulkId, tagOf } from './identifier.ts';
 import { randomOf } from './random.ts';

@@ -1,6 +1,6 @@
 /**
  * Cuts the letters of our typefaces into outlines, so that the server can write on pictures without any font on
- * the machine it runs on. Run it after changing a typeface: node scripts/cut-letters.ts
+ * the machine it runs on. Run it after changing a typeface: node assets/cut-letters.ts
  * and then npm run format.
  */
 import { writeFileSync } from 'node:fs';

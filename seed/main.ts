@@ -8,6 +8,9 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lockDataFolder } from '#scripts/launch/data-folder.mjs';
+import { Failure, runCommand } from '#scripts/launch/failure.mjs';
+import { loadBulkData, NobodyToTip } from '#seed/bulk/load-bulk-data.ts';
 import { ConfigurationError, readConfig } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import { claimInstallation } from '#server/installation/claim-installation.ts';
@@ -20,10 +23,7 @@ import {
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loadBulkData, NobodyToTip } from '#server/sample/bulk/load-bulk-data.ts';
-import { lockDataFolder } from './launch/data-folder.mjs';
-import { Failure, runCommand } from './launch/failure.mjs';
-import { progressOn } from './seed/progress.ts';
+import { progressOn } from './progress.ts';
 
 const usage = 'Usage: npm run seed -- --beneficiaries N --events N --tips N [--seed text]';
 
