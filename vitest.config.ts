@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,sandbox,web/app,scripts,tests}/**/*.test.ts'],
+          include: ['{contract,server,sandbox,web/app,scripts,soak,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/silence.ts'],
           maxWorkers: 2,

@@ -9,6 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   scripts: ['contract', 'server', 'sandbox', 'web'],
   bench: ['contract', 'server', 'sandbox', 'scripts', 'tests'],
+  soak: ['contract', 'server', 'sandbox', 'scripts', 'tests', 'bench'],
 };
 
 type Judge = (from: Place, to: Place, target: string) => string | undefined;
