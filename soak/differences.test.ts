@@ -82,6 +82,15 @@ test.each([
   expect(findDifferences({ ...good, stored: [{ ...stored, status }], journal, mails }).others).toEqual([]);
 });
 
+test('a dispute that was won before it was seen need not be mailed', () => {
+  const journal = [
+    captured,
+    { ...captured, kind: 'dispute' },
+    { ...captured, kind: 'dispute_reversed' },
+  ] as const;
+  expect(findDifferences({ ...good, journal }).others).toEqual([]);
+});
+
 test('an unpaid tip is neither lost nor mailed', () => {
   const unpaid = { ...good, journal: [], fansTips: [{ ...fansTip, paid: false }] };
   const expired = [{ ...stored, status: 'expired' }];

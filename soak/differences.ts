@@ -86,7 +86,8 @@ function checkTip(
   expectMail(`tip-${id}`, counted && performerHasMail);
   const reversed = lines.filter(({ kind }) => kind !== 'capture').length;
   const told = [...mails.keys()].filter((name) => name.startsWith(`reversal-${id}-`)).length;
-  if (performerHasMail && told !== reversed)
+  // A dispute that was won before it was first seen is no news: neither of the two is mailed.
+  if (performerHasMail && (told > reversed || (reversed - told) % 2 !== 0))
     found.push(
       `money of the tip ${id} was taken back or returned ${reversed} times, and mailed ${told} times`,
     );
