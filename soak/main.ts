@@ -1,14 +1,14 @@
 // `npm run soak -- --hours 4 --seed 1`: lives a day of kills, outages, tips and readers, and says in one line whether
 // anything was lost, doubled or left. `--kills 500` ends after so many kills; `--plan` prints the day and runs nothing.
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { liveDay, settleDay } from './day.ts';
+import { liveDay } from './day.ts';
 import { gatherFans } from './fans.ts';
 import { describeHappening, planDay } from './plan.ts';
-import { startProduct } from './product.ts';
-import { judge } from './verdict.ts';
+import { newDataFolder, startProduct } from './product.ts';
+import { endDay, report } from './verdict.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,56 +40,23 @@ async function main(): Promise<number> {
   }
   if (!existsSync(join(import.meta.dirname, '../web/build/server')))
     throw new Error('The web is not built: npm run build.');
-  const dataDir = mkdtempSync(join(values.folder, 'tibeb-soak-'));
-  // PostgreSQL runs as another user where this runs as root.
-  chmodSync(dataDir, 0o755);
-  const product = await startProduct(dataDir);
+  const product = await startProduct(newDataFolder(values.folder));
   try {
     await product.ready();
     const fans = await gatherFans(product, seed);
     const startedAt = Date.now();
     const counts = await liveDay(product, fans, happenings);
     const hours = (Date.now() - startedAt) / 3_600_000;
-    await product.ready();
-    const left = await settleDay(product);
-    // As every night: finds what a lost webhook left out.
-    const compared = await product.run('server/src/compare-provider.ts');
-    left.push(...(await settleDay(product)));
-    const books = await product.run('server/src/check-books.ts');
-    const { lost, doubled, others } = await judge(product, fans.tips());
+    const { figures, differences, details } = await endDay(product, fans.tips(), counts);
     const megabytes = product.mostMegabytes();
-    const differences = [
-      ...lost,
-      ...doubled,
-      ...others,
-      ...left,
-      ...counts.problems,
-      ...(compared.code === 0 ? [] : ['the comparison with the provider failed']),
-      ...(books.code === 0 ? [] : ['the books do not hold']),
-      ...(megabytes <= wholeOrMore('megabytes') ? [] : [`a process had ${megabytes} MB in memory`]),
-    ];
-    const figures = [
-      `soak: seed ${seed}`,
-      `${hours.toFixed(1)} h`,
-      `${counts.kills} kills`,
-      `${fans.tips().length.toLocaleString('en')} tips`,
-      `${lost.length} lost`,
-      `${doubled.length} doubled`,
-      `the books ${books.code === 0 ? 'hold' : 'do not hold'}`,
-      `memory at most ${megabytes} MB`,
-    ].join(', ');
-    if (differences.length === 0) {
-      console.log(figures);
-      await product.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-      return 0;
-    }
-    const report = join(dataDir, 'differences.txt');
-    writeFileSync(report, [...differences, compared.output, books.output].join('\n'));
-    console.log(
-      `${figures}; ${differences.length} differences, the first: ${differences[0]}; all in ${report}`,
-    );
-    return 1;
+    return await report(product, {
+      figures: `soak: seed ${seed}, ${hours.toFixed(1)} h, ${counts.kills} kills, ${figures}, memory at most ${megabytes} MB`,
+      differences: [
+        ...differences,
+        ...(megabytes <= wholeOrMore('megabytes') ? [] : [`a process had ${megabytes} MB in memory`]),
+      ],
+      details,
+    });
   } finally {
     await product.stop();
   }

@@ -59,13 +59,13 @@ export interface ProcessOptions {
   readonly checkout?: string;
 }
 
-/** Runs a command of a checkout to its end. */
+/** Runs a command of this checkout to its end. */
 export function runCommand(
   entry: readonly string[],
-  { environment, checkout = root }: Omit<ProcessOptions, 'logFolder'>,
+  { environment }: Pick<ProcessOptions, 'environment'>,
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, entry, {
-    cwd: checkout,
+    cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { freePorts } from '#server/platform/free-ports.ts';
-import { collectMail } from '#tests/support/mail-collector.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { openSmallProxy } from '#tests/support/small-proxy.ts';
 import { issuer, openTokenIssuer } from '../bench/token-issuer.ts';
 import type { ProcessName } from './plan.ts';
@@ -13,14 +13,38 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 const readyWithinMs = 120_000;
 
+export function newDataFolder(parent: string): string {
+  const dataDir = mkdtempSync(join(parent, 'tibeb-soak-'));
+  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+interface StartOptions {
+  /** Whose files run; this checkout where it is not said. */
+  readonly checkout?: string;
+  /** Serves no pages, and so needs no built web. */
+  readonly apiOnly?: boolean;
+  /** Where mail goes; a collector of its own where it is not said. */
+  readonly mailbox?: MailCollector;
+  /** What is done with the database before the processes start, with their environment. */
+  readonly prepare?: (environment: ProductEnvironment) => Promise<void>;
+}
+
+export type ProductEnvironment = Readonly<Record<string, string>> & {
+  readonly DATABASE_OWNER_URL: string;
+};
+
 /**
  * The product as people run it at scale: two servers behind a proxy, a worker, the stand-ins and PostgreSQL, each a
  * process of its own. Mail goes to a collector of the soak's own, which counts Message-IDs and outlives all of them.
  */
-export async function startProduct(dataDir: string, checkout?: string) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+export async function startProduct(
+  dataDir: string,
+  { checkout, apiOnly = false, mailbox, prepare }: StartOptions = {},
+) {
   const [databasePort = 0, sandboxPort, smtpPort, ...ports] = await freePorts(5);
-  const mail = await collectMail();
+  const mail = mailbox ?? (await collectMail());
   const tokens = await openTokenIssuer();
   const proxy = await openSmallProxy(ports);
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
@@ -43,24 +67,39 @@ export async function startProduct(dataDir: string, checkout?: string) {
     READS_PER_MINUTE: '1000000',
     DATABASE_POOL_SIZE: '10',
   };
-  const options = { logFolder: join(dataDir, 'logs'), ...(checkout ? { checkout } : {}) };
-  const keep = (name: string, entry: readonly string[], own: Record<string, string> = {}) =>
-    keepProcess(name, entry, { ...options, environment: { ...environment, ...own } });
-  const start = (): Record<ProcessName, KeptProcess> => ({
-    database,
-    sandbox: keep('sandbox', ['sandbox/src/main.ts'], {
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: String(smtpPort),
-      SANDBOX_WEBHOOK_URL: `${proxy.origin}/api/v1/payments/webhooks/stripe`,
-    }),
-    'server-1': keep('server-1', ['server/src/main.ts', '--sample'], {
-      PORT: String(ports[0]),
-      WORK_JOBS: 'no',
-    }),
-    'server-2': keep('server-2', ['server/src/main.ts'], { PORT: String(ports[1]), WORK_JOBS: 'no' }),
-    worker: keep('worker', ['server/src/worker.ts']),
-  });
-  const processes = start();
+  const logFolder = join(dataDir, 'logs');
+  const pages = apiOnly ? ['--api-only'] : [];
+  /** The processes of a checkout beside the database; this one where it is not said. */
+  const start = (from?: string): Record<ProcessName, KeptProcess> => {
+    const keep = (name: string, entry: readonly string[], own: Record<string, string> = {}) =>
+      keepProcess(name, entry, {
+        logFolder,
+        environment: { ...environment, ...own },
+        ...(from ? { checkout: from } : {}),
+      });
+    return {
+      database,
+      sandbox: keep('sandbox', ['sandbox/src/main.ts'], {
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        SANDBOX_WEBHOOK_URL: `${proxy.origin}/api/v1/payments/webhooks/stripe`,
+      }),
+      'server-1': keep('server-1', ['server/src/main.ts', '--sample', ...pages], {
+        PORT: String(ports[0]),
+        WORK_JOBS: 'no',
+      }),
+      'server-2': keep('server-2', ['server/src/main.ts', ...pages], {
+        PORT: String(ports[1]),
+        WORK_JOBS: 'no',
+      }),
+      worker: keep('worker', ['server/src/worker.ts']),
+    };
+  };
+  const stopProcesses = async () => {
+    for (const name of ['server-1', 'server-2', 'worker', 'sandbox'] as const) await processes[name].stop();
+  };
+  await prepare?.(environment);
+  let processes = start(checkout);
   const pool = new Pool({ connectionString: database.ownerUrl, max: 3 });
   // Its connections end with each restart of the database.
   pool.on('error', () => {});
@@ -74,7 +113,9 @@ export async function startProduct(dataDir: string, checkout?: string) {
     dataDir,
     origin: proxy.origin,
     sandboxOrigin,
-    processes,
+    get processes() {
+      return processes;
+    },
     pool,
     mail,
     newFan: tokens.newFan,
@@ -94,19 +135,24 @@ export async function startProduct(dataDir: string, checkout?: string) {
         }
       }
     },
-    /** Runs a command of the product beside it, such as `server/src/check-books.ts`. */
-    run: (entry: string) => runCommand([entry], { environment, ...(checkout ? { checkout } : {}) }),
+    /** Runs a command of the present version beside it, such as `server/src/check-books.ts`. */
+    run: (entry: string) => runCommand([entry], { environment }),
+    /** Stops all processes but the database in order, and starts those of the present version in their place. */
+    async upgrade() {
+      await stopProcesses();
+      processes = start();
+    },
     /** Ends everything; a second call does nothing more. */
     async stop() {
       if (stopped) return;
       stopped = true;
       clearInterval(looking);
       await pool.end();
-      for (const name of ['server-1', 'server-2', 'worker', 'sandbox', 'database'] as const)
-        await processes[name].stop();
+      await stopProcesses();
+      await database.stop();
       await proxy.close();
       tokens.close();
-      await mail.stop();
+      if (!mailbox) await mail.stop();
     },
   };
 }
