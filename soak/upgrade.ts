@@ -1,7 +1,7 @@
 // `npm run soak:upgrade -- --from <commit>`: starts the version of a commit, lets fans tip, stops it and starts the
 // present one on its data while they go on, and proves at the end that nothing was lost or doubled.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,16 +24,19 @@ const { values } = parseArgs({
 
 /** A checkout of the commit, with the packages of this one. */
 function checkOut(commit: string): { folder: string; remove: () => void } {
-  const folder = join(mkdtempSync(join(values.folder, 'tibeb-upgrade-')), 'checkout');
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const parent = mkdtempSync(join(values.folder, 'tibeb-upgrade-'));
+  chmodSync(parent, 0o755);
+  const folder = join(parent, 'checkout');
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
   git('worktree', 'add', '--detach', folder, commit);
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const packages = join(folder, 'node_modules');
+  // A hook of git may have put them there.
+  if (!existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages);
   return {
     folder,
     remove() {
       git('worktree', 'remove', '--force', folder);
-      rmSync(join(folder, '..'), { recursive: true, force: true });
+      rmSync(parent, { recursive: true, force: true });
     },
   };
 }
