@@ -40,7 +40,7 @@ export async function seed(
   { beneficiaries, events, shown = false }: { beneficiaries: number; events: number; shown?: boolean },
 ): Promise<void> {
   const child = fork(
-    join(root, 'seed/main.ts'),
+    join(root, 'scripts/seed.ts'),
     ['--beneficiaries', String(beneficiaries), '--events', String(events)],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl },

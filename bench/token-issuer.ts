@@ -13,7 +13,7 @@ export interface Fan {
 /** Fans with an account each, for paying is limited by person too; the benchmark itself issues their tokens. */
 export async function openTokenIssuer(): Promise<{
   jwksUrl: string;
-  newFan: () => Promise<Fan>;
+  newFan: (email?: string) => Promise<Fan>;
   close: () => void;
 }> {
   const keys = await generateKeyPair('EdDSA');
@@ -23,14 +23,14 @@ export async function openTokenIssuer(): Promise<{
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     jwksUrl: `http://127.0.0.1:${port}/jwks.json`,
-    newFan: async () => {
+    newFan: async (email = 'fan@example.com') => {
       const subject = randomUUID();
-      const token = await new SignJWT({ email: 'fan@example.com', name: 'Bench Press' })
+      const token = await new SignJWT({ email, name: 'Bench Press' })
         .setProtectedHeader({ alg: 'EdDSA', kid: 'bench' })
         .setSubject(subject)
         .setIssuer(issuer)
         .setAudience('bench')
-        .setExpirationTime('1h')
+        .setExpirationTime('2d')
         .sign(keys.privateKey);
       return { subject, token };
     },

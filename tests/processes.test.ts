@@ -52,6 +52,19 @@ async function databaseAnswers(): Promise<void> {
   }, patience);
 }
 
+/** The settings that would let the database of the data folder say that something is stored before it is. */
+async function notWrittenToDisk(): Promise<string[]> {
+  const client = new Client({
+    connectionString: findRunningEmbeddedDatabase(join(folder, 'postgres'))?.url,
+  });
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting <> 'on'",
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
 /** Why it did not start: everything it wrote. */
 async function refusal(entry: readonly string[], environment: Record<string, string> = {}): Promise<string> {
   const error = await start(entry, environment).then(
@@ -69,6 +82,7 @@ test('a data folder serves one server at a time, is taken over after kill -9, an
   );
   expect(databasePid(folder), 'the first one keeps its database').toBe(database);
   expect(isAlive(database)).toBe(true);
+  expect(await notWrittenToDisk()).toEqual([]);
 
   await first.kill('SIGKILL');
   const second = await start(server);

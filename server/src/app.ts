@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import { systemErrorText } from '#contract/system-error.ts';
-import { checkBooksJob } from './books.ts';
+import { bookJobs } from './books.ts';
 import {
   accountEndpoints,
   createAuthenticate,
@@ -106,7 +106,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     forgetDeletedEventsJob(services),
     ...tipMailJobs({ db, mailer, publicOrigin }),
     mailTestimonialJob({ mailer, contactMail }),
-    checkBooksJob(services),
+    ...bookJobs(services),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,9 +22,10 @@ import {
   openPatientPool,
 } from './platform/database/database.ts';
 import { inTransaction } from './platform/database/transaction.ts';
-import type { JobDefinition } from './platform/jobs/jobs.ts';
+import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { saveMeasurement } from './platform/metrics/repository.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import { listMeasurements, saveMeasurement } from './platform/metrics/repository.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -89,20 +91,34 @@ export function journalOf(
 /** The name under which the number of problems is saved that the last check of the books found. */
 export const bookProblems = 'book_problems';
 
-/** Every night: what `npm run check:books` does, over a connection of its own that may take its time. */
-export function checkBooksJob({
-  config,
-  databaseUrl,
-  db,
-  clock,
-  log,
-}: {
-  config: Pick<Config, 'mode' | 'dataDir' | 'stripe'>;
-  databaseUrl: string;
-  db: Database;
-  clock: Clock;
-  log: Log;
-}): JobDefinition<never> {
+interface BookAlarm {
+  /** Makes the Message-ID. */
+  readonly id: string;
+  readonly failed: readonly { readonly name: string; readonly problems: number }[];
+}
+
+const alarmJobName = 'books.mail-alarm';
+
+interface JobDependencies {
+  readonly config: Pick<Config, 'mode' | 'dataDir' | 'stripe' | 'contactMail'>;
+  readonly databaseUrl: string;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+}
+
+/** The check of the books by the clock, and the mail that says that it began to fail. */
+export function bookJobs(dependencies: JobDependencies): JobDefinition<never>[] {
+  return [checkBooksJob(dependencies), mailAlarmJob(dependencies)];
+}
+
+/**
+ * Every night: what `npm run check:books` does, over a connection of its own that may take its time. The team is mailed
+ * when the books begin to fail, and again only after they held in between.
+ */
+function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDependencies): JobDefinition<never> {
   return {
     name: 'books.check',
     schedule: '17 4 * * *',
@@ -115,13 +131,37 @@ export function checkBooksJob({
       } finally {
         await pool.end();
       }
-      const failed = results.filter(({ problems }) => problems.length > 0);
-      for (const { name, problems } of failed)
-        log.error({ check: name, problems: problems.length }, 'the books do not hold');
-      const value = failed.reduce((sum, { problems }) => sum + problems.length, 0);
-      await inTransaction(db, (transaction) =>
-        saveMeasurement(transaction, bookProblems, [{ value }], clock.now()),
-      );
+      const failed = results
+        .filter(({ problems }) => problems.length > 0)
+        .map(({ name, problems }) => ({ name, problems: problems.length }));
+      for (const { name, problems } of failed) log.error({ check: name, problems }, 'the books do not hold');
+      const value = failed.reduce((sum, { problems }) => sum + problems, 0);
+      await inTransaction(db, async (transaction) => {
+        const measurements = await listMeasurements(transaction);
+        const held = !measurements.some((last) => last.name === bookProblems && last.value > 0);
+        await saveMeasurement(transaction, bookProblems, [{ value }], clock.now());
+        const alarm: BookAlarm = { id: randomUUID(), failed };
+        if (held && value > 0) await jobs.enqueue(transaction, alarmJobName, alarm);
+      });
+    },
+  };
+}
+
+/** A mail server that does not take it is tried again. */
+function mailAlarmJob({ config, mailer }: JobDependencies): JobDefinition<BookAlarm> {
+  return {
+    name: alarmJobName,
+    async work({ id, failed }) {
+      await mailer.send({
+        id: `books-${id}`,
+        to: config.contactMail,
+        subject: 'The books do not hold',
+        text: [
+          'The check of the books failed:',
+          failed.map(({ name, problems }) => `- ${name}: ${problems}`).join('\n'),
+          'Run `npm run check:books` now: it names each problem. This mail comes again only after the books held in between.',
+        ].join('\n\n'),
+      });
     },
   };
 }

@@ -7,10 +7,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   server: ['contract'],
   web: ['contract'],
   sandbox: [],
-  seed: ['contract', 'server', 'scripts'],
+  seed: ['contract', 'server'],
   assets: ['contract', 'server', 'seed', 'web', 'scripts'],
-  scripts: ['contract', 'server', 'sandbox', 'web'],
+  scripts: ['contract', 'server', 'sandbox', 'seed', 'web'],
   bench: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests'],
+  soak: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests', 'bench'],
 };
 
 /** The one file of the server that loads the sample, on demand in sandbox mode; the production image has no seed. */

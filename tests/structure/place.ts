@@ -41,5 +41,5 @@ export function placeOf(path: string): Place {
 
 /** Whether an import leads to a file of the checkout rather than to a package. */
 export function isLocal(target: string): boolean {
-  return /^(contract|server|sandbox|seed|assets|web|tests|bench|scripts)\//.test(target);
+  return /^(contract|server|sandbox|seed|assets|web|tests|bench|scripts|soak)\//.test(target);
 }

@@ -48,6 +48,8 @@ export async function collectMail() {
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** All that came so far, oldest first. */
+    all: () => received as readonly { readonly to: string; readonly text: string }[],
     /** What an address was sent so far, oldest first. */
     to: (address: string) => received.filter((one) => one.to === address),
     /** How many are connected. */

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 export interface SmallProxy {
   readonly origin: string;
@@ -17,7 +18,12 @@ export async function openSmallProxy(ports: readonly number[]): Promise<SmallPro
   const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true, maxSockets: 64 })]));
   let turn = 0;
   let cut = 0;
-  const pass = (incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]) => {
+  const pass = (
+    incoming: IncomingMessage,
+    body: Buffer,
+    answer: ServerResponse,
+    [port, ...others]: readonly number[],
+  ) => {
     const { method, url: path, headers } = incoming;
     const forwarded = request({
       agent: agents.get(port ?? 0),
@@ -42,13 +48,18 @@ export async function openSmallProxy(ports: readonly number[]): Promise<SmallPro
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
       if (answer.headersSent) return;
       if (error.code !== 'ECONNREFUSED' || others.length === 0) fail();
-      else pass(incoming, answer, others);
+      else pass(incoming, body, answer, others);
     });
-    forwarded.end();
+    forwarded.end(body);
   };
   const server = createServer((incoming, answer) => {
     turn = (turn + 1) % ports.length;
-    pass(incoming, answer, [...ports.slice(turn), ...ports.slice(0, turn)]);
+    const inTurn = [...ports.slice(turn), ...ports.slice(0, turn)];
+    // Whole before it goes on, so that it can go to the next server.
+    buffer(incoming).then(
+      (body) => pass(incoming, body, answer, inTurn),
+      () => answer.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

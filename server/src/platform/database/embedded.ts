@@ -42,6 +42,8 @@ export async function startEmbeddedDatabase(
   log: Log,
   options: {
     readonly durable?: boolean;
+    /** Where it answers; a free port where this is not said. */
+    readonly port?: number;
     /** Called when the database ended and cannot be started again. */
     readonly onLost?: (error: EmbeddedDatabaseError) => void;
   } = {},
@@ -68,12 +70,13 @@ async function startPostgres(
   log: Log,
   options: {
     readonly durable?: boolean;
+    readonly port?: number;
     readonly asRoot: boolean;
     readonly onLost?: (error: EmbeddedDatabaseError) => void;
   },
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const EmbeddedPostgres = await importWithoutSignalHandlers();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   await stopLeftover(folder);
   const flags = [
     '-c',

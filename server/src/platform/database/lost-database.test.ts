@@ -54,6 +54,12 @@ test('a statement that takes too long is answered 503, and the next one as ever'
   expect(await ask(list)).toEqual([200, false]);
 });
 
+test('the database ends a transaction that is left open, and its locks with it', async () => {
+  await start();
+  const { rows } = await server.services.pool.query('SHOW idle_in_transaction_session_timeout');
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+});
+
 test('a database that falls silent is given up, and used again once it speaks', async () => {
   await start();
   expect(await ask(list)).toEqual([200, false]);

@@ -52,10 +52,21 @@ test('jobs and queues of the version before get what is kept of failures now', a
   await later.start(jobDefinitions(services), { work: false });
   await later.stop();
   expect(await sql('SELECT * FROM jobs.queue WHERE name = $1', [queue])).toMatchObject([
-    { retry_limit: 36, dead_letter: 'dead-letters', notify: true, deletion_seconds: 60 },
+    {
+      retry_limit: 36,
+      // 5 s, then twice as long each time, at most an hour: a day of retries in all.
+      retry_delay: 5,
+      retry_backoff: true,
+      retry_delay_max: 3600,
+      // Returns the job of a killed process to its queue.
+      heartbeat_seconds: 30,
+      dead_letter: 'dead-letters',
+      notify: true,
+      deletion_seconds: 60,
+    },
   ]);
   expect(await sql('SELECT * FROM jobs.queue WHERE name = $1', ['payments.reconcile'])).toMatchObject([
-    { retry_limit: 6, dead_letter: null, notify: true },
+    { retry_limit: 6, heartbeat_seconds: 30, dead_letter: null, notify: true },
   ]);
   expect(await sql('SELECT * FROM jobs.job WHERE name = $1', [queue])).toMatchObject([
     { retry_limit: 36, dead_letter: 'dead-letters', deletion_seconds: 60 },

@@ -8,8 +8,6 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockDataFolder } from '#scripts/launch/data-folder.mjs';
-import { Failure, runCommand } from '#scripts/launch/failure.mjs';
 import { loadBulkData, NobodyToTip } from '#seed/bulk/load-bulk-data.ts';
 import { ConfigurationError, readConfig } from '#server/config.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
@@ -23,7 +21,9 @@ import {
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
-import { progressOn } from './progress.ts';
+import { lockDataFolder } from './launch/data-folder.mjs';
+import { Failure, runCommand } from './launch/failure.mjs';
+import { progressOn } from './seed-progress.ts';
 
 const usage = 'Usage: npm run seed -- --beneficiaries N --events N --tips N [--seed text]';
 

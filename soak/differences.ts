@@ -1,0 +1,104 @@
+import type { Capture } from '#sandbox/stripe/journal.ts';
+
+/** What a fan knows of one tip they began: all attempts with one idempotency key. */
+export interface FansTip {
+  readonly key: string;
+  /** The ids the server answered with; more than one is a fault. */
+  readonly acknowledged: ReadonlySet<string>;
+  /** Whether the checkout said that it is paid. */
+  readonly paid: boolean;
+}
+
+/** A tip as the product has it. */
+export interface StoredTip {
+  readonly id: string;
+  readonly key: string;
+  readonly performerHasMail: boolean;
+  readonly payment: string;
+  readonly status: string;
+}
+
+export interface Facts {
+  readonly fansTips: readonly FansTip[];
+  readonly stored: readonly StoredTip[];
+  /** The stand-in's sessions: of which payment each is. */
+  readonly sessions: readonly { readonly id: string; readonly payment: string | null }[];
+  readonly journal: readonly Pick<Capture, 'kind' | 'clientReferenceId' | 'amountMinor'>[];
+  /** How often a message of each Message-ID came. */
+  readonly mails: ReadonlyMap<string, number>;
+  /** Requests answered 500, by method and path. */
+  readonly failures: ReadonlyMap<string, number>;
+}
+
+export interface Differences {
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Compares what must be there at the end of the day with what is. */
+export function findDifferences(facts: Facts): Differences {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const others: string[] = [];
+  const byKey = Map.groupBy(facts.stored, ({ key }) => key);
+  const moved = Map.groupBy(facts.journal, ({ clientReferenceId }) => clientReferenceId ?? '');
+  for (const { key, acknowledged, paid } of facts.fansTips) {
+    const tips = byKey.get(key) ?? [];
+    if (acknowledged.size > 1) doubled.push(`${key} was acknowledged as ${[...acknowledged].join(' and ')}`);
+    if (tips.length > 1) doubled.push(`${key} is ${tips.length} tips`);
+    for (const id of acknowledged)
+      if (!tips.some((tip) => tip.id === id)) lost.push(`the acknowledged tip ${id} (${key}) is not there`);
+    const captured = tips.some(({ payment }) => moved.has(payment));
+    if (paid && !captured) lost.push(`${key} was paid at the checkout, and the journal does not know it`);
+  }
+  for (const [payment, sessions] of Map.groupBy(facts.sessions, (session) => session.payment ?? ''))
+    if (sessions.length > 1) doubled.push(`the payment ${payment} has ${sessions.length} checkouts`);
+  const payments = new Set(facts.stored.map(({ payment }) => payment));
+  for (const [payment, lines] of moved) {
+    if (!payments.has(payment)) lost.push(`the journal has money of ${payment}, which is no payment of ours`);
+    const captures = lines.filter(({ kind }) => kind === 'capture').length;
+    if (captures > 1) doubled.push(`the payment ${payment} was captured ${captures} times`);
+  }
+  for (const tip of facts.stored) others.push(...checkTip(tip, moved.get(tip.payment) ?? [], facts.mails));
+  const known = new Set(facts.stored.flatMap(({ id }) => [`receipt-${id}`, `tip-${id}`]));
+  for (const id of facts.mails.keys())
+    if (!id.startsWith('reversal-') && !known.has(id)) others.push(`there was a mail ${id} of no tip`);
+  for (const [request, count] of facts.failures) others.push(`${request} was answered 500, ${count} times`);
+  return { lost, doubled, others };
+}
+
+function checkTip(
+  { id, performerHasMail, status }: StoredTip,
+  lines: Facts['journal'],
+  mails: Facts['mails'],
+): string[] {
+  const expected = statusOf(lines);
+  const found: string[] = [];
+  if (!expected.includes(status))
+    found.push(`the tip ${id} is ${status}, and should be ${expected.join(' or ')}`);
+  const counted = lines.length > 0;
+  const expectMail = (name: string, wanted: boolean) => {
+    if (wanted && !mails.has(name)) found.push(`the mail ${name} did not arrive`);
+    if (!wanted && mails.has(name)) found.push(`the mail ${name} was sent for nothing`);
+  };
+  expectMail(`receipt-${id}`, counted);
+  expectMail(`tip-${id}`, counted && performerHasMail);
+  const reversed = lines.filter(({ kind }) => kind !== 'capture').length;
+  const told = [...mails.keys()].filter((name) => name.startsWith(`reversal-${id}-`)).length;
+  // A dispute that was won before it was first seen is no news: neither of the two is mailed.
+  if (performerHasMail && (told > reversed || (reversed - told) % 2 !== 0))
+    found.push(
+      `money of the tip ${id} was taken back or returned ${reversed} times, and mailed ${told} times`,
+    );
+  return found;
+}
+
+/** How a payment stands of which this money has moved, once all is settled. */
+function statusOf(lines: Facts['journal']): readonly string[] {
+  const sum = (kind: Capture['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (sum('capture') === 0) return ['failed', 'canceled', 'expired'];
+  if (sum('dispute') > sum('dispute_reversed')) return ['disputed'];
+  return sum('refund') - sum('refund_reversed') >= sum('capture') ? ['refunded'] : ['succeeded'];
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fan } from '../bench/token-issuer.ts';
+import type { FansTip } from './differences.ts';
+import { fanCount, type TipPlan } from './plan.ts';
+import type { Product } from './product.ts';
+import { type Answer, asJson, insist, request } from './requests.ts';
+
+/** How long a fan tries again what is not answered. */
+const patienceMs = 240_000;
+const secretKey = 'sk_test_sandbox_tibeb';
+const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
+
+type Attempt = { key: string; acknowledged: Set<string>; paid: boolean };
+
+/** The people of the day: fans who tip, and readers. */
+export async function gatherFans(product: Product, seed: number) {
+  const { origin, sandboxOrigin } = product;
+  const fans = await Promise.all(
+    Array.from({ length: fanCount }, (_, index) => product.newFan(`fan-${index}@soak.example`)),
+  );
+  const list = async (path: string, kind = 'results') => {
+    const answer = await insist(() => request(`${origin}/api/v1${path}`), Date.now() + patienceMs);
+    return answer?.body?.[kind] ?? answer?.body?.data?.[kind];
+  };
+  const performers: string[] = (await list('/beneficiary/professionals?limit=20')).map(
+    ({ id }: { id: string }) => id,
+  );
+  const method: string = (await list('/shared/payment-methods'))[0].id;
+  const pages = [
+    '/',
+    '/professionals',
+    '/events',
+    '/fund-me',
+    ...performers.map((id) => `/professionals/${id}`),
+  ];
+  const attempts: Attempt[] = [];
+  const until = () => Date.now() + patienceMs;
+
+  async function tip(plan: TipPlan): Promise<void> {
+    const { id: performer, fan } = {
+      id: performers[plan.performer % performers.length],
+      fan: fans[plan.fan] as Fan,
+    };
+    const attempt: Attempt = {
+      key: `soak-${seed}-${plan.atMs}-${plan.fan}`,
+      acknowledged: new Set(),
+      paid: false,
+    };
+    attempts.push(attempt);
+    const headers = {
+      authorization: `Bearer ${fan.token}`,
+      'idempotency-key': attempt.key,
+      'x-forwarded-for': `10.1.${plan.fan >> 8}.${plan.fan & 255}`,
+    };
+    const order = asJson(
+      {
+        beneficiary: performer,
+        total_amount: plan.amountMinor / 100,
+        method,
+        return_url: `${origin}/professionals/${performer}`,
+      },
+      headers,
+    );
+    const begin = async () => {
+      const answer = await insist(() => request(`${origin}/api/v1/tipping/tips/pay`, order), until());
+      const started = resultOf(answer);
+      if (answer && answer.status !== 200)
+        throw new Error(`A tip was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (started) attempt.acknowledged.add(started.tip);
+      return started;
+    };
+    const [started] = await Promise.all([begin(), ...(plan.doubleClick ? [begin()] : [])]);
+    if (!started) return;
+    const change = (what: string) =>
+      insist(
+        () => request(`${origin}/api/v1/tipping/tips/${started.tip}/${what}`, { method: 'POST', headers }),
+        until(),
+      );
+    const checkout: string = started.checkout_url;
+    if (plan.course === 'leave') return;
+    if (plan.course === 'cancel') return void (await change('cancel'));
+    if (plan.course === 'decline-then-pay') await submit(checkout, 'pay', cards.declined);
+    const action = { 'pay-late': 'delayed', 'fail-late': 'delayed-fail' }[plan.course as string] ?? 'pay';
+    const location = await submit(checkout, action, cards.good);
+    attempt.paid = action === 'pay' && location !== undefined && !location.startsWith('/stripe/checkout');
+    if (plan.returns) await change('confirm');
+    if (attempt.paid) await goOn(plan.course, checkout.split('/').at(-1) ?? '');
+  }
+
+  async function submit(checkout: string, action: string, number: string): Promise<string | undefined> {
+    const form = new URLSearchParams({ action, number, expiry: '12 / 34', securityCode: '123' });
+    const answer = await insist(() => request(checkout, { method: 'POST', body: form }), until());
+    if (answer && answer.status !== 303) throw new Error(`The checkout answered ${answer.status}.`);
+    return answer?.location ?? undefined;
+  }
+
+  /** What happens to money that was paid. */
+  async function goOn(course: TipPlan['course'], session: string): Promise<void> {
+    const order = (outcome: string) =>
+      insist(() => request(`${sandboxOrigin}/stripe/control/pay/${session}`, asJson({ outcome })), until());
+    await pause(2000);
+    if (course === 'refund') await refund(session);
+    if (!course.endsWith('dispute')) return;
+    await order('dispute');
+    if (course === 'dispute') return;
+    await pause(3000);
+    await order(course);
+  }
+
+  /** As the payment service's dashboard does it. */
+  async function refund(session: string): Promise<void> {
+    const authorization = `Bearer ${secretKey}`;
+    const found = await insist(
+      () => request(`${sandboxOrigin}/v1/checkout/sessions/${session}`, { headers: { authorization } }),
+      until(),
+    );
+    const body = new URLSearchParams({ payment_intent: String(found?.body.payment_intent) });
+    const headers = { authorization, 'idempotency-key': `refund-${session}` };
+    await insist(() => request(`${sandboxOrigin}/v1/refunds`, { method: 'POST', headers, body }), until());
+  }
+
+  return {
+    tip,
+    /** Opens a page; anything but a failure of ours is an answer. */
+    read: async (page: number) => void (await request(`${origin}${pages[page % pages.length]}`)),
+    tips: (): readonly FansTip[] => attempts,
+  };
+}
+
+const resultOf = (answer: Answer | undefined) => answer?.body?.data?.result ?? answer?.body?.result;

@@ -1,0 +1,168 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { freePorts } from '#server/platform/free-ports.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { openSmallProxy } from '#tests/support/small-proxy.ts';
+import { issuer, openTokenIssuer } from '../bench/token-issuer.ts';
+import type { ProcessName } from './plan.ts';
+import { type KeptProcess, keepDatabase, keepProcess, residentMegabytes, runCommand } from './processes.ts';
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+const readyWithinMs = 120_000;
+
+export function newDataFolder(parent: string): string {
+  const dataDir = mkdtempSync(join(parent, 'tibeb-soak-'));
+  // Run by root, PostgreSQL works as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+interface StartOptions {
+  /** Whose files run; this checkout where it is not said. */
+  readonly checkout?: string;
+  /** Serves no pages, and so needs no built web. */
+  readonly apiOnly?: boolean;
+  /** Where mail goes; a collector of its own where it is not said. */
+  readonly mailbox?: MailCollector;
+  /** What is done with the database before the processes start, with their environment. */
+  readonly prepare?: (environment: ProductEnvironment) => Promise<void>;
+}
+
+export type ProductEnvironment = Readonly<Record<string, string>> & {
+  readonly DATABASE_OWNER_URL: string;
+};
+
+/**
+ * The product as people run it at scale: two servers behind a proxy, a worker, the stand-ins and PostgreSQL, each a
+ * process of its own. Mail goes to a collector of the soak's own, which counts Message-IDs and outlives all of them.
+ */
+export async function startProduct(
+  dataDir: string,
+  { checkout, apiOnly = false, mailbox, prepare }: StartOptions = {},
+) {
+  const [databasePort = 0, sandboxPort, smtpPort, ...ports] = await freePorts(5);
+  const mail = mailbox ?? (await collectMail());
+  const tokens = await openTokenIssuer();
+  const proxy = await openSmallProxy(ports);
+  const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+  const database = await keepDatabase(dataDir, databasePort);
+  const environment = {
+    MODE: 'sandbox',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    PUBLIC_ORIGIN: proxy.origin,
+    STRIPE_API_URL: sandboxOrigin,
+    GOOGLE_ISSUER: `${sandboxOrigin}/google`,
+    GEOCODER_UPSTREAM_URL: `${sandboxOrigin}/opencage/geocode/v1/json`,
+    SMTP_URL: mail.url,
+    ACCESS_TOKEN_JWKS_URL: tokens.jwksUrl,
+    ACCESS_TOKEN_ISSUER: issuer,
+    ACCESS_TOKEN_AUDIENCE: 'bench',
+    // Everybody comes from an address of their own.
+    TRUSTED_PROXIES: '1',
+    READS_PER_MINUTE: '1000000',
+    DATABASE_POOL_SIZE: '10',
+  };
+  const logFolder = join(dataDir, 'logs');
+  const pages = apiOnly ? ['--api-only'] : [];
+  /** The processes of a checkout beside the database; this one where it is not said. */
+  const start = (from?: string): Record<ProcessName, KeptProcess> => {
+    const keep = (name: string, entry: readonly string[], own: Record<string, string> = {}) =>
+      keepProcess(name, entry, {
+        logFolder,
+        environment: { ...environment, ...own },
+        ...(from ? { checkout: from } : {}),
+      });
+    return {
+      database,
+      sandbox: keep('sandbox', ['sandbox/src/main.ts'], {
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        SANDBOX_WEBHOOK_URL: `${proxy.origin}/api/v1/payments/webhooks/stripe`,
+      }),
+      'server-1': keep('server-1', ['server/src/main.ts', '--sample', ...pages], {
+        PORT: String(ports[0]),
+        WORK_JOBS: 'no',
+      }),
+      'server-2': keep('server-2', ['server/src/main.ts', ...pages], {
+        PORT: String(ports[1]),
+        WORK_JOBS: 'no',
+      }),
+      worker: keep('worker', ['server/src/worker.ts']),
+    };
+  };
+  const stopProcesses = async () => {
+    for (const name of ['server-1', 'server-2', 'worker', 'sandbox'] as const) await processes[name].stop();
+  };
+  await prepare?.(environment);
+  let processes = start(checkout);
+  const pool = new Pool({ connectionString: database.ownerUrl, max: 3 });
+  // Its connections end with each restart of the database.
+  pool.on('error', () => {});
+  let stopped = false;
+  let mostMegabytes = 0;
+  const looking = setInterval(() => {
+    for (const name of ['server-1', 'server-2', 'worker'] as const)
+      mostMegabytes = Math.max(mostMegabytes, residentMegabytes(processes[name].pid() ?? 0));
+  }, 1000);
+  return {
+    dataDir,
+    origin: proxy.origin,
+    sandboxOrigin,
+    get processes() {
+      return processes;
+    },
+    pool,
+    mail,
+    newFan: tokens.newFan,
+    /** The most that one process of the product had in memory so far, in MB. */
+    mostMegabytes: () => Math.round(mostMegabytes),
+    /** Waits until both servers and the stand-ins answer. */
+    async ready() {
+      const deadline = Date.now() + readyWithinMs;
+      const addresses = [
+        `${sandboxOrigin}/healthz`,
+        ...ports.map((port) => `http://127.0.0.1:${port}/readyz`),
+      ];
+      for (const address of addresses) {
+        while (!(await answers(address))) {
+          if (Date.now() > deadline) throw new Error(`${address} did not answer within two minutes.`);
+          await pause(200);
+        }
+      }
+    },
+    /** Runs a command of the present version beside it, such as `server/src/check-books.ts`. */
+    run: (entry: string) => runCommand([entry], { environment }),
+    /** Stops all processes but the database in order, and starts those of the present version in their place. */
+    async upgrade() {
+      await stopProcesses();
+      processes = start();
+    },
+    /** Ends everything; a second call does nothing more. */
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      clearInterval(looking);
+      await pool.end();
+      await stopProcesses();
+      await database.stop();
+      await proxy.close();
+      tokens.close();
+      if (!mailbox) await mail.stop();
+    },
+  };
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { StoredTip } from './differences.ts';
+
+/** Every tip of the soak's fans, with how its payment stands. */
+export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
+  const { rows } = await pool.query(
+    `SELECT tip.id, tip.idempotency_key AS key, beneficiary.email IS NOT NULL AS "performerHasMail",
+       payment.id AS payment, payment.status
+     FROM tip
+     JOIN payment ON payment.reference_kind = 'tip' AND payment.reference_id = tip.id
+     JOIN beneficiary ON beneficiary.id = tip.beneficiary_id
+     WHERE tip.idempotency_key LIKE 'soak-%'`,
+  );
+  return rows;
+}
+
+/** What has still to be settled, sent or worked; all are 0 when the day is over. */
+export async function countWaiting(pool: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query(`SELECT
+    (SELECT count(*)::int FROM payment WHERE status = 'pending') AS "pending payments",
+    (SELECT count(*)::int FROM payment_event WHERE settle_at IS NOT NULL) AS "events to settle",
+    (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active')
+      AND (name LIKE 'tipping.%' OR name LIKE 'payments.%')) AS "jobs",
+    (SELECT count(*)::int FROM jobs.job WHERE name = 'dead-letters') AS "dead letters"`);
+  return rows[0];
+}
+
+/** As if the time had passed after which what failed is tried again. */
+export async function hurryRetries(pool: Pool): Promise<void> {
+  await pool.query("UPDATE payment SET reconcile_at = now() WHERE status = 'pending'");
+  await pool.query('UPDATE payment_event SET settle_at = now() WHERE settle_at > now()');
+  await pool.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
+}

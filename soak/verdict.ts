@@ -1,0 +1,88 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCaptures } from '#sandbox/stripe/journal.ts';
+import { type DayCounts, settleDay } from './day.ts';
+import { type Differences, type FansTip, findDifferences } from './differences.ts';
+import type { Product } from './product.ts';
+import { listStoredTips } from './repository.ts';
+import { failures, request } from './requests.ts';
+
+export interface Verdict {
+  /** For the one line that a run ends in. */
+  readonly figures: string;
+  readonly differences: readonly string[];
+  /** What the commands said. */
+  readonly details: string;
+}
+
+/** Ends the day: waits until all is settled, has the books checked, and compares everything. */
+export async function endDay(
+  product: Product,
+  fansTips: readonly FansTip[],
+  { problems }: Pick<DayCounts, 'problems'>,
+): Promise<Verdict> {
+  await product.ready();
+  const left = await settleDay(product);
+  // As every night: finds what a lost webhook left out.
+  const compared = await product.run('server/src/compare-provider.ts');
+  left.push(...(await settleDay(product)));
+  const books = await product.run('server/src/check-books.ts');
+  const { lost, doubled, others } = await judge(product, fansTips);
+  return {
+    figures: [
+      `${fansTips.length.toLocaleString('en')} tips`,
+      `${lost.length} lost`,
+      `${doubled.length} doubled`,
+      `the books ${books.code === 0 ? 'hold' : 'do not hold'}`,
+    ].join(', '),
+    differences: [
+      ...lost,
+      ...doubled,
+      ...others,
+      ...left,
+      ...problems,
+      ...(compared.code === 0 ? [] : ['the comparison with the provider failed']),
+      ...(books.code === 0 ? [] : ['the books do not hold']),
+    ],
+    details: `${compared.output}\n${books.output}`,
+  };
+}
+
+/** Compares what the fans, the stand-in's journal and the mailbox know with what the product has. */
+async function judge(product: Product, fansTips: readonly FansTip[]): Promise<Differences> {
+  const answer = await request(`${product.sandboxOrigin}/stripe/control/sessions.json`);
+  const sessions: { session: { id: string; client_reference_id: string | null } }[] =
+    answer?.body.sessions ?? [];
+  return findDifferences({
+    fansTips,
+    stored: await listStoredTips(product.pool),
+    sessions: sessions.map(({ session }) => ({ id: session.id, payment: session.client_reference_id })),
+    journal: readCaptures(product.dataDir),
+    mails: countMails(product.mail),
+    failures,
+  });
+}
+
+/** How often a message of each Message-ID came. */
+export function countMails(mail: Product['mail']): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of mail.all()) {
+    const id = /^Message-ID:\s+<([^@>]+)@/m.exec(text)?.[1] ?? 'without Message-ID';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Prints the one line, keeps the folder where something differs, and returns the exit code. */
+export async function report(product: Product, { figures, differences, details }: Verdict): Promise<number> {
+  await product.stop();
+  if (differences.length === 0) {
+    console.log(figures);
+    rmSync(product.dataDir, { recursive: true, force: true });
+    return 0;
+  }
+  const path = join(product.dataDir, 'differences.txt');
+  writeFileSync(path, [...differences, details].join('\n'));
+  console.log(`${figures}; ${differences.length} differences, the first: ${differences[0]}; all in ${path}`);
+  return 1;
+}
