@@ -62,9 +62,6 @@ import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
-/** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
-const stripeCheckoutOrigin = 'https://checkout.stripe.com';
-
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
   const { config } = services;
@@ -132,7 +129,7 @@ export function createApp(
       strictTransport,
       development: options.development ?? false,
       formTargets: [
-        config.stripe.apiUrl ?? stripeCheckoutOrigin,
+        ...config.stripe.checkoutOrigins,
         ...(config.google ? [new URL(config.google.issuer).origin] : []),
       ],
       connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),

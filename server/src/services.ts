@@ -97,7 +97,7 @@ export function openServices(
     clock?: Clock;
     budgets?: Readonly<Record<string, Budget>>;
     keySet?: JSONWebKeySet;
-    /** How long a payment provider may take to answer. */
+    /** How long a payment provider, or Google, may take to answer. */
     providerTimeoutMs?: number;
     /** How long a statement may take. */
     statementTimeoutMs?: number;
@@ -139,6 +139,7 @@ export function openServices(
   const forgetHidden = [forgetHiddenOrganizer];
   const identity = createIdentity(db, config, log, {
     forgetHidden,
+    googleTimeoutMs: timeoutMs,
     onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
   });
   const openKeys = () => {
