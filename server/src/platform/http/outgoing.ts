@@ -32,7 +32,7 @@ export interface Bounds {
   /** What is read of an answer; more of it is an error. */
   readonly maxBytes: number;
   /** For calls that stand in no `withinDeadline`. */
-  readonly deadlineMs?: number;
+  readonly deadlineMs?: number | undefined;
   /** Called with the head of each answer. */
   readonly onAnswer?: (headers: Headers) => void;
 }

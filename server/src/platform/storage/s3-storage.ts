@@ -14,8 +14,8 @@ export interface S3Settings {
 const maxObjectBytes = 16 * 1024 * 1024;
 
 /** Any store that speaks Amazon's S3 protocol. */
-export function s3Storage(settings: S3Settings): Storage {
-  const bucket = new S3mini({ ...settings, fetch: boundedFetch({ maxBytes: maxObjectBytes }) });
+export function s3Storage(settings: S3Settings, deadlineMs?: number): Storage {
+  const bucket = new S3mini({ ...settings, fetch: boundedFetch({ maxBytes: maxObjectBytes, deadlineMs }) });
   const checked = (key: string) => {
     if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
     return key;

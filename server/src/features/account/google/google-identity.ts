@@ -36,7 +36,7 @@ export function createGoogleIdentity(
   deadlineMs?: number,
 ): GoogleIdentity {
   const publicOrigin = String(options.baseURL);
-  const ask = boundedFetch({ maxBytes: 256 * 1024, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
+  const ask = boundedFetch({ maxBytes: 256 * 1024, deadlineMs });
   const start = async () => {
     const endpoints = await discoverEndpoints(ask, settings.issuer);
     return betterAuth(withGoogle(options, { settings, endpoints, ask }, onOwner));
