@@ -74,7 +74,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
-    ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
+    ...tippingEndpoints({ ...services, clock: services.paymentClock, publicOrigin: config.publicOrigin }),
   ];
 }
 
@@ -97,7 +97,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteExpiredJob(services),
     deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
-    ...paymentJobs(services),
+    ...paymentJobs({ ...services, clock: services.paymentClock }),
     ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
     ...cancelNoticeJobs({ ...services, publicOrigin, eventTips }),
     forgetDeletedEventsJob(services),
@@ -139,7 +139,11 @@ export function createApp(
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (options.isDraining?.()) return context.json({ status: 'stopping' }, 503);
-    if (await databaseAnswers(services.pool)) return context.json({ status: 'ready' });
+    if (await databaseAnswers(services.pool)) {
+      const clocks = services.clockDifferences.list();
+      const seconds = clocks.map(({ clock, aheadMs }) => [clock, Math.round(aheadMs / 1000)]);
+      return context.json({ status: 'ready', clockAheadSeconds: Object.fromEntries(seconds) });
+    }
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
   const apiDocument = describeApi(Object.values(endpoints), config.publicOrigin);

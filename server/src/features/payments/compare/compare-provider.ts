@@ -65,7 +65,7 @@ async function compareWithProvider(
     provider,
     outage: watchForOutage(),
     missed: 0,
-    stopAt: Date.now() + longestRunMs,
+    stopAt: performance.now() + longestRunMs,
   };
   const events = await compareFeed(run, 'events', new Date(now.getTime() - eventsKeptMs), async (period) => {
     const counts = { seen: 0, news: 0, cases: 0 };
@@ -115,7 +115,7 @@ async function compareFeed(
   const missedBefore = run.missed;
   const total = { seen: 0, news: 0, cases: 0 };
   for (let from = start; from < end; from += dayMs) {
-    if (Date.now() > stopAt) return { ...total, complete: false };
+    if (performance.now() > stopAt) return { ...total, complete: false };
     const until = Math.min(from + dayMs, end);
     const counts = await compare({ from: new Date(from), until: new Date(until) });
     total.seen += counts.seen;

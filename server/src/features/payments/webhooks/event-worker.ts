@@ -45,7 +45,7 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
   };
 
   async function claim(): Promise<ClaimedConcern[]> {
-    const resting = Date.now() < restUntil;
+    const resting = performance.now() < restUntil;
     // A provider that was down is tried with one payment before all others.
     const most = outage.isDown() ? 1 : concurrency;
     const limit = most - running.size;
@@ -69,7 +69,7 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
     const reason = error instanceof Error ? error.message : String(error);
     if (outage.noteFailure(concern.id, error)) {
       const restMs = (outage.unanswered() - subjectsInARow + 1) * 1000;
-      restUntil = Date.now() + Math.min(Math.max(restMs, 0), longestRestMs);
+      restUntil = performance.now() + Math.min(Math.max(restMs, 0), longestRestMs);
       log.warn({ concern: concern.id, reason }, 'events are settled later: the provider does not answer');
     } else log.error({ concern: concern.id, err: error }, 'events could not be settled');
     const dead = await postponeEvents(db, concern, { now: clock.now(), reason, ...retries });

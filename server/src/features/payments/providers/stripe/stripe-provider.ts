@@ -32,6 +32,10 @@ export interface StripeOptions {
   readonly checkoutOrigins: readonly string[];
   /** For one question, whatever number of calls it takes; in lists that may be long, for each page. */
   readonly timeoutMs?: number;
+  /** The time at Stripe as far as it is known, by which signatures are old. */
+  readonly now?: () => Date;
+  /** Told what Stripe's clock says whenever Stripe answers. */
+  readonly onTime?: (theirs: Date) => void;
 }
 
 /** Stripe's clock and ours may differ by this much. */
@@ -41,16 +45,21 @@ const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** Stripe through its official SDK: hosted Checkout Sessions, https://docs.stripe.com/payments/checkout */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
-  const { timeoutMs = answerWithinMs } = options;
+  const { timeoutMs = answerWithinMs, now = () => new Date() } = options;
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
     httpClient: Stripe.createFetchHttpClient(
-      boundedFetch({ maxBytes: maxAnswerBytes, deadlineMs: timeoutMs }),
+      boundedFetch({ maxBytes: maxAnswerBytes, deadlineMs: timeoutMs, onAnswer: noteTime }),
     ),
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   });
+  // What answers without an id of the request is something between us and Stripe.
+  function noteTime(headers: Headers): void {
+    const date = headers.get('date');
+    if (date && headers.has('request-id')) options.onTime?.(new Date(date));
+  }
   const ask = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asUnavailable);
   const change = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asRefusal);
   const mayLeadTo = (url: string) => options.checkoutOrigins.includes(URL.parse(url)?.origin ?? '');
@@ -119,10 +128,23 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     verifyWebhook(body, headers) {
       try {
         const signature = headers.get('stripe-signature') ?? '';
-        return readEvent(stripe.webhooks.constructEvent(Buffer.from(body), signature, options.webhookSecret));
+        return readEvent(
+          stripe.webhooks.constructEvent(
+            Buffer.from(body),
+            signature,
+            options.webhookSecret,
+            undefined,
+            undefined,
+            now().getTime(),
+          ),
+        );
       } catch (error) {
         throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
       }
+    },
+
+    async ping() {
+      await ask(() => stripe.events.list({ limit: 1 }));
     },
 
     async cancel(checkout) {
