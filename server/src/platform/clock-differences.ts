@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
+import { readDatabaseTime } from './database/database.ts';
 import type { Log } from './log.ts';
 
 /** Less than this disturbs nothing: whatever goes by the clocks of others allows for minutes. */
@@ -77,8 +78,7 @@ export function createClockDifferences({
 
   async function measure(): Promise<void> {
     const isNew = wasSet();
-    const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-    if (rows[0]) note('database', rows[0].now);
+    note('database', await readDatabaseTime(pool));
     for (const [clock, ask] of Object.entries(askOthers)) {
       const heardAt = known.get(clock)?.heardAt ?? Number.NEGATIVE_INFINITY;
       if (isNew || performance.now() - heardAt > heardWithinMs) await ask();

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { answerWithinMs } from '../http/outgoing.ts';
 import { leavesMachine } from './smtp-address.ts';
 
 export interface Message {
@@ -29,8 +28,8 @@ const connections = { pool: true, maxConnections: 10, maxMessages: 500 } as cons
 
 /** For a connection until it can be used, and for what a server says at once. */
 const bounds = {
-  connectionTimeout: answerWithinMs,
-  greetingTimeout: answerWithinMs,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
   maxResponseSize: 64 * 1024,
 } as const;
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { fetchJson, NoUsableAnswer } from '#server/platform/http/outgoing.ts';
-import type { GoogleSettings } from './google-options.ts';
+
+/** The OpenID provider people may sign in with; everything else of it is found by discovery. */
+export interface GoogleSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 const endpoint = z.url({ protocol: /^https?$/ });
 const discovery = z.object({

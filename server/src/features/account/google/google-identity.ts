@@ -2,8 +2,8 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure } from '#contract/account/social.ts';
 import { boundedFetch, NoUsableAnswer } from '#server/platform/http/outgoing.ts';
-import { discoverEndpoints } from './google-endpoints.ts';
-import { type GoogleSettings, googleProvider, withGoogle } from './google-options.ts';
+import { discoverEndpoints, type GoogleSettings } from './google-endpoints.ts';
+import { googleProvider, withGoogle } from './google-options.ts';
 
 /** What the sign-in was begun with: comes back from Google through the state, which is kept in our database. */
 export type Errand = Readonly<Record<string, string>>;

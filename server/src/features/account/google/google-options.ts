@@ -2,14 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { remoteKeySet } from '../remote-keys.ts';
-import { exchangeCode, type GoogleEndpoints } from './google-endpoints.ts';
-
-/** The OpenID provider people may sign in with; everything else of it is found by discovery. */
-export interface GoogleSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+import { exchangeCode, type GoogleEndpoints, type GoogleSettings } from './google-endpoints.ts';
 
 export const googleProvider = 'google';
 

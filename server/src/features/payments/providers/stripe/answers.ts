@@ -98,7 +98,6 @@ export const event = z.object({
   type: z.string().min(1).max(255),
   data: z.object({ object: z.unknown() }),
 });
-export type Event = z.output<typeof event>;
 
 /**
  * Every item of a list, page by page. Throws NoUsableAnswer when a page is none, or when the list does not go on where
