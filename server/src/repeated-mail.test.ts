@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
 import { makeEvent } from '#tests/support/factories.ts';
-import { signedIn } from '#tests/support/identity.ts';
+import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
@@ -89,3 +90,20 @@ const idOf = (text = '') => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1];
 function withoutDate(text: string): string {
   return text.replace(/^Date: .*$/m, '').replaceAll(/--_[^\s"]*/g, '');
 }
+
+test('a reset that is mailed again after the address has changed leaves the link at the old address dead', async () => {
+  const { email, userId } = await recipient();
+  const definition = jobDefinitions(server.services).find(({ name }) => name === 'account.reset-mail');
+  const job = { id: randomUUID() };
+  await definition?.work({ userId } as never, job);
+  const moved = `moved-${email}`;
+  await server.ownerPool.query('UPDATE identity_user SET email = $1 WHERE id = $2', [moved, userId]);
+  // As a change of the address does.
+  await server.ownerPool.query('DELETE FROM identity_password_reset WHERE user_id = $1', [userId]);
+  await definition?.work({ userId } as never, job);
+  const reset = (token: string) =>
+    post(server, identityPaths.resetPassword, { token, password: 'another good password' });
+  const [old, now] = [email, moved].map((to) => mail.tokenIn(mail.to(to).at(-1)?.text ?? ''));
+  expect((await reset(old ?? '')).ok).toBe(false);
+  expect((await reset(now ?? '')).ok).toBe(true);
+});

@@ -48,8 +48,8 @@ export function proofMailJob({
     ...secret,
     async work(request, job) {
       const { userId, sessionId, email } = request;
-      const token = tokenOfJob(config.identitySecret, job.id);
-      const code = codeOfJob(config.identitySecret, job.id);
+      const token = tokenOfJob(config.identitySecret, { jobId: job.id, email });
+      const code = codeOfJob(config.identitySecret, { jobId: job.id, email });
       const now = clock.now();
       const inMs = (ms: number) => new Date(now.getTime() + ms);
       const address = await inTransaction(db, async (transaction) => {

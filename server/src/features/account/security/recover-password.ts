@@ -73,14 +73,17 @@ export function resetMailJob({
     name: mailJobName,
     ...secret,
     async work({ userId }, job) {
-      const token = tokenOfJob(config.identitySecret, job.id);
       const expiresAt = new Date(clock.now().getTime() + resetLinkMs);
-      const person = await inTransaction(db, async (transaction) => {
-        const found = await holdIdentityUser(transaction, userId);
-        if (found) await insertReset(transaction, { tokenDigest: digestOfToken(token), userId, expiresAt });
-        return found;
+      const sending = await inTransaction(db, async (transaction) => {
+        const person = await holdIdentityUser(transaction, userId);
+        if (!person) return undefined;
+        const { email } = person;
+        const token = tokenOfJob(config.identitySecret, { jobId: job.id, email });
+        await insertReset(transaction, { tokenDigest: digestOfToken(token), userId, expiresAt });
+        return { email, token };
       });
-      if (!person) return;
+      if (!sending) return;
+      const { email, token } = sending;
       const link = new URL('/reset-password', config.publicOrigin);
       link.searchParams.set('token', token);
       const lines = [
@@ -92,7 +95,7 @@ export function resetMailJob({
       ];
       await mailer.send({
         id: `job-${job.id}`,
-        to: person.email,
+        to: email,
         subject: 'Choose a new password',
         text: lines.join('\n\n'),
       });
