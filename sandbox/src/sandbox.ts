@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { type Logger, pino } from 'pino';
-import { createGoogle, defaultGoogleClient } from './google/google.ts';
+import { createGoogle, defaultGoogleClient, type GoogleControl } from './google/google.ts';
 import type { GoogleClient } from './google/provider.ts';
 import { createMailPages } from './mail/mail-pages.ts';
 import { Mailbox, type Message } from './mail/mailbox.ts';
@@ -50,6 +50,7 @@ export interface Sandbox {
   smtpPort: number;
   stripe: StripeControl;
   opencage: OpencageControl;
+  google: GoogleControl;
   mail: MailControl;
   /** Resolves once nothing listens or runs any more; all state stays in the data folder. */
   stop(): Promise<void>;
@@ -113,6 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtpPort: smtp.port,
     stripe: stripe.control,
     opencage: opencage.control,
+    google: google.control,
     mail: { messages: (to) => mailbox.list(to), clear: () => mailbox.clear() },
     async stop() {
       const closed = once(server, 'close');

@@ -62,9 +62,6 @@ import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
 
-/** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
-const stripeCheckoutOrigin = 'https://checkout.stripe.com';
-
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
   const { config } = services;
@@ -77,7 +74,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
-    ...tippingEndpoints({ ...services, publicOrigin: config.publicOrigin }),
+    ...tippingEndpoints({ ...services, clock: services.paymentClock, publicOrigin: config.publicOrigin }),
   ];
 }
 
@@ -100,7 +97,7 @@ export function jobDefinitions(services: Services): JobDefinition<never>[] {
     deleteExpiredJob(services),
     deleteEndedLookupsJob(services),
     deleteEndedCountersJob(services),
-    ...paymentJobs(services),
+    ...paymentJobs({ ...services, clock: services.paymentClock }),
     ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
     ...cancelNoticeJobs({ ...services, publicOrigin, eventTips }),
     forgetDeletedEventsJob(services),
@@ -132,7 +129,7 @@ export function createApp(
       strictTransport,
       development: options.development ?? false,
       formTargets: [
-        config.stripe.apiUrl ?? stripeCheckoutOrigin,
+        ...config.stripe.checkoutOrigins,
         ...(config.google ? [new URL(config.google.issuer).origin] : []),
       ],
       connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
@@ -142,7 +139,11 @@ export function createApp(
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (options.isDraining?.()) return context.json({ status: 'stopping' }, 503);
-    if (await databaseAnswers(services.pool)) return context.json({ status: 'ready' });
+    if (await databaseAnswers(services.pool)) {
+      const clocks = services.clockDifferences.list();
+      const seconds = clocks.map(({ clock, aheadMs }) => [clock, Math.round(aheadMs / 1000)]);
+      return context.json({ status: 'ready', clockAheadSeconds: Object.fromEntries(seconds) });
+    }
     return context.json({ status: 'unavailable' }, 503, { 'retry-after': '2' });
   });
   const apiDocument = describeApi(Object.values(endpoints), config.publicOrigin);

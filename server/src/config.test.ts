@@ -96,3 +96,14 @@ test('the migration needs both addresses of the database, and nothing else', () 
         `Cannot migrate: ${name} must be an address`,
       );
 });
+
+test('fans are sent to the checkout of whoever collects the money, or to the origins that are configured', () => {
+  const origins = (environment: Record<string, string>) => readConfig(environment).stripe.checkoutOrigins;
+  expect(origins({ PORT: '4000' })).toEqual(['http://127.0.0.1:4001']);
+  expect(origins({ STRIPE_API_URL: 'https://api.stripe.com' })).toEqual(['https://checkout.stripe.com']);
+  expect(origins(live)).toEqual(['https://checkout.stripe.com']);
+  const own = { ...live, STRIPE_CHECKOUT_ORIGINS: 'https://pay.tibeb.et, https://checkout.stripe.com' };
+  expect(origins(own)).toEqual(['https://pay.tibeb.et', 'https://checkout.stripe.com']);
+  for (const wrong of ['javascript:alert(1)', 'https://pay.tibeb.et/path', ','])
+    expect(() => origins({ STRIPE_CHECKOUT_ORIGINS: wrong })).toThrow('STRIPE_CHECKOUT_ORIGINS');
+});

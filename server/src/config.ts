@@ -6,6 +6,7 @@ import type { GoogleSettings } from './features/account/public.ts';
 import { googleEnvironment, googleSettings } from './google-settings.ts';
 import { liveProblems, sandboxDefaults } from './live-settings.ts';
 import { smtpAddressProblem } from './platform/mail/smtp-address.ts';
+import { origin, type StripeSettings, stripeEnvironment, stripeSettings } from './stripe-settings.ts';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {
@@ -27,15 +28,6 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a number')
   .transform(Number)
   .pipe(z.int().min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535'));
-
-const origin = z.string().transform((given, context) => {
-  const url = URL.parse(given);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    context.addIssue('must be an origin such as https://tibeb.example');
-    return z.NEVER;
-  }
-  return url.origin;
-});
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -60,9 +52,7 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  STRIPE_API_URL: origin.optional(),
+  ...stripeEnvironment,
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_MAIL: z.email('must be a mail address').optional(),
@@ -104,7 +94,7 @@ export interface Config {
   /** How many proxies in front of us append to X-Forwarded-For; 0 takes the peer's address. */
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+  readonly stripe: StripeSettings;
   readonly mail: { smtpUrl: string; from: string };
   /** Where people write to us: in the footer, the legal pages and mails. */
   readonly contactMail: string;
@@ -165,11 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicOrigin,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY ?? sandboxDefaults.stripeSecretKey,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.stripeWebhookSecret,
-      apiUrl: env.STRIPE_API_URL ?? (env.MODE === 'sandbox' ? `http://127.0.0.1:${env.PORT + 1}` : undefined),
-    },
+    stripe: stripeSettings(env),
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
       from: env.MAIL_FROM ?? 'Tibeb <hello@tibeb.example>',

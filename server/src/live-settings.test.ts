@@ -30,6 +30,7 @@ test.each<[name: string, value: string, why: string]>([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_sandbox_tibeb', 'is a sandbox value'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_...', 'is a placeholder'],
   ['STRIPE_API_URL', 'https://api.stripe.com', 'is for the sandbox only'],
+  ['STRIPE_CHECKOUT_ORIGINS', 'https://pay.tibeb.et, http://pay.tibeb.et', 'must be https'],
   ['PUBLIC_ORIGIN', 'https://tibeb.example', 'is an address of examples'],
   ['PUBLIC_ORIGIN', 'https://www.tibeb.test', 'is an address of examples'],
   ['PUBLIC_ORIGIN', 'https://tibeb.invalid', 'is an address of examples'],

@@ -1,11 +1,12 @@
 import { googleProblems } from './google-settings.ts';
 import { embeddedPassword } from './platform/database/embedded.ts';
 import { isLoopback, isReserved } from './platform/http/host-names.ts';
+import { sandboxStripe, stripeProblems } from './stripe-settings.ts';
 
 /** The values that only the sandbox accepts; MODE=live refuses each of them. */
 export const sandboxDefaults = {
-  stripeSecretKey: 'sk_test_sandbox_tibeb',
-  stripeWebhookSecret: 'whsec_sandbox_tibeb',
+  stripeSecretKey: sandboxStripe.secretKey,
+  stripeWebhookSecret: sandboxStripe.webhookSecret,
   identitySecret: 'sandbox-identity-secret-not-for-live-use',
   geocoderKey: 'sandbox-geocoder-key',
   geocoderUpstreamKey: 'sandbox-opencage-key',
@@ -46,6 +47,7 @@ type Name = (typeof required | typeof webAddresses | typeof keys | typeof option
 type Settings = { readonly [name in Name]?: string | undefined } & {
   readonly MODE: 'sandbox' | 'live';
   readonly PORT: number;
+  readonly STRIPE_CHECKOUT_ORIGINS?: readonly string[] | undefined;
 };
 
 /** What people write where a value is still to come. */
@@ -71,22 +73,6 @@ function keyProblem(name: Name, value: string | undefined): string[] {
   if (Object.values<string>(sandboxDefaults).includes(value)) return [`${name} is a sandbox value`];
   if (/\s/.test(value)) return [`${name} contains a space or a line break`];
   return placeholder.test(value) ? [`${name} is a placeholder, not a key`] : [];
-}
-
-function stripeProblems(env: Settings): string[] {
-  const problems: string[] = [];
-  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook } = env;
-  const isDefault = key === sandboxDefaults.stripeSecretKey;
-  if (key && /^[sr]k_test_/.test(key) && !isDefault)
-    problems.push('STRIPE_SECRET_KEY is a test key: no card would be charged');
-  else if (key && !isDefault && !/^[sr]k_live_\w{16,}$/.test(key))
-    problems.push('STRIPE_SECRET_KEY is no live key: those begin with sk_live_ or rk_live_ and are longer');
-  if (webhook && webhook !== sandboxDefaults.stripeWebhookSecret && !/^whsec_[\w+/=-]{24,}$/.test(webhook))
-    problems.push(
-      'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe: those begin with whsec_ and have at least 24 characters after it',
-    );
-  if (env.STRIPE_API_URL) problems.push('STRIPE_API_URL is for the sandbox only');
-  return problems;
 }
 
 /** Below this a secret may be guessed; 32 random hexadecimal digits have 128 bits. */

@@ -113,6 +113,32 @@ test('a job that waits is shown with its age', async () => {
   expect(read(text, 'tibeb_jobs{queue="account.security-mail",state="waiting"}')).toBe(0);
 });
 
+test('webhooks that wait are shown with the age of the oldest, and those that were given up', async () => {
+  expect(read(await scrape(), 'tibeb_payment_event_oldest_waiting_seconds')).toBe(0);
+  await server.services.pool.query(
+    `INSERT INTO payment_event
+       (provider, event_id, type, concern, concern_kind, received_at, settle_at, attempts, dead_at)
+     SELECT 'stripe', 'evt_' || n, 'checkout.session.completed', 'cs_' || n, 'checkout', now() - n * interval '1 hour',
+       CASE WHEN n < 3 THEN now() + interval '1 hour' END, n, CASE WHEN n = 3 THEN now() END
+     FROM generate_series(1, 4) AS n`,
+  );
+  const text = await scrape();
+  expect(read(text, 'tibeb_payment_events{state="waiting"}')).toBe(2);
+  expect(read(text, 'tibeb_payment_events{state="dead"}')).toBe(1);
+  const oldest = read(text, 'tibeb_payment_event_oldest_waiting_seconds');
+  expect(oldest).toBeGreaterThanOrEqual(7200);
+  expect(oldest).toBeLessThan(10_800);
+});
+
+test('by how much the clock of the machine differs from others is shown', async () => {
+  const { clockDifferences } = server.services;
+  await clockDifferences.measure();
+  clockDifferences.note('stripe', new Date(Date.now() - 3_600_000));
+  const text = await scrape();
+  expect(Math.abs(read(text, 'tibeb_clock_difference_seconds{clock="database"}') ?? 99)).toBeLessThan(30);
+  expect(read(text, 'tibeb_clock_difference_seconds{clock="stripe"}')).toBeCloseTo(3600, -2);
+});
+
 test.each(['cut', 'silence'] as const)('a database that fails (%s) does not fail the scrape', async (how) => {
   expect(read(await scrape(), 'tibeb_database_up')).toBe(1);
   server.line?.[how]();

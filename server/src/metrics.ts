@@ -1,7 +1,7 @@
 import { bookProblems } from './books.ts';
 import { whyNotListening } from './explain.ts';
-import { countOpenCases, measuredPayments } from './features/payments/public.ts';
-import { measureProcess } from './platform/metrics/metrics.ts';
+import { countOpenCases, measuredPayments, measureInbox } from './features/payments/public.ts';
+import { measureClocks, measureProcess } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { type Figure, type Reading, readForScrapes } from './platform/metrics/readings.ts';
 import { listMeasurements } from './platform/metrics/repository.ts';
@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 
 /** Answers /metrics of this process where METRICS_PORT says, until it stops; nowhere when it says nothing. */
 export async function serveOwnMetrics(
-  services: Pick<Services, 'config' | 'log' | 'metrics' | 'pool' | 'db' | 'jobs'>,
+  services: Pick<Services, 'config' | 'log' | 'metrics' | 'pool' | 'db' | 'jobs' | 'clockDifferences'>,
   { onStop }: Pick<ProductProcess, 'onStop'>,
   keptMs = 15_000,
 ): Promise<void> {
@@ -18,6 +18,7 @@ export async function serveOwnMetrics(
   if (!config.metrics) return;
   const { host, port } = config.metrics;
   measureProcess(metrics.registry, pool);
+  measureClocks(metrics.registry, services.clockDifferences);
   const readFigures = readForScrapes(metrics.registry, readings(services), { log, keptMs });
   const stop = await serveMetrics(metrics.registry, readFigures, { host, port }).catch((error) => {
     throw whyNotListening(error, { METRICS_HOST: host }, { METRICS_PORT: port });
@@ -48,6 +49,30 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
           ]),
           tibeb_job_dead_letters: each(({ deadLetters }) => deadLetters),
           tibeb_job_oldest_waiting_seconds: each(({ oldestSeconds }) => oldestSeconds),
+        };
+      },
+    },
+    {
+      gauges: [
+        {
+          name: 'tibeb_payment_events',
+          help: 'Stored webhooks of payment providers that are not settled: waiting, or dead (given up).',
+          labels: ['state'],
+        },
+        {
+          name: 'tibeb_payment_event_oldest_waiting_seconds',
+          help: 'How long the oldest stored webhook that is not settled has been waiting.',
+          labels: [],
+        },
+      ],
+      async read() {
+        const { waiting, oldestSeconds, dead } = await measureInbox(db);
+        return {
+          tibeb_payment_events: [
+            { labels: { state: 'waiting' }, value: waiting },
+            { labels: { state: 'dead' }, value: dead },
+          ],
+          tibeb_payment_event_oldest_waiting_seconds: [{ labels: {}, value: oldestSeconds }],
         };
       },
     },

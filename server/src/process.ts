@@ -86,6 +86,9 @@ export async function openReadyServices(
   else refuseOldDatabase(missing);
   if (config.mode === 'live') refuseOwnerRole(whyOwner);
   await claimInstallation(services.db, config.mode);
+  // Not waited for: a provider that does not answer keeps nobody from starting.
+  void services.clockDifferences.measure();
+  services.clockDifferences.start();
   return services;
 }
 

@@ -24,6 +24,7 @@ import { createPayments, createStripeProvider, type Payments } from './features/
 import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/places/public.ts';
 import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { type ClockDifferences, createClockDifferences } from './platform/clock-differences.ts';
 import { type Database, openDatabase, openPool } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits, crowd, type Limits } from './platform/limits/limits.ts';
@@ -40,6 +41,9 @@ export interface Services {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  /** What payments and tips go by: the time at the provider, should the clock of this machine be wrong. */
+  readonly paymentClock: Clock;
+  readonly clockDifferences: ClockDifferences;
   readonly databaseUrl: string;
   readonly pool: Pool;
   readonly db: Database;
@@ -94,10 +98,13 @@ export function openServices(
   databaseUrl: string,
   overrides: {
     log?: Log;
+    /** The time, as all go by it. */
     clock?: Clock;
+    /** What the clock of this machine says, which may be wrong. */
+    machineClock?: Clock;
     budgets?: Readonly<Record<string, Budget>>;
     keySet?: JSONWebKeySet;
-    /** How long a payment provider may take to answer. */
+    /** How long a payment provider, or Google, may take to answer. */
     providerTimeoutMs?: number;
     /** How long a statement may take. */
     statementTimeoutMs?: number;
@@ -110,15 +117,28 @@ export function openServices(
   const db = openDatabase(pool, metrics.queryFailed);
   const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.statementTimeoutMs);
   const mailer = createMailer(config.mail.smtpUrl, config.mail.from);
-  const clock = overrides.clock ?? systemClock;
+  const machine = overrides.machineClock ?? systemClock;
+  const clock = overrides.clock ?? machine;
   const { providerTimeoutMs: timeoutMs } = overrides;
+  const clockDifferences = createClockDifferences({
+    pool,
+    machine,
+    log,
+    askOthers: { stripe: () => stripe.ping() },
+  });
+  const outsideClock = clockDifferences.byClocks(['stripe', 'database']);
+  const paymentClock = overrides.clock ?? outsideClock;
+  const stripe = createStripeProvider({
+    ...config.stripe,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    now: outsideClock.now,
+    onTime: (theirs) => clockDifferences.note('stripe', theirs),
+  });
   const payments = createPayments({
     db,
-    clock,
+    clock: paymentClock,
     log,
-    providers: {
-      stripe: createStripeProvider({ ...config.stripe, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
-    },
+    providers: { stripe },
     owners: { tip: tipPaymentOwner(jobs), eventtip: eventTipPaymentOwner(jobs) },
   });
   const geocoder = createGeocoder({
@@ -139,6 +159,7 @@ export function openServices(
   const forgetHidden = [forgetHiddenOrganizer];
   const identity = createIdentity(db, config, log, {
     forgetHidden,
+    googleTimeoutMs: timeoutMs,
     onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
   });
   const openKeys = () => {
@@ -154,6 +175,8 @@ export function openServices(
     log,
     metrics,
     clock,
+    paymentClock,
+    clockDifferences,
     databaseUrl,
     pool,
     db,
@@ -172,6 +195,7 @@ export function openServices(
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
     async close() {
+      clockDifferences.stop();
       await identity.settle();
       await geocoder.stop();
       await payments.stop();

@@ -34,6 +34,7 @@ export async function startGoogle(port = 0) {
   });
   return {
     url: sandbox.url,
+    disturb: sandbox.google.disturb,
     async stop() {
       await sandbox.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { z } from 'zod';
 import { pageHeaders, sameSiteChanges } from '../pages/security-headers.ts';
+import { answerWrongly, wrongAnswers } from '../wrong-answers.ts';
 import { anotherAccount, type GoogleAccount, listedAccounts } from './accounts.ts';
 import { aboutView, chooserView, endedView } from './chooser-view.ts';
 import { createProvider, type GoogleClient, scopes } from './provider.ts';
@@ -15,6 +17,23 @@ export const defaultGoogleClient: GoogleClient = {
   redirectUrl: 'http://127.0.0.1:3000/identity/callback/google',
 };
 
+/** What programs are answered, by the end of its address. */
+const programEndpoints = {
+  discovery: '/.well-known/openid-configuration',
+  token: '/token',
+  keys: '/jwks',
+} as const;
+
+const disturbanceSchema = z.strictObject({
+  at: z.enum(['discovery', 'token', 'keys']),
+  how: z.enum(wrongAnswers),
+});
+
+export interface GoogleControl {
+  /** Answers every request there wrongly, until it is changed or taken back by undefined. */
+  disturb(disturbance: z.infer<typeof disturbanceSchema> | undefined): void;
+}
+
 type Call = Context<{ Bindings: HttpBindings }>;
 
 /** Plays Google's OpenID provider at /google, with a page to choose an account. `publicUrl` is asked when needed. */
@@ -25,6 +44,12 @@ export function createGoogle({ publicUrl, client }: { publicUrl: () => string; c
   const open = () => {
     opening ??= createProvider(issuer(), client, (id) => accounts.get(id));
     return opening;
+  };
+  let disturbance: z.infer<typeof disturbanceSchema> | undefined;
+  const control: GoogleControl = {
+    disturb: (next) => {
+      disturbance = next;
+    },
   };
   const headers = () => pageHeaders([new URL(client.redirectUrl).origin]);
 
@@ -61,6 +86,18 @@ export function createGoogle({ publicUrl, client }: { publicUrl: () => string; c
     };
     return c.redirect(await provider.interactionResult(incoming, outgoing, result), 303);
   });
+  app.post('/control', sameSiteChanges, async (c) => {
+    const body = z
+      .union([disturbanceSchema, z.strictObject({ action: z.literal('reset') })])
+      .safeParse(await c.req.json().catch(() => undefined));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    control.disturb('at' in body.data ? body.data : undefined);
+    return c.json({ disturbance: disturbance ?? null });
+  });
+  app.use('*', (c, next) => {
+    const disturbed = disturbance && c.req.path.endsWith(programEndpoints[disturbance.at]);
+    return disturbance && disturbed ? answerWrongly(c, disturbance.how) : next();
+  });
   // The rest is the provider's, which expects to be at the root and finds out where it is from `originalUrl`.
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env;
@@ -81,5 +118,5 @@ export function createGoogle({ publicUrl, client }: { publicUrl: () => string; c
       throw error;
     }
   }
-  return { app };
+  return { app, control };
 }

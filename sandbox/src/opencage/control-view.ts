@@ -10,6 +10,11 @@ const failureNames: Record<(typeof failures)[number], string> = {
   '500': '500, broken',
   reset: 'a connection reset',
   nonsense: 'an answer that is no JSON',
+  null: 'the JSON text null',
+  list: 'an empty JSON list',
+  'wrong-shape': 'JSON of another kind',
+  huge: 'more than anybody reads',
+  drip: 'one byte each 100 ms, without end',
   hang: 'no answer at all',
 };
 

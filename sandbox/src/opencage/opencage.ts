@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { pageHeaders, sameSiteChanges } from '../pages/security-headers.ts';
+import { answerWrongly, isWrongAnswer } from '../wrong-answers.ts';
 import { answerOf } from './answer.ts';
 import type { AskedPlace, OpencageControl } from './control.ts';
 import { controlView } from './control-view.ts';
@@ -78,13 +79,9 @@ export function createOpencage({ key }: { key: string }) {
 
   async function fail(c: Context<{ Bindings: HttpBindings }>, query: string): Promise<Response> {
     const how = settings.failHow;
-    if (/^\d+$/.test(how)) return say(c, query, Number(how));
+    if (!isWrongAnswer(how)) return say(c, query, Number(how));
     note(query, how);
-    if (how === 'nonsense') return c.text('<html>Service Temporarily Unavailable</html>', 200);
-    const { socket } = c.env.incoming;
-    if (how === 'reset') socket.resetAndDestroy();
-    // Never answered; over when the caller gives up.
-    return new Promise((resolve) => socket.once('close', () => resolve(new Response(null, { status: 503 }))));
+    return answerWrongly(c, how);
   }
 
   app.get('/', (c) => c.html(controlView(settings, asked), 200, pageHeaders()));

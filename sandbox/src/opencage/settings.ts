@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { wrongAnswers } from '../wrong-answers.ts';
 
 /** The ways a geocoder can let its callers down. */
-export const failures = ['402', '403', '429', '500', 'reset', 'nonsense', 'hang'] as const;
+export const failures = ['402', '403', '429', '500', ...wrongAnswers] as const;
 
 /** What the page /opencage and POST /opencage/control can set. Forgotten when the sandbox ends. */
 export const settingsSchema = z.strictObject({
@@ -9,7 +10,7 @@ export const settingsSchema = z.strictObject({
   latencyMs: z.coerce.number().int().min(0).max(86_400_000),
   /** The next n requests fail. */
   failNext: z.coerce.number().int().min(0).max(100_000),
-  /** How: a status, a connection reset, an answer that is not the protocol's, or none at all. */
+  /** How: with a status, or with a wrong answer. */
   failHow: z.enum(failures),
   /** More requests than this within a second are refused with 429, as on the free tier; 0 takes all. */
   perSecond: z.coerce.number().int().min(0).max(1_000),

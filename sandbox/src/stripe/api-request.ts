@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
+import { answerWrongly, isWrongAnswer } from '../wrong-answers.ts';
 import { StripeApiError } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import { type FormValue, parseForm } from './form-encoding.ts';
 import { apiVersion, changeSettings, currentSettings, type Gateway } from './gateway.ts';
 import { fingerprintOf, type IdempotencyKeys } from './idempotency.ts';
 import { newId } from './identifiers.ts';
+import type { failures } from './settings.ts';
 
 export type ApiContext = Context<{ Bindings: HttpBindings }>;
 
@@ -36,11 +37,13 @@ export async function answerRequest(
     authenticate(c.req.header('authorization'), gateway.secretKey);
     const settings = currentSettings(gateway);
     const disturbance = takeDisturbance(gateway);
-    if (disturbance && settings.failWhen === 'before') {
+    const misleading = disturbance === undefined ? undefined : misleadingAddresses[disturbance];
+    if (disturbance && !misleading && settings.failWhen === 'before') {
       await wait(settings.latencyMs);
       return await disturb(c, disturbance, requestId);
     }
     const answer = await performOnce(c, gateway, keys, operation, requestId);
+    if (misleading) return send({ ...answer, body: withCheckoutAt(misleading, answer.body) }, requestId);
     return disturbance ? await disturb(c, disturbance, requestId) : send(answer, requestId);
   } catch (error) {
     if (!(error instanceof StripeApiError)) gateway.log.error(error, 'API request failed');
@@ -81,7 +84,13 @@ async function performOnce(
   }
 }
 
-type Disturbance = '500' | 'reset' | 'hang';
+type Disturbance = (typeof failures)[number];
+
+/** Where a checkout must never lead. */
+const misleadingAddresses: Partial<Record<Disturbance, string>> = {
+  'script-address': 'javascript:alert(document.domain)',
+  'foreign-address': 'https://checkout.stripe.com.pay.invalid/c/pay/1',
+};
 
 function takeDisturbance(gateway: Gateway): Disturbance | undefined {
   const settings = currentSettings(gateway);
@@ -96,13 +105,14 @@ function takeDisturbance(gateway: Gateway): Disturbance | undefined {
   return undefined;
 }
 
-/** A hanging request holds the line until the client gives up. */
 async function disturb(c: ApiContext, disturbance: Disturbance, requestId: string): Promise<Response> {
-  const { socket } = c.env.incoming;
-  if (disturbance === '500') return send(errorAnswer(new Error('ordered failure')), requestId);
-  if (disturbance === 'reset') socket.resetAndDestroy();
-  else if (!socket.destroyed) await new Promise((closed) => socket.once('close', closed));
-  return RESPONSE_ALREADY_SENT;
+  if (isWrongAnswer(disturbance)) return answerWrongly(c, disturbance);
+  return send(errorAnswer(new Error('ordered failure')), requestId);
+}
+
+function withCheckoutAt(address: string, body: string): string {
+  const answer = JSON.parse(body);
+  return JSON.stringify('url' in answer && answer.url !== null ? { ...answer, url: address } : answer);
 }
 
 function errorAnswer(error: unknown): Answer {

@@ -3,7 +3,7 @@ import { type Html, money, page } from '../pages/layout.ts';
 import { testCardTable } from './checkout-view.ts';
 import { outcomes } from './control.ts';
 import type { Delivery, SessionRecord } from './gateway.ts';
-import type { Settings } from './settings.ts';
+import { failures, type Settings } from './settings.ts';
 
 const shown = 50;
 
@@ -59,7 +59,7 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
   webhookTimeoutMs: ['Webhook time-out', 'Milliseconds'],
   latencyMs: ['API latency', 'Milliseconds added to every call'],
   failNext: ['Fail the next API calls', 'How many'],
-  failHow: ['They fail with', 'Status 500, or a connection reset'],
+  failHow: ['They fail with', 'A status, a wrong answer, or a wrong address of the checkout'],
   hangNext: ['Leave the next API calls without an answer', 'How many'],
   failWhen: ['They fail or hang', 'Before the work is done, or after (only the answer is lost)'],
   confirmationDelayMs: ['Delay of a delayed confirmation', 'Milliseconds'],
@@ -70,7 +70,7 @@ function settingFields(settings: Settings): Html[] {
     const value = settings[name as keyof Settings];
     return html`<div>
       <label for="${name}">${label} <span class="hint">${hint}</span></label>
-      ${name === 'failHow' ? choice(name, ['500', 'reset'], String(value)) : ''}
+      ${name === 'failHow' ? choice(name, failures, String(value)) : ''}
       ${name === 'failWhen' ? choice(name, ['before', 'after'], String(value)) : ''}
       ${
         name === 'failHow' || name === 'failWhen'

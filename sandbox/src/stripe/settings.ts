@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrongAnswers } from '../wrong-answers.ts';
 
 const count = z.coerce.number().int().min(0).max(100_000);
 const durationMs = z.coerce.number().int().min(0).max(86_400_000);
@@ -7,6 +8,12 @@ const schedule = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
   z.array(z.coerce.number().int().min(1).max(86_400_000)).min(1),
 );
+
+/**
+ * How API calls can fail: with status 500, with a wrong answer, or with a right one whose checkout leads to a script or
+ * to somebody else's page.
+ */
+export const failures = ['500', ...wrongAnswers, 'script-address', 'foreign-address'] as const;
 
 /** What the control page, POST /stripe/control and the in-process handle can set. All of it is kept on disk. */
 export const settingsSchema = z.strictObject({
@@ -28,8 +35,7 @@ export const settingsSchema = z.strictObject({
   latencyMs: durationMs,
   /** The next n API calls fail. */
   failNext: count,
-  /** How they fail: status 500, or a connection reset. */
-  failHow: z.enum(['500', 'reset']),
+  failHow: z.enum(failures),
   /** The next n API calls are never answered. */
   hangNext: count,
   /** Whether a failing or hanging call fails before its work is done, or after (the answer is lost). */

@@ -2,8 +2,8 @@ import { betterAuth } from 'better-auth';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Forget } from './deletion/erase-accounts.ts';
+import type { GoogleSettings } from './google/google-endpoints.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
-import type { GoogleSettings } from './google/google-options.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
 import { createPasskeyHandler } from './second-factor/passkey-identity.ts';
@@ -31,7 +31,11 @@ export function createIdentity(
   db: Database,
   settings: IdentitySettings & { readonly google: GoogleSettings | undefined },
   log: Log,
-  hooks: Pick<IdentityHooks, 'onExistingAddress'> & { readonly forgetHidden: readonly Forget[] },
+  hooks: Pick<IdentityHooks, 'onExistingAddress'> & {
+    readonly forgetHidden: readonly Forget[];
+    /** How long Google may take. */
+    readonly googleTimeoutMs?: number | undefined;
+  },
 ): Identity {
   const background = new Set<Promise<unknown>>();
   const options = identityOptions(db, settings, log, {
@@ -50,8 +54,11 @@ export function createIdentity(
     secondFactor: createSecondFactorIdentity(auth),
     google:
       settings.google &&
-      createGoogleIdentity(options, settings.google, (owner) =>
-        welcomeOwner({ db, issuer, log, forgetHidden: hooks.forgetHidden }, owner),
+      createGoogleIdentity(
+        options,
+        settings.google,
+        (owner) => welcomeOwner({ db, issuer, log, forgetHidden: hooks.forgetHidden }, owner),
+        hooks.googleTimeoutMs,
       ),
     send(method, path, { body, cookie, userAgent } = {}) {
       const headers = new Headers({ origin: settings.publicOrigin, accept: 'application/json' });

@@ -27,7 +27,7 @@ async function sendMails(): Promise<void> {
     );
     if (rows.length === 0) return;
     for (const { name, data } of rows)
-      await definitions.find((one) => one.name === name)?.work(data as never);
+      await definitions.find((one) => one.name === name)?.work(data as never, { id: randomUUID() });
   }
 }
 

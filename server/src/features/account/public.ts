@@ -6,7 +6,7 @@ export { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-dele
 export { eraseAccountsJob, type Forget } from './deletion/erase-accounts.ts';
 export { prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
-export type { GoogleSettings } from './google/google-options.ts';
+export type { GoogleSettings } from './google/google-endpoints.ts';
 export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';

@@ -31,10 +31,11 @@ export function signUpNoticeJob({
 }): JobDefinition<{ userId: string }> {
   return {
     name: jobName,
-    async work({ userId }) {
+    async work({ userId }, job) {
       const owner = await findIdentityUser(db, { id: userId });
       if (!owner) return;
       await mailer.send({
+        id: `job-${job.id}`,
         to: owner.email,
         subject: 'Someone tried to sign up with your email address',
         text: [

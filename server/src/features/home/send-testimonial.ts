@@ -37,8 +37,9 @@ export function mailTestimonialJob({
   return {
     name: jobName,
     ...forgottenSoon,
-    async work({ name, role, category, rating, quote, email }) {
+    async work({ name, role, category, rating, quote, email }, job) {
       await mailer.send({
+        id: `job-${job.id}`,
         to: contactMail,
         ...(email === undefined ? {} : { replyTo: email }),
         subject: `A testimonial of ${rating} of 5 stars`,

@@ -5,7 +5,7 @@ export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { measuredPayments } from './measure-payments.ts';
-export { countOpenCases } from './measuring/repository.ts';
+export { countOpenCases, measureInbox } from './measuring/repository.ts';
 export { findMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export type { PaymentOwner, Reversal } from './payment-owner.ts';

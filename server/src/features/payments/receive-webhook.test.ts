@@ -118,7 +118,7 @@ test('an event is acknowledged while the gateway cannot be asked, and settled wh
 test('the webhook of a checkout whose answer was lost finds its payment', async () => {
   const fan = await server.fan();
   const key = randomUUID();
-  server.sandbox.stripe.configure({ hangNext: 2, failWhen: 'after' });
+  server.sandbox.stripe.configure({ hangNext: 1, failWhen: 'after' });
   expect((await server.pay(fan, {}, key)).status).toBe(503);
   server.sandbox.stripe.reset();
   const lost = server.sandbox.stripe.sessions().at(-1)?.session;

@@ -57,7 +57,7 @@ test.each([
   ['when none can be opened any more', 10],
 ])('a checkout whose answer was lost is found again %s', async (_, minutes) => {
   const fan = await server.fan();
-  server.sandbox.stripe.configure({ hangNext: 2, failWhen: 'after' });
+  server.sandbox.stripe.configure({ hangNext: 1, failWhen: 'after' });
   expect((await server.pay(fan)).status).toBe(503);
   const lost = server.sandbox.stripe.sessions().at(-1)?.session;
   await server.sandbox.stripe.pay(lost?.id ?? '', 'succeed');
@@ -73,7 +73,7 @@ test.each([
 
 test('a checkout whose answer was lost is found though the mail address was forgotten meanwhile', async () => {
   const fan = await server.fan();
-  server.sandbox.stripe.configure({ hangNext: 2, failWhen: 'after' });
+  server.sandbox.stripe.configure({ hangNext: 1, failWhen: 'after' });
   expect((await server.pay(fan)).status).toBe(503);
   const lost = server.sandbox.stripe.sessions().at(-1)?.session;
   await server.sandbox.stripe.pay(lost?.id ?? '', 'succeed');

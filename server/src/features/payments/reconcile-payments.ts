@@ -1,5 +1,5 @@
 import { nextReconcilingOf, reconcilingAfterFailureOf } from './payment-terms.ts';
-import { ProviderUnavailable } from './providers/provider.ts';
+import { type OutageWatch, watchForOutage } from './providers/outage.ts';
 import { claimDuePayments, type Payment, scheduleReconciling } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 
@@ -8,8 +8,6 @@ const cause = 'reconciling';
 const concurrency = 8;
 /** Longer than a look can take: a payment whose claimant has died is due again after this. */
 const claimMs = 5 * 60_000;
-/** A provider that fails this often in a row is down, and is left alone until the next run. */
-const failuresInARow = 5;
 
 /**
  * Looks after pending payments nothing was heard of: asks the provider how they stand, finds the checkouts we
@@ -20,41 +18,42 @@ const failuresInARow = 5;
 export async function reconcilePayments(dependencies: SettleDependencies): Promise<number> {
   const { db, clock, log } = dependencies;
   let looked = 0;
-  let unanswered = 0;
-  while (unanswered < failuresInARow) {
+  const outage = watchForOutage();
+  while (!outage.isDown()) {
     const now = clock.now();
     const claimedUntil = new Date(now.getTime() + claimMs);
     const due = await claimDuePayments(db, { now, claimedUntil, limit: concurrency });
     if (due.length === 0) return looked;
     await Promise.all(
       due.map(async (payment) => {
-        const outcome = await look(dependencies, payment);
-        if (outcome === 'looked') looked += 1;
-        unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
+        if (await look(dependencies, outage, payment)) looked += 1;
       }),
     );
   }
-  log.warn({ unanswered }, 'reconciling stops: the payment provider does not answer');
+  log.warn({ unanswered: outage.unanswered() }, 'reconciling stops: the payment provider does not answer');
   return looked;
 }
 
+/** Whether the look succeeded; a failure is logged, and the payment is looked at again later. */
 async function look(
   dependencies: SettleDependencies,
+  outage: OutageWatch,
   payment: Payment,
-): Promise<'looked' | 'unanswered' | 'failed'> {
+): Promise<boolean> {
   const { db, clock, log } = dependencies;
   try {
     await reconcile(dependencies, payment);
     await scheduleReconciling(db, payment.id, nextReconcilingOf(payment, clock.now()));
-    return 'looked';
+    outage.answered();
+    return true;
   } catch (error) {
-    const unanswered = error instanceof ProviderUnavailable;
-    if (unanswered) log.warn({ payment: payment.id, reason: error.message }, 'no answer while reconciling');
+    if (outage.noteFailure(payment.id, error))
+      log.warn({ payment: payment.id, reason: error.message }, 'no answer while reconciling');
     else log.error({ payment: payment.id, err: error }, 'a payment could not be reconciled');
     await scheduleReconciling(db, payment.id, reconcilingAfterFailureOf(payment, clock.now())).catch(
       (lost: unknown) => log.warn({ err: lost }, 'a payment stays claimed until its claim ends'),
     );
-    return unanswered ? 'unanswered' : 'failed';
+    return false;
   }
 }
 

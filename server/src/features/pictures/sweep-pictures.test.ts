@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ const attach = (pictureId: string, accountId: string) =>
     attachPicture(transaction, { pictureId, accountId, at: clock.now(), attr: 'banner' }),
   );
 
-const sweep = () => pictureJobs({ ...server.services, uses: [] })[0]?.work({} as never);
+const sweep = () => pictureJobs({ ...server.services, uses: [] })[0]?.work({} as never, { id: randomUUID() });
 const isServed = async (url: string) => (await server.request(url)).status === 200;
 
 test('pictures in use stay; those nobody used for a day go with their files', async () => {

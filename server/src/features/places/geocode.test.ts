@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   json,
@@ -121,6 +122,11 @@ test('a wrong key, no question and coordinates on no globe are refused without a
   expect(upstream.asked).toEqual([]);
 });
 
+function trickle(response: Parameters<Parameters<Upstream['answerWith']>[0]>[0]) {
+  const timer = setInterval(() => response.write(' '), 50);
+  response.once('close', () => clearInterval(timer));
+}
+
 const badDays = {
   'out of quota': { reply: json({ status: { code: 402 } }, 402), code: 402 },
   'refusing the key': { reply: json({ status: { code: 401 } }, 401), code: 403 },
@@ -131,6 +137,8 @@ const badDays = {
   'answering in another form': { reply: json({ results: [{ formatted: 7 }] }), code: 503 },
   'answering without end': { reply: (response) => response.end(`["${'x'.repeat(300_000)}"]`), code: 503 },
   'hanging up': { reply: (response) => response.destroy(), code: 503 },
+  'answering null': { reply: json(null), code: 503 },
+  'answering drop by drop': { reply: (response) => trickle(response), code: 408 },
   silent: { reply: () => {}, code: 408 },
 } satisfies Record<string, { reply: Parameters<Upstream['answerWith']>[0]; code: number }>;
 
@@ -169,7 +177,7 @@ test('answers whose time is over are removed', async () => {
   now += 31 * day;
   const kept = somewhere();
   await server.geocode({ q: kept });
-  await job.work({} as never);
+  await job.work({} as never, { id: randomUUID() });
   expect(await count()).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GeocodedPlace } from '#contract/places/geocoding.ts';
+import { boundedFetch, NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { Question } from './question.ts';
 
 /** What the geocoder said: places, or the status that tells why there are none. */
@@ -16,7 +17,7 @@ export interface UpstreamOptions {
   readonly key: string;
 }
 
-const maxAnswerBytes = 256 * 1024;
+const ask = boundedFetch({ maxBytes: 256 * 1024 });
 
 const degrees = (limit: number) => z.number().min(-limit).max(limit);
 const answerSchema = z.object({
@@ -49,19 +50,11 @@ export async function askUpstream(
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal,
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      return refusalOf(response);
-    }
-    const parsed = answerSchema.safeParse(JSON.parse(await readText(response)));
-    return parsed.success ? { status: 200, places: parsed.data.results } : { status: 503 };
+    const response = await ask(url, { headers: { accept: 'application/json' }, signal });
+    if (!response.ok) return refusalOf(response);
+    return { status: 200, places: readAnswer(answerSchema, await response.json()).results };
   } catch (error) {
-    return { status: error instanceof DOMException && error.name === 'TimeoutError' ? 408 : 503 };
+    return { status: error instanceof NoUsableAnswer && error.timedOut ? 408 : 503 };
   }
 }
 
@@ -84,15 +77,4 @@ function refusalOf(response: Response): UpstreamAnswer {
     default:
       return { status: 503, ...wait };
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxAnswerBytes) throw new RangeError('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 }

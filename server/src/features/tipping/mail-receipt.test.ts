@@ -79,12 +79,22 @@ test('a mail sent again is the same message, and other mails are others', async 
   for (const { tipId } of tips) {
     await eventually(async () => expect(await finished('tipId', tipId)).toBe(1));
     // As if the process had died between the mail server's answer and its note of it.
-    await inTransaction(db, (transaction) => jobs.enqueue(transaction, 'tipping.mail-receipt', { tipId }));
+    await inTransaction(db, async (transaction) => {
+      for (const name of ['tipping.mail-receipt', 'tipping.notify-beneficiary'])
+        await jobs.enqueue(transaction, name, { tipId });
+    });
     await eventually(async () => expect(await finished('tipId', tipId)).toBe(2));
   }
-  const ids = mail.to(person.email).map(({ text }) => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1]);
+  const idsTo = (address: string) =>
+    mail.to(address).map(({ text }) => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1]);
+  const ids = idsTo(person.email);
   expect(ids).toHaveLength(4);
   expect(new Set(ids)).toEqual(new Set(tips.map(({ tipId }) => `<receipt-${tipId}@tibeb.example>`)));
+  await eventually(() => {
+    const news = idsTo('mulatu@example.com');
+    for (const { tipId } of tips)
+      expect(news.filter((id) => id === `<tip-${tipId}@tibeb.example>`)).toHaveLength(2);
+  });
 });
 
 test('nobody gets a receipt once their account is erased', async () => {

@@ -123,7 +123,7 @@ test('paying, canceling and confirming at once end in one truth', async () => {
 
 test('a tip canceled before its checkout was heard of is canceled at the gateway too', async () => {
   const fan = await server.fan();
-  server.sandbox.stripe.configure({ hangNext: 2, failWhen: 'after' });
+  server.sandbox.stripe.configure({ hangNext: 1, failWhen: 'after' });
   expect((await server.pay(fan)).status).toBe(503);
   const { rows } = await server.services.pool.query('SELECT id FROM tip ORDER BY created_at DESC LIMIT 1');
   const { body } = await server.call(fan, 'POST', `/tipping/tips/${rows[0].id}/cancel`);

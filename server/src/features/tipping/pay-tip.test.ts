@@ -164,11 +164,11 @@ test('a key whose tip has ended needs another one', async () => {
 });
 
 test.each([
-  ['no answer, nothing done', { hangNext: 2, failWhen: 'before' }],
-  ['no answer, though it was done', { hangNext: 2, failWhen: 'after' }],
+  ['no answer, nothing done', { hangNext: 1, failWhen: 'before' }],
+  ['no answer, though it was done', { hangNext: 1, failWhen: 'after' }],
   ['an error, nothing done', { failNext: 2, failWhen: 'before', failHow: '500' }],
   ['an error, though it was done', { failNext: 2, failWhen: 'after', failHow: '500' }],
-  ['a lost connection', { failNext: 3, failWhen: 'after', failHow: 'reset' }],
+  ['a lost connection', { failNext: 2, failWhen: 'after', failHow: 'reset' }],
 ] as const)('after %s of the provider the same key gives the one checkout', async (_, disturbance) => {
   const fan = await server.fan();
   const key = randomUUID();

@@ -70,3 +70,10 @@ export async function databaseAnswers(pool: Pool): Promise<boolean> {
     return false;
   }
 }
+
+/** What the clock of the database says now. */
+export async function readDatabaseTime(pool: Pool): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  if (!rows[0]) throw new Error('The database says no time.');
+  return rows[0].now;
+}

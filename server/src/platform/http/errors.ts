@@ -3,6 +3,7 @@ import type { ErrorForm } from '#contract/envelope.ts';
 import { unavailable } from '#contract/errors.ts';
 import { systemErrorText } from '#contract/system-error.ts';
 import type { Log } from '../log.ts';
+import { NoUsableAnswer } from './outgoing.ts';
 
 /** ENOSPC: no room left; EDQUOT: the user's share is used up; EFBIG: the file may not grow. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -94,10 +95,11 @@ function errorResponse(status: number, form: ErrorForm, headers: Record<string, 
 }
 
 /**
- * Whether the database is gone, too slow or has no connection free, or the disk is full: an answer of 503, not a fault
- * of ours.
+ * Whether the database is gone, too slow or has no connection free, the disk is full, or a service of others does not
+ * answer: an answer of 503, not a fault of ours.
  */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof NoUsableAnswer) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (

@@ -1,3 +1,9 @@
+/** One job, however often it is tried. */
+export interface JobRun {
+  /** The same at each attempt. */
+  readonly id: string;
+}
+
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
   /** Cron expression in UTC for jobs that run by the clock. */
@@ -13,7 +19,7 @@ export interface JobDefinition<Payload extends object> {
   readonly deleteAfterSeconds?: number;
   /** A dead letter of this queue is kept without its payload. */
   readonly secretPayload?: boolean;
-  work(payload: Payload): Promise<void>;
+  work(payload: Payload, job: JobRun): Promise<void>;
 }
 
 /** Counts what becomes of jobs. */

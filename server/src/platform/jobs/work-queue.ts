@@ -80,7 +80,7 @@ async function attempt(
   }
   observer.started(name);
   try {
-    await inTime((work as (payload: object) => Promise<void>)(job.data ?? {}));
+    await inTime((work as JobDefinition<object>['work'])(job.data ?? {}, { id }));
   } catch (error) {
     const last = job.retryCount >= job.retryLimit;
     const failure = describeFailure(error, job.data);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-const message = { to: 'fan@example.com', subject: 'Hello', text: 'A private letter.' };
+const message = { id: 'job-1', to: 'fan@example.com', subject: 'Hello', text: 'A private letter.' };
 async function sendBy(host: string): Promise<void> {
   const mailer = createMailer(`smtp://${host}:${port}`, 'tibeb@example.com');
   try {
@@ -55,4 +55,28 @@ test('a host that is this machine may take mail without TLS', async () => {
   commands.length = 0;
   await sendBy('127.0.0.1');
   expect(commands).toContain('MESSAGE');
+});
+
+test('a server that trickles its answers is given up', async () => {
+  const sockets = new Map<Socket, NodeJS.Timeout>();
+  const trickling = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 plain mail\r\n');
+    // A line that never ends: no time-out for silence notices it.
+    const timer = setInterval(() => socket.write('2'), 20);
+    sockets.set(socket, timer);
+  });
+  await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve));
+  const address = trickling.address() as AddressInfo;
+  const mailer = createMailer(`smtp://127.0.0.1:${address.port}`, 'tibeb@example.com', 500);
+  try {
+    await expect(mailer.send(message)).rejects.toThrow();
+  } finally {
+    mailer.close();
+    for (const [socket, timer] of sockets) {
+      clearInterval(timer);
+      socket.destroy();
+    }
+    await new Promise((closed) => trickling.close(closed));
+  }
 });

@@ -10,9 +10,10 @@ export interface Message {
   readonly replyTo?: string;
   /**
    * What we know the message by, of letters, digits, dots and hyphens. It makes the Message-ID: sent again after a lost
-   * answer of the mail server, the message is the same to the mailbox, which may show it once.
+   * answer of the mail server, the message is the same to the mailbox, which may show it once. So a repeat must say the
+   * same, its links and codes included.
    */
-  readonly id?: string;
+  readonly id: string;
 }
 
 export interface Mailer {
@@ -25,16 +26,24 @@ export interface Mailer {
 /** Connections are kept and used again: a mail over a new one costs several times as much. */
 const connections = { pool: true, maxConnections: 10, maxMessages: 500 } as const;
 
+/** For a connection until it can be used, and for what a server says at once. */
+const bounds = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  maxResponseSize: 64 * 1024,
+} as const;
+
 /**
- * A server that does not answer must not hold up its jobs for the ten minutes of nodemailer. It may take a while to
- * look at a message it was handed: given up then, a message that was taken is sent again.
+ * From handing a message over to the last byte of the server's answer, waiting for a free connection included. Longer
+ * than for other services: a mail server may look at a message for a while before it takes it, and nobody waits for that.
+ * Given up then, a message that was taken is sent again.
  */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 } as const;
+const deliveredWithinMs = 60_000;
 
 /** Mail that leaves this machine is encrypted on its way, or is not sent: a server without TLS is a failure. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, deadlineMs = deliveredWithinMs): Mailer {
   const requireTLS = leavesMachine(smtpUrl);
-  const transport = createTransport({ url: smtpUrl, requireTLS, ...connections, ...timeouts }, { from });
+  const transport = createTransport({ url: smtpUrl, requireTLS, ...connections, ...bounds }, { from });
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, ...message }) {
@@ -42,7 +51,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         ...message,
         // A name or title in a subject must not be able to add header lines.
         subject: message.subject.replaceAll(/\s+/g, ' '),
-        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        messageId: `<${id}@${host}>`,
+        signal: AbortSignal.timeout(deadlineMs),
       });
     },
     close: () => transport.close(),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ClockDifferences } from '../clock-differences.ts';
 import type { JobObserver } from '../jobs/job-definition.ts';
 
 /** What one process counts while it runs. Labels are names from our own code, so their number is bounded. */
@@ -94,6 +95,19 @@ export function measureProcess(registry: Registry, pool: Pool): void {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
       this.set({ state: 'most' }, pool.options.max);
+    },
+  });
+}
+
+/** Adds by how much the clock of this machine differs from others, as last measured. */
+export function measureClocks(registry: Registry, differences: Pick<ClockDifferences, 'list'>): void {
+  new Gauge({
+    name: 'tibeb_clock_difference_seconds',
+    help: 'By how much the clock of this machine is ahead of another one; below zero, behind.',
+    labelNames: ['clock'],
+    registers: [registry],
+    collect() {
+      for (const { clock, aheadMs } of differences.list()) this.set({ clock }, aheadMs / 1000);
     },
   });
 }

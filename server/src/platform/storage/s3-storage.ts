@@ -1,4 +1,5 @@
 import { S3mini } from 's3mini';
+import { boundedFetch, NoUsableAnswer } from '../http/outgoing.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
 export interface S3Settings {
@@ -9,25 +10,33 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-const timeoutMs = 20_000;
+/** No picture that is kept is larger than what may be uploaded. */
+const maxObjectBytes = 16 * 1024 * 1024;
 
 /** Any store that speaks Amazon's S3 protocol. */
-export function s3Storage(settings: S3Settings): Storage {
-  const bucket = new S3mini({ ...settings, requestAbortTimeout: timeoutMs });
+export function s3Storage(settings: S3Settings, deadlineMs?: number): Storage {
+  const bucket = new S3mini({ ...settings, fetch: boundedFetch({ maxBytes: maxObjectBytes, deadlineMs }) });
   const checked = (key: string) => {
     if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
     return key;
   };
   return {
     async put(key, bytes, contentType) {
-      await bucket.putObject(checked(key), bytes, contentType);
+      await bucket.putObject(checked(key), bytes, contentType).catch(asUnavailable);
     },
     async read(key) {
-      const bytes = await bucket.getObjectArrayBuffer(checked(key));
+      const bytes = await bucket.getObjectArrayBuffer(checked(key)).catch(asUnavailable);
       return bytes ? new Uint8Array(bytes) : undefined;
     },
     async remove(keys) {
-      for (const key of keys) await bucket.deleteObject(checked(key));
+      for (const key of keys) await bucket.deleteObject(checked(key)).catch(asUnavailable);
     },
   };
+}
+
+/** A store that fails or has too much to do is asked again later; that it refuses is for whoever set it up. */
+function asUnavailable(error: unknown): never {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+  if (status < 500 && status !== 429) throw error;
+  throw new NoUsableAnswer(`The store answers ${status}.`, { cause: error });
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NoUsableAnswer } from '../http/outgoing.ts';
 import { localStorage } from './local-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
@@ -77,4 +78,27 @@ test('every request to the bucket was signed, and a file keeps its type', async 
   await storages['an S3 bucket']?.put('three/1x1/1.avif', new Uint8Array([1]), 'image/avif');
   expect(objects.get('/tibeb/three/1x1/1.avif')?.type).toBe('image/avif');
   expect(unsigned).toEqual([]);
+});
+
+test.each(['drip', 'huge', 'broken'] as const)('a store that is %s gives no answer', async (manners) => {
+  const timers = new Set<NodeJS.Timeout>();
+  const bad = createServer((_request, response) => {
+    response.writeHead(manners === 'broken' ? 503 : 200);
+    if (manners === 'drip') timers.add(setInterval(() => response.write(' '), 20));
+    else response.end(manners === 'huge' ? Buffer.alloc(17 * 1024 * 1024) : 'SlowDown');
+  });
+  await new Promise<void>((resolve) => bad.listen(0, '127.0.0.1', resolve));
+  const { port } = bad.address() as AddressInfo;
+  const settings = { region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' };
+  const storage = s3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}/tibeb` }, 500);
+  try {
+    await expect(storage.read('one/1x1/1.webp')).rejects.toBeInstanceOf(NoUsableAnswer);
+    await expect(storage.put('one/1x1/1.webp', new Uint8Array([1]), 'image/webp')).rejects.toBeInstanceOf(
+      NoUsableAnswer,
+    );
+  } finally {
+    for (const timer of timers) clearInterval(timer);
+    bad.closeAllConnections();
+    bad.close();
+  }
 });

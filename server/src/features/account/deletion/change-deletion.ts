@@ -53,12 +53,13 @@ export function deletionNoticeJob({
 }): JobDefinition<{ accountId: string; wanted: boolean }> {
   return {
     name: jobName,
-    async work({ accountId, wanted }) {
+    async work({ accountId, wanted }, job) {
       const account = await findMailAddress(db, accountId);
       // Who has changed their mind since is told of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
       const day = account.requestedAt && fullDate.format(deletionDue(account.requestedAt));
       const message = {
+        id: `job-${job.id}`,
         to: account.email,
         subject: wanted ? 'Your account will be deleted' : 'Your account stays',
         text: [

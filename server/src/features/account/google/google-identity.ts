@@ -1,10 +1,9 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure } from '#contract/account/social.ts';
-import { type GoogleSettings, googleProvider, withGoogle } from './google-options.ts';
-
-/** Google may be slow, or gone; people are told after this long. */
-const answerWithinMs = 15_000;
+import { boundedFetch, NoUsableAnswer } from '#server/platform/http/outgoing.ts';
+import { discoverEndpoints, type GoogleSettings } from './google-endpoints.ts';
+import { googleProvider, withGoogle } from './google-options.ts';
 
 /** What the sign-in was begun with: comes back from Google through the state, which is kept in our database. */
 export type Errand = Readonly<Record<string, string>>;
@@ -34,34 +33,32 @@ export function createGoogleIdentity(
   options: BetterAuthOptions,
   settings: GoogleSettings,
   onOwner: Parameters<typeof withGoogle>[2],
+  deadlineMs?: number,
 ): GoogleIdentity {
   const publicOrigin = String(options.baseURL);
+  const ask = boundedFetch({ maxBytes: 256 * 1024, deadlineMs });
   const start = async () => {
-    const auth = betterAuth(withGoogle(options, settings, onOwner));
-    const { socialProviders } = await auth.$context;
-    const provider = socialProviders.find(({ id }) => id === googleProvider);
-    // A provider that names another issuer than the configured one is not the one that was meant (OpenID
-    // Connect Discovery 1.0, section 4.3).
-    return provider?.issuer === settings.issuer ? auth : undefined;
+    const endpoints = await discoverEndpoints(ask, settings.issuer);
+    return betterAuth(withGoogle(options, { settings, endpoints, ask }, onOwner));
   };
   let starting: ReturnType<typeof start> | undefined;
   /** Discovery is done at the first use, and again at the next one when it failed. */
   const open = async () => {
     starting ??= start();
-    const auth = await starting.catch(() => undefined);
-    if (!auth) starting = undefined;
-    return auth;
-  };
-  const send = async (request: Request): Promise<Response | undefined> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), answerWithinMs);
-    });
-    const answered = open().then((auth) => auth?.handler(request));
     try {
-      return await Promise.race([answered, late]);
-    } finally {
-      clearTimeout(timer);
+      return await starting;
+    } catch (error) {
+      starting = undefined;
+      throw error;
+    }
+  };
+  /** Undefined when Google cannot be discovered. */
+  const send = async (request: Request): Promise<Response | undefined> => {
+    try {
+      return await (await open()).handler(request);
+    } catch (error) {
+      if (error instanceof NoUsableAnswer) return undefined;
+      throw error;
     }
   };
   return {

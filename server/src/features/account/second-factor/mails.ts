@@ -67,13 +67,18 @@ export function secondFactorMailJob({
   return {
     name: jobName,
     ...forgottenSoon,
-    async work({ userId, news }) {
+    async work({ userId, news }, job) {
       const person = await findIdentityUser(db, { id: userId });
       if (!person) return;
       const { subject, text } = texts[news];
       const reset = new URL('/forgot-password', publicOrigin);
       const ifNot = `If this was not you, choose a new password at once: ${reset} This signs everybody out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`;
-      await mailer.send({ to: person.email, subject, text: ['Hello,', text, ifNot, 'Tibeb'].join('\n\n') });
+      await mailer.send({
+        id: `job-${job.id}`,
+        to: person.email,
+        subject,
+        text: ['Hello,', text, ifNot, 'Tibeb'].join('\n\n'),
+      });
     },
   };
 }

@@ -33,12 +33,17 @@ export function securityMailJob({
   return {
     name: jobName,
     ...secret,
-    async work(mail) {
+    async work(mail, job) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
       const { subject, lines } = write(mail, contactMail, (path) => new URL(path, publicOrigin).href);
       const to = 'to' in mail ? mail.to : person.email;
-      await mailer.send({ to, subject, text: ['Hello,', ...lines, 'Tibeb'].join('\n\n') });
+      await mailer.send({
+        id: `job-${job.id}`,
+        to,
+        subject,
+        text: ['Hello,', ...lines, 'Tibeb'].join('\n\n'),
+      });
     },
   };
 }

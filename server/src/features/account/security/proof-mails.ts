@@ -1,4 +1,3 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -6,7 +5,7 @@ import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/job
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { holdIdentityUser } from '../repository.ts';
 import { holdSession } from '../sessions/repository.ts';
-import { digestOfCode, digestOfToken } from './link-digests.ts';
+import { codeOfJob, digestOfCode, digestOfToken, tokenOfJob } from './link-digests.ts';
 import { insertProof, saveCode } from './repository.ts';
 
 const jobName = 'account.proof-mail';
@@ -36,7 +35,7 @@ interface ProofMailDependencies {
 
 /**
  * Makes link and code and mails them, unless the session that asked has ended. They are made here, so that no queue
- * ever holds one, and so that a mail that was late is as good as one that was not. A second attempt makes others.
+ * ever holds one, and so that a mail that was late is as good as one that was not. A second attempt makes the same.
  */
 export function proofMailJob({
   db,
@@ -47,10 +46,10 @@ export function proofMailJob({
   return {
     name: jobName,
     ...secret,
-    async work(request) {
+    async work(request, job) {
       const { userId, sessionId, email } = request;
-      const token = randomBytes(32).toString('base64url');
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const token = tokenOfJob(config.identitySecret, { jobId: job.id, email });
+      const code = codeOfJob(config.identitySecret, { jobId: job.id, email });
       const now = clock.now();
       const inMs = (ms: number) => new Date(now.getTime() + ms);
       const address = await inTransaction(db, async (transaction) => {
@@ -74,7 +73,12 @@ export function proofMailJob({
       const link = new URL('/verify-email', config.publicOrigin);
       link.searchParams.set('token', token);
       const { subject, lines } = address === 'own' ? ownAddress(code, link.href) : newAddress(link.href);
-      await mailer.send({ to: email, subject, text: ['Hello,', ...lines, 'Tibeb'].join('\n\n') });
+      await mailer.send({
+        id: `job-${job.id}`,
+        to: email,
+        subject,
+        text: ['Hello,', ...lines, 'Tibeb'].join('\n\n'),
+      });
     },
   };
 }

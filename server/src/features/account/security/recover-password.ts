@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { expiredActionCode, invalidActionCode } from '#contract/account/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,7 +11,7 @@ import type { Forget } from '../deletion/erase-accounts.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findIdentityUser, holdIdentityUser, savePassword } from '../repository.ts';
 import { endAccess, endRecentFactors, endStrangersTraces } from './end-access.ts';
-import { digestOfToken } from './link-digests.ts';
+import { digestOfToken, tokenOfJob } from './link-digests.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { findReset, insertReset, saveProvenEmail, takeReset } from './repository.ts';
 
@@ -63,7 +62,7 @@ export function recoverPasswordJob({
   };
 }
 
-/** Makes the link and mails it to the person's present address. A second attempt makes another link. */
+/** Makes the link and mails it to the person's present address. A second attempt makes the same link. */
 export function resetMailJob({
   db,
   clock,
@@ -73,15 +72,18 @@ export function resetMailJob({
   return {
     name: mailJobName,
     ...secret,
-    async work({ userId }) {
-      const token = randomBytes(32).toString('base64url');
+    async work({ userId }, job) {
       const expiresAt = new Date(clock.now().getTime() + resetLinkMs);
-      const person = await inTransaction(db, async (transaction) => {
-        const found = await holdIdentityUser(transaction, userId);
-        if (found) await insertReset(transaction, { tokenDigest: digestOfToken(token), userId, expiresAt });
-        return found;
+      const sending = await inTransaction(db, async (transaction) => {
+        const person = await holdIdentityUser(transaction, userId);
+        if (!person) return undefined;
+        const { email } = person;
+        const token = tokenOfJob(config.identitySecret, { jobId: job.id, email });
+        await insertReset(transaction, { tokenDigest: digestOfToken(token), userId, expiresAt });
+        return { email, token };
       });
-      if (!person) return;
+      if (!sending) return;
+      const { email, token } = sending;
       const link = new URL('/reset-password', config.publicOrigin);
       link.searchParams.set('token', token);
       const lines = [
@@ -91,7 +93,12 @@ export function resetMailJob({
         'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
         'Tibeb',
       ];
-      await mailer.send({ to: person.email, subject: 'Choose a new password', text: lines.join('\n\n') });
+      await mailer.send({
+        id: `job-${job.id}`,
+        to: email,
+        subject: 'Choose a new password',
+        text: lines.join('\n\n'),
+      });
     },
   };
 }

@@ -10,6 +10,7 @@ export function findReset(db: Connection, tokenDigest: string) {
     .executeTakeFirst();
 }
 
+/** Stores a reset link; one that is mailed again is good for as long as if it were new. */
 export async function insertReset(
   db: Connection,
   reset: { tokenDigest: string; userId: string; expiresAt: Date },
@@ -17,6 +18,7 @@ export async function insertReset(
   await db
     .insertInto('identity_password_reset')
     .values({ token_digest: reset.tokenDigest, user_id: reset.userId, expires_at: reset.expiresAt })
+    .onConflict((same) => same.column('token_digest').doUpdateSet({ expires_at: reset.expiresAt }))
     .execute();
 }
 
@@ -69,6 +71,7 @@ export async function deleteProofs(
     await transaction.deleteFrom(table).where('user_id', '=', userId).where('email', '=', email).execute();
 }
 
+/** Stores a link that proves an address; one that is mailed again is good for as long as if it were new. */
 export async function insertProof(
   db: Connection,
   proof: {
@@ -89,6 +92,7 @@ export async function insertProof(
       session_id: proof.sessionId,
       expires_at: proof.expiresAt,
     })
+    .onConflict((same) => same.column('token_digest').doUpdateSet({ expires_at: proof.expiresAt }))
     .execute();
 }
 

@@ -68,10 +68,10 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
   };
   const one: JobDefinition<{ eventId: string; accountId: string }> = {
     name: noticeJobName,
-    async work({ eventId, accountId }) {
+    async work({ eventId, accountId }, job) {
       const [event, to] = [await findCanceled(db, eventId), await findProvenAddress(db, accountId)];
       if (!event || !to) return;
-      const message = writeNotice(event, { to, eventId, publicOrigin });
+      const message = writeNotice(event, { id: `job-${job.id}`, to, eventId, publicOrigin });
       const budget = { budget: 'cancel-notices-person', key: accountId };
       await withinBudget(limits, budget, () => mailer.send(message));
     },
@@ -81,10 +81,11 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
 
 function writeNotice(
   { title, starts_at: startsAt, time_zone: timeZone }: CanceledEvent,
-  { to, eventId, publicOrigin }: { to: string; eventId: string; publicOrigin: string },
+  { id, to, eventId, publicOrigin }: { id: string; to: string; eventId: string; publicOrigin: string },
 ): Message {
   const address = (path: string) => new URL(path, publicOrigin).href;
   return {
+    id,
     to,
     subject: 'An event was canceled',
     text: [

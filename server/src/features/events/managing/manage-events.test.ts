@@ -123,7 +123,8 @@ describe('deleting', () => {
     const person = await stage.organizer();
     const { result } = await stage.create(person);
     await stage.call(person, 'DELETE', `/events/listing/${result.id}`);
-    const forget = () => forgetDeletedEventsJob(stage.server.services).work({} as never);
+    const forget = () =>
+      forgetDeletedEventsJob(stage.server.services).work({} as never, { id: randomUUID() });
     stage.setAhead(6 * 86_400_000);
     await forget();
     expect(await stage.managed(person, 'deleted')).toEqual([result.id]);

@@ -1,5 +1,6 @@
 import { locatePayment } from '../locate-payment.ts';
-import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '../providers/provider.ts';
+import { type OutageWatch, watchForOutage } from '../providers/outage.ts';
+import type { PaymentProvider, ProviderEvent } from '../providers/provider.ts';
 import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
 import { eventIsSettled, insertSettledEvent } from '../webhooks/repository.ts';
 import { compareMovements, type FeedCounts } from './compare-movements.ts';
@@ -14,8 +15,6 @@ const eventsKeptMs = 30 * dayMs;
 const overlapMs = hourMs;
 /** A run stops after this long and the next one goes on where it was; the job queue allows 15 minutes. */
 const longestRunMs = 10 * 60_000;
-/** So many failures one after the other mean that the provider is down. */
-const failuresInARow = 3;
 
 export interface Comparison {
   /** How many events, and movements of money, the provider told of. */
@@ -61,7 +60,13 @@ async function compareWithProvider(
   provider: PaymentProvider,
 ): Promise<Comparison> {
   const now = dependencies.clock.now();
-  const run = { ...dependencies, provider, failures: 0, missed: 0, stopAt: Date.now() + longestRunMs };
+  const run = {
+    ...dependencies,
+    provider,
+    outage: watchForOutage(),
+    missed: 0,
+    stopAt: performance.now() + longestRunMs,
+  };
   const events = await compareFeed(run, 'events', new Date(now.getTime() - eventsKeptMs), async (period) => {
     const counts = { seen: 0, news: 0, cases: 0 };
     for await (const event of provider.listEvents(period)) {
@@ -87,8 +92,7 @@ async function compareWithProvider(
 interface Run extends SettleDependencies {
   readonly provider: PaymentProvider;
   readonly stopAt: number;
-  /** One after the other, until something is answered again. */
-  failures: number;
+  readonly outage: OutageWatch;
   missed: number;
 }
 
@@ -111,7 +115,7 @@ async function compareFeed(
   const missedBefore = run.missed;
   const total = { seen: 0, news: 0, cases: 0 };
   for (let from = start; from < end; from += dayMs) {
-    if (Date.now() > stopAt) return { ...total, complete: false };
+    if (performance.now() > stopAt) return { ...total, complete: false };
     const until = Math.min(from + dayMs, end);
     const counts = await compare({ from: new Date(from), until: new Date(until) });
     total.seen += counts.seen;
@@ -137,13 +141,12 @@ async function attempt<Result>(
 ): Promise<Result | undefined> {
   try {
     const result = await work();
-    run.failures = 0;
+    run.outage.answered();
     return result;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    run.failures += 1;
+    if (!run.outage.noteFailure(subject, error)) throw error;
     run.missed += 1;
-    if (run.failures >= failuresInARow) throw error;
+    if (run.outage.isDown()) throw error;
     run.log.warn({ subject, reason: error.message }, 'could not be compared: no answer');
     return undefined;
   }

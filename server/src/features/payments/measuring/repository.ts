@@ -22,3 +22,21 @@ export async function countOpenCases(db: Connection): Promise<number> {
     SELECT count(*)::int AS open FROM payment_quarantine WHERE resolved_at IS NULL`.execute(db);
   return rows[0]?.open ?? 0;
 }
+
+export interface InboxFigures {
+  readonly waiting: number;
+  /** How long the oldest of them has been waiting since it came; 0 when none waits. */
+  readonly oldestSeconds: number;
+  readonly dead: number;
+}
+
+/** The events of providers that are not settled, and those that were given up; both kinds have a small index. */
+export async function measureInbox(db: Connection): Promise<InboxFigures> {
+  const { rows } = await sql<InboxFigures>`
+    SELECT waiting.count::int AS waiting, waiting.seconds AS "oldestSeconds", dead.count::int AS dead
+    FROM
+      (SELECT count(*), coalesce(greatest(extract(epoch FROM now() - min(received_at)), 0), 0)::float8 AS seconds
+       FROM payment_event WHERE settle_at IS NOT NULL) AS waiting,
+      (SELECT count(*) FROM payment_event WHERE dead_at IS NOT NULL) AS dead`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, dead: 0 };
+}

@@ -122,6 +122,8 @@ export interface PaymentProvider {
   locate(intent: string): Promise<FoundCheckout | undefined>;
   /** Throws InvalidSignature unless the provider signed these very bytes, recently. */
   verifyWebhook(body: Uint8Array, headers: Headers): ProviderEvent;
+  /** Asks the smallest thing there is, so that the provider is heard of. */
+  ping(): Promise<void>;
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
   /** Gives back all that is left of a charge; asked again under the same key it is refunded once. */

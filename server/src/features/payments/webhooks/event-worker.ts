@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProviderUnavailable } from '../providers/provider.ts';
+import { subjectsInARow, watchForOutage } from '../providers/outage.ts';
 import type { SettleDependencies } from '../settle-payment.ts';
 import { type ClaimedConcern, claimConcerns, postponeEvents, releaseConcern } from './repository.ts';
 import { settleEvents } from './settle-events.ts';
@@ -15,8 +15,7 @@ const leastPauseMs = 10;
 const claimMs = 120_000;
 /** Pauses of 5 s, 10 s, 20 s and so on, then of an hour: 48 attempts take more than a day and a half. */
 const retries = { firstPauseSeconds: 5, longestPauseSeconds: 3600, mostAttempts: 48 };
-/** When the provider fails for this many in a row it is down, and every worker rests between its attempts. */
-const failuresInARow = 5;
+/** While the provider is down, a worker rests between its attempts. */
 const longestRestMs = 15_000;
 const stopWithinMs = 8000;
 
@@ -33,7 +32,7 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
   const { db, clock, log } = dependencies;
   const holder = randomUUID();
   const running = new Set<Promise<void>>();
-  const unanswered = new Set<string>();
+  const outage = watchForOutage();
   let restUntil = 0;
   let nudged = false;
   let wake = () => {};
@@ -46,9 +45,9 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
   };
 
   async function claim(): Promise<ClaimedConcern[]> {
-    const resting = Date.now() < restUntil;
+    const resting = performance.now() < restUntil;
     // A provider that was down is tried with one payment before all others.
-    const most = unanswered.size >= failuresInARow ? 1 : concurrency;
+    const most = outage.isDown() ? 1 : concurrency;
     const limit = most - running.size;
     if (resting || limit <= 0) return [];
     const now = clock.now();
@@ -59,7 +58,7 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
   async function settle(concern: ClaimedConcern): Promise<void> {
     try {
       await settleEvents(dependencies, concern);
-      unanswered.clear();
+      outage.answered();
     } catch (error) {
       await postpone(concern, error);
     }
@@ -67,12 +66,10 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
   }
 
   async function postpone(concern: ClaimedConcern, error: unknown): Promise<void> {
-    const known = error instanceof ProviderUnavailable;
     const reason = error instanceof Error ? error.message : String(error);
-    if (known) {
-      unanswered.add(concern.id);
-      const restMs = (unanswered.size - failuresInARow + 1) * 1000;
-      restUntil = Date.now() + Math.min(Math.max(restMs, 0), longestRestMs);
+    if (outage.noteFailure(concern.id, error)) {
+      const restMs = (outage.unanswered() - subjectsInARow + 1) * 1000;
+      restUntil = performance.now() + Math.min(Math.max(restMs, 0), longestRestMs);
       log.warn({ concern: concern.id, reason }, 'events are settled later: the provider does not answer');
     } else log.error({ concern: concern.id, err: error }, 'events could not be settled');
     const dead = await postponeEvents(db, concern, { now: clock.now(), reason, ...retries });

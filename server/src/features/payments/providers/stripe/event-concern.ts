@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import { readAnswer } from '#server/platform/http/outgoing.ts';
 import type { ProviderEvent } from '../provider.ts';
+import { event, intentOfEvent, sessionOfEvent } from './answers.ts';
 
 const ofSessions = [
   'checkout.session.completed',
@@ -25,20 +27,25 @@ const ofIntents = [
  */
 export const eventsOfUse: readonly Stripe.Event['type'][] = [...ofSessions, ...ofIntents];
 
-/** Which checkout or payment intent an event is about. Event types we have no use for concern nothing. */
-export function concernOf(event: Stripe.Event): ProviderEvent['about'] {
-  if (isOneOf(event, ofSessions)) {
-    const session = event.data.object;
-    return { checkout: session.id, paymentId: session.client_reference_id };
-  }
-  if (!isOneOf(event, ofIntents)) return undefined;
-  const intent = event.data.object.payment_intent;
-  return intent === null ? undefined : { intent: typeof intent === 'string' ? intent : intent.id };
+/**
+ * What an event is about: a checkout or a payment intent. Event types we have no use for concern nothing. Throws
+ * NoUsableAnswer for an event that cannot be read.
+ */
+export function readEvent(given: unknown): ProviderEvent {
+  const { id, type, data } = readAnswer(event, given);
+  return { id, type, about: concernOf(type, data.object) };
 }
 
-function isOneOf<Type extends Stripe.Event['type']>(
-  event: Stripe.Event,
-  types: readonly Type[],
-): event is Extract<Stripe.Event, { type: Type }> {
-  return (types as readonly string[]).includes(event.type);
+function concernOf(type: string, object: unknown): ProviderEvent['about'] {
+  if (isOneOf(type, ofSessions)) {
+    const session = readAnswer(sessionOfEvent, object);
+    return { checkout: session.id, paymentId: session.client_reference_id ?? null };
+  }
+  if (!isOneOf(type, ofIntents)) return undefined;
+  const intent = readAnswer(intentOfEvent, object).payment_intent;
+  return intent === null ? undefined : { intent };
+}
+
+function isOneOf(type: string, types: readonly string[]): boolean {
+  return types.includes(type);
 }

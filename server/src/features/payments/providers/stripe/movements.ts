@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Period, ProviderMovement } from '../provider.ts';
+import { type BalanceTransaction, balanceTransaction, everyItem } from './answers.ts';
 
 /** Types of balance transactions that move the money of a charge. Fees, payouts, reserves and transfers do not. */
 const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
@@ -17,7 +18,10 @@ const kinds: Readonly<Record<string, ProviderMovement['kind']>> = {
 export async function* listMovements(stripe: Stripe, period: Period): AsyncGenerator<ProviderMovement> {
   const created = createdIn(period);
   const expand = ['data.source'];
-  for await (const one of stripe.balanceTransactions.list({ created, limit: 100, expand })) {
+  const all = everyItem(balanceTransaction, (after) =>
+    stripe.balanceTransactions.list({ created, limit: 100, expand, ...after }),
+  );
+  for await (const one of all) {
     const movement = toMovement(one);
     if (movement) yield movement;
   }
@@ -27,7 +31,7 @@ export function createdIn({ from, until }: Period): { gte: number; lt: number } 
   return { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(until.getTime() / 1000) };
 }
 
-function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | undefined {
+function toMovement(transaction: BalanceTransaction): ProviderMovement | undefined {
   const kind = kinds[transaction.type];
   if (kind === undefined) return undefined;
   const fee = { feeMinor: transaction.fee, feeCurrency: transaction.currency.toUpperCase() };
@@ -42,7 +46,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | 
         kind,
         fact: source.id,
         charge: source.id,
-        intent: idOf(source.payment_intent),
+        intent: source.payment_intent,
         amountMinor: source.amount_captured,
         currency: source.currency.toUpperCase(),
       };
@@ -54,8 +58,8 @@ function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | 
         id,
         kind: transaction.amount > 0 ? 'refund_reversed' : 'refund',
         fact: source.id,
-        charge: idOf(source.charge) ?? id,
-        intent: idOf(source.payment_intent),
+        charge: source.charge ?? id,
+        intent: source.payment_intent,
         amountMinor: source.amount,
         currency: source.currency.toUpperCase(),
       };
@@ -65,8 +69,8 @@ function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | 
         id,
         kind: transaction.amount > 0 ? 'dispute_reversed' : 'dispute',
         fact: source.id,
-        charge: idOf(source.charge) ?? id,
-        intent: idOf(source.payment_intent),
+        charge: source.charge ?? id,
+        intent: source.payment_intent,
         amountMinor: source.amount,
         currency: source.currency.toUpperCase(),
       };
@@ -75,7 +79,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | 
 }
 
 function unexplained(
-  transaction: Stripe.BalanceTransaction,
+  transaction: BalanceTransaction,
   fee: Pick<ProviderMovement, 'feeMinor' | 'feeCurrency'>,
 ): ProviderMovement {
   return {
@@ -88,8 +92,4 @@ function unexplained(
     amountMinor: transaction.amount,
     currency: transaction.currency.toUpperCase(),
   };
-}
-
-function idOf(reference: string | { readonly id: string } | null): string | null {
-  return typeof reference === 'string' || reference === null ? reference : reference.id;
 }

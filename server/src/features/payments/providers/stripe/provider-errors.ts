@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { NoUsableAnswer } from '#server/platform/http/outgoing.ts';
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
 
 /**
@@ -23,11 +24,15 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** For calls that only read: whatever went wrong, nothing is known. */
+/** For calls that only read: whatever went wrong, nothing is known. What cannot be read is no answer either. */
 export function asUnavailable(error: unknown): never {
-  if (error instanceof Stripe.errors.StripeError) {
-    const request = error.requestId ? ` (${error.requestId})` : '';
-    throw new ProviderUnavailable(`Stripe gave no answer to use: ${error.type}${request}`, { cause: error });
-  }
-  throw error;
+  const request =
+    error instanceof Stripe.errors.StripeError && error.requestId ? ` (${error.requestId})` : '';
+  const reason =
+    error instanceof Stripe.errors.StripeError
+      ? error.type
+      : error instanceof NoUsableAnswer
+        ? error.message
+        : 'unreadable';
+  throw new ProviderUnavailable(`Stripe gave no answer to use: ${reason}${request}`, { cause: error });
 }

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 import type { ProviderState } from '../provider.ts';
+import { session } from './answers.ts';
 import { chargeStateOf } from './charge-state.ts';
 
 /**
@@ -7,17 +9,24 @@ import { chargeStateOf } from './charge-state.ts';
  * a session is `complete` before a delayed payment is. https://docs.stripe.com/checkout/fulfillment
  */
 export async function readSessionState(stripe: Stripe, sessionId: string): Promise<ProviderState> {
-  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+  const answer = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   });
-  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
-  const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
-  if (session.payment_status === 'paid' && charge?.captured) {
+  const found = readAnswer(session, answer);
+  if (found.id !== sessionId) throw new NoUsableAnswer('The answer is about another session.');
+  const { payment_intent: intent } = found;
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  // Asked to be expanded, they are objects; as ids they would hide that something was paid.
+  if (typeof intent === 'string' || typeof charge === 'string')
+    throw new NoUsableAnswer('The answer is not expanded as it was asked to be.');
+  if (found.payment_status === 'paid') {
+    if (!charge) throw new NoUsableAnswer('The session is paid by no charge.');
+    if (!charge.captured) return { kind: 'processing' };
     const state = await chargeStateOf(stripe, charge);
-    return { kind: 'captured', reference: session.client_reference_id, ...state };
+    return { kind: 'captured', reference: found.client_reference_id, ...state };
   }
-  if (session.status === 'expired') return { kind: 'expired' };
-  if (session.status !== 'complete') return { kind: 'open' };
+  if (found.status === 'expired') return { kind: 'expired' };
+  if (found.status !== 'complete') return { kind: 'open' };
   const over = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
   return { kind: over ? 'failed' : 'processing' };
 }

@@ -1,5 +1,12 @@
 import Stripe from 'stripe';
 import {
+  answerWithinMs,
+  boundedFetch,
+  NoUsableAnswer,
+  readAnswer,
+  withinDeadline,
+} from '#server/platform/http/outgoing.ts';
+import {
   type Checkout,
   type CheckoutRequest,
   type FoundCheckout,
@@ -8,10 +15,10 @@ import {
   type Period,
   type ProviderEvent,
   ProviderRefused,
-  ProviderUnavailable,
 } from '../provider.ts';
+import { event, everyItem, refund, type Session, session } from './answers.ts';
 import { readChargeState } from './charge-state.ts';
-import { concernOf, eventsOfUse } from './event-concern.ts';
+import { eventsOfUse, readEvent } from './event-concern.ts';
 import { createdIn, listMovements } from './movements.ts';
 import { asRefusal, asUnavailable, isMissing } from './provider-errors.ts';
 import { readSessionState } from './session-state.ts';
@@ -21,77 +28,128 @@ export interface StripeOptions {
   readonly webhookSecret: string;
   /** Another address than Stripe's own: the sandbox. */
   readonly apiUrl: string | undefined;
+  /** Where people may be sent to pay, as origins. */
+  readonly checkoutOrigins: readonly string[];
+  /** For one question, whatever number of calls it takes; in lists that may be long, for each page. */
   readonly timeoutMs?: number;
+  /** The time at Stripe as far as it is known, by which signatures are old. */
+  readonly now?: () => Date;
+  /** Told what Stripe's clock says whenever Stripe answers. */
+  readonly onTime?: (theirs: Date) => void;
 }
 
 /** Stripe's clock and ours may differ by this much. */
 const clockSkewSeconds = 120;
+/** A page of a hundred items with all they expand has some hundred kilobytes. */
+const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** Stripe through its official SDK: hosted Checkout Sessions, https://docs.stripe.com/payments/checkout */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const { timeoutMs = answerWithinMs, now = () => new Date() } = options;
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
-    timeout: options.timeoutMs ?? 10_000,
+    httpClient: Stripe.createFetchHttpClient(
+      boundedFetch({ maxBytes: maxAnswerBytes, deadlineMs: timeoutMs, onAnswer: noteTime }),
+    ),
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   });
+  // What answers without an id of the request is something between us and Stripe.
+  function noteTime(headers: Headers): void {
+    const date = headers.get('date');
+    if (date && headers.has('request-id')) options.onTime?.(new Date(date));
+  }
+  const ask = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asUnavailable);
+  const change = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asRefusal);
+  const mayLeadTo = (url: string) => options.checkoutOrigins.includes(URL.parse(url)?.origin ?? '');
   return {
     name: 'stripe',
 
-    async createCheckout(request) {
-      const session = await stripe.checkout.sessions
-        .create(sessionParameters(request), { idempotencyKey: request.paymentId })
-        .catch(asRefusal);
-      return toCheckout(session);
-    },
+    createCheckout: (request) =>
+      change(async () => {
+        const answer = await stripe.checkout.sessions.create(sessionParameters(request), {
+          idempotencyKey: request.paymentId,
+        });
+        const created = readAnswer(session, answer);
+        if (created.client_reference_id !== request.paymentId)
+          throw new NoUsableAnswer('The answer is about another payment.');
+        if (created.url && !mayLeadTo(created.url))
+          throw new NoUsableAnswer('The checkout has an address that is not allowed.');
+        return toCheckout(created);
+      }),
 
-    async findCheckout({ paymentId, createdAt, createUntil }) {
-      const created = {
-        gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
-        lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
-      };
-      try {
-        for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-          if (session.client_reference_id === paymentId) return toCheckout(session);
+    findCheckout: ({ paymentId, createdAt, createUntil }) =>
+      ask(async () => {
+        const created = {
+          gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
+          lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
+        };
+        const all = everyItem(session, (after) =>
+          stripe.checkout.sessions.list({ created, limit: 100, ...after }),
+        );
+        for await (const one of all) {
+          if (one.client_reference_id !== paymentId) continue;
+          // It is only settled by now: nobody is sent to an address that is not allowed.
+          return toCheckout({ ...one, url: one.url && mayLeadTo(one.url) ? one.url : null });
         }
         return undefined;
-      } catch (error) {
-        return asUnavailable(error);
-      }
-    },
+      }),
 
     readState: (checkout) =>
-      readSessionState(stripe, checkout).catch((error) =>
-        isMissing(error) ? ({ kind: 'missing' } as const) : asUnavailable(error),
-      ),
+      ask(async () => {
+        try {
+          return await readSessionState(stripe, checkout);
+        } catch (error) {
+          if (isMissing(error)) return { kind: 'missing' };
+          throw error;
+        }
+      }),
 
-    readCharge: (charge) => readChargeState(stripe, charge).catch(asUnavailable),
+    readCharge: (charge) => ask(() => readChargeState(stripe, charge)),
 
     listMovements: (period) => orUnavailable(listMovements(stripe, period)),
 
     listEvents: (period) => orUnavailable(listEvents(stripe, period)),
 
-    async locate(intent): Promise<FoundCheckout | undefined> {
-      const found = await stripe.checkout.sessions
-        .list({ payment_intent: intent, limit: 1 })
-        .catch((error) => (isMissing(error) ? undefined : asUnavailable(error)));
-      const session = found?.data[0];
-      return session && { checkout: session.id, paymentId: session.client_reference_id };
-    },
+    locate: (intent) =>
+      ask(async (): Promise<FoundCheckout | undefined> => {
+        try {
+          const all = everyItem(session, (after) =>
+            stripe.checkout.sessions.list({ payment_intent: intent, limit: 1, ...after }),
+          );
+          for await (const one of all) return { checkout: one.id, paymentId: one.client_reference_id };
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+        return undefined;
+      }),
 
     verifyWebhook(body, headers) {
       try {
         const signature = headers.get('stripe-signature') ?? '';
-        const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, options.webhookSecret);
-        return { id: event.id, type: event.type, about: concernOf(event) };
+        return readEvent(
+          stripe.webhooks.constructEvent(
+            Buffer.from(body),
+            signature,
+            options.webhookSecret,
+            undefined,
+            undefined,
+            now().getTime(),
+          ),
+        );
       } catch (error) {
         throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
       }
     },
 
+    async ping() {
+      await ask(() => stripe.events.list({ limit: 1 }));
+    },
+
     async cancel(checkout) {
       try {
-        await stripe.checkout.sessions.expire(checkout).catch(asRefusal);
+        await change(async () => readAnswer(session, await stripe.checkout.sessions.expire(checkout)));
         return true;
       } catch (error) {
         // Stripe refuses to expire what is complete or expired already.
@@ -101,7 +159,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     },
 
     async refund(charge, key) {
-      await stripe.refunds.create({ charge }, { idempotencyKey: `refund-${key}` }).catch(asRefusal);
+      await change(async () =>
+        readAnswer(refund, await stripe.refunds.create({ charge }, { idempotencyKey: `refund-${key}` })),
+      );
     },
   };
 }
@@ -109,9 +169,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 /** https://docs.stripe.com/api/events/list: Stripe keeps events for 30 days. */
 async function* listEvents(stripe: Stripe, period: Period): AsyncGenerator<ProviderEvent> {
   const query = { created: createdIn(period), types: [...eventsOfUse], limit: 100 };
-  for await (const event of stripe.events.list(query)) {
-    yield { id: event.id, type: event.type, about: concernOf(event) };
-  }
+  for await (const one of everyItem(event, (after) => stripe.events.list({ ...query, ...after })))
+    yield readEvent(one);
 }
 
 /** A list that breaks off, or that cannot be read, tells nothing. */
@@ -119,8 +178,7 @@ async function* orUnavailable<Item>(items: AsyncIterable<Item>): AsyncGenerator<
   try {
     yield* items;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) asUnavailable(error);
-    throw new ProviderUnavailable('Stripe answered with a list that cannot be read', { cause: error });
+    asUnavailable(error);
   }
 }
 
@@ -152,8 +210,8 @@ function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCre
   };
 }
 
-function toCheckout(session: Stripe.Checkout.Session): Checkout {
-  return { id: session.id, url: session.url };
+function toCheckout({ id, url = null }: Session): Checkout {
+  return { id, url };
 }
 
 function addressOf(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {

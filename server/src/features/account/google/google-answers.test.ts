@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { googleBrowser, messageOf, startGoogleServer } from '#tests/support/google.ts';
+
+let server: Awaited<ReturnType<typeof startGoogleServer>>;
+beforeAll(async () => {
+  server = await startGoogleServer({ overrides: { providerTimeoutMs: 2000 } });
+});
+afterEach(() => server.google.disturb(undefined));
+afterAll(() => server.stop());
+
+const signIn = async () =>
+  messageOf(await googleBrowser(server).signIn({ email: `${randomUUID()}@gmail.example` }));
+
+// In the order of a sign-in, for what was read once is kept.
+test.each([
+  ['discovery', 'null'],
+  ['discovery', 'wrong-shape'],
+  ['discovery', 'huge'],
+  ['discovery', 'drip'],
+] as const)(
+  'people hear at once that Google gives no answer when its %s answers with %s',
+  async (at, how) => {
+    server.google.disturb({ at, how });
+    const { response } = await googleBrowser(server).begin();
+    expect(await messageOf(response)).toMatchObject({ failure: 'network-request-failed' });
+  },
+);
+
+test.each([
+  ['keys', 'null'],
+  ['keys', 'wrong-shape'],
+  ['keys', 'drip'],
+  ['token', 'null'],
+  ['token', 'wrong-shape'],
+  ['token', 'huge'],
+  ['token', 'drip'],
+] as const)(
+  'nobody is signed in when the %s of Google answer with %s, and the next one is',
+  async (at, how) => {
+    server.google.disturb({ at, how });
+    expect(await signIn()).toHaveProperty('failure');
+    server.google.disturb(undefined);
+    // Keys that were read are kept, so that the next case would not ask for them.
+    if (at === 'token') expect(await signIn()).toHaveProperty('token');
+  },
+);

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
+
+/*
+ * What is read of Stripe's answers. An answer that does not fit says nothing: it is asked for again. Values that are not
+ * listed here are none we know how to settle by. https://docs.stripe.com/api
+ */
+
+const id = z.string().min(1).max(255);
+/** In minor units. */
+const amount = z.int().min(0);
+const currency = z.string().regex(/^[a-z]{3}$/);
+/** An object's id, or the object where it was asked to be expanded. */
+const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
+const optionalReference = reference.optional().transform((given) => given ?? null);
+
+export const charge = z.object({
+  object: z.literal('charge'),
+  id,
+  captured: z.boolean(),
+  amount_captured: amount,
+  amount_refunded: amount,
+  currency,
+  disputed: z.boolean(),
+  payment_intent: optionalReference,
+});
+export type Charge = z.output<typeof charge>;
+
+const intent = z.object({
+  object: z.literal('payment_intent'),
+  id,
+  status: z.enum([
+    'canceled',
+    'processing',
+    'requires_action',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_payment_method',
+    'succeeded',
+  ]),
+  latest_charge: z.union([id, charge]).nullable(),
+});
+
+export const session = z.object({
+  object: z.literal('checkout.session'),
+  id,
+  url: z.string().max(10_000).nullish(),
+  client_reference_id: z.string().max(200).nullable(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  payment_intent: z.union([id, intent]).nullish(),
+});
+export type Session = z.output<typeof session>;
+
+export const refund = z.object({
+  object: z.literal('refund'),
+  id,
+  amount,
+  currency,
+  status: z.string().min(1).nullable(),
+  charge: reference,
+  payment_intent: optionalReference,
+});
+
+export const dispute = z.object({
+  object: z.literal('dispute'),
+  id,
+  amount,
+  currency,
+  status: z.string().min(1),
+  charge: reference,
+  payment_intent: optionalReference,
+});
+
+/** Of payouts, fees and the like nothing is read; a charge that cannot be read must not pass for one of them. */
+const otherSource = z
+  .object({ object: z.string().refine((name) => !['charge', 'refund', 'dispute'].includes(name)) })
+  .transform(() => null);
+
+export const balanceTransaction = z.object({
+  object: z.literal('balance_transaction'),
+  id,
+  type: z.string().min(1),
+  amount: z.int(),
+  currency,
+  fee: z.int(),
+  source: z.union([id, z.discriminatedUnion('object', [charge, refund, dispute]), otherSource]).nullable(),
+});
+export type BalanceTransaction = z.output<typeof balanceTransaction>;
+
+/** What is read of the objects that events carry: only where to look. */
+export const sessionOfEvent = z.object({ id, client_reference_id: z.string().max(200).nullish() });
+export const intentOfEvent = z.object({ payment_intent: optionalReference });
+
+/** The head of an event; what it is about depends on its type. */
+export const event = z.object({
+  id,
+  type: z.string().min(1).max(255),
+  data: z.object({ object: z.unknown() }),
+});
+
+/**
+ * Every item of a list, page by page. Throws NoUsableAnswer when a page is none, or when the list does not go on where
+ * it should: a list that was read in part would say that something is not there. https://docs.stripe.com/api/pagination
+ */
+export async function* everyItem<Item extends { readonly id: string }>(
+  item: z.ZodType<Item>,
+  askForPage: (after: { starting_after?: string }) => Promise<unknown>,
+): AsyncGenerator<Item> {
+  const page = z.object({ object: z.literal('list'), data: z.array(item), has_more: z.boolean() });
+  const seen = new Set<string>();
+  for (let after = {}; ; ) {
+    const { data, has_more: hasMore } = readAnswer(page, await askForPage(after));
+    for (const one of data) {
+      if (seen.has(one.id)) throw new NoUsableAnswer('The list repeats itself.');
+      seen.add(one.id);
+      yield one;
+    }
+    const last = data.at(-1);
+    if (!hasMore) return;
+    if (!last) throw new NoUsableAnswer('The list has an empty page and says that it goes on.');
+    after = { starting_after: last.id };
+  }
+}

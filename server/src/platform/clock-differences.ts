@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import type { Clock } from './clock.ts';
+import { readDatabaseTime } from './database/database.ts';
+import type { Log } from './log.ts';
+
+/** Less than this disturbs nothing: whatever goes by the clocks of others allows for minutes. */
+const noticeableMs = 30_000;
+const measureEveryMs = 60_000;
+/** Another clock that was not heard of for this long is asked. */
+const heardWithinMs = 5 * 60_000;
+
+/** By how much the clock of this machine differs from that of another one. */
+export interface ClockDifference {
+  readonly clock: string;
+  /** Ours is ahead; below zero, behind. */
+  readonly aheadMs: number;
+}
+
+/** How the clock of this machine stands beside those of the database and of the services it depends on. */
+export interface ClockDifferences {
+  /** Notes what another clock says at this moment, within a few seconds. */
+  note(clock: string, theirs: Date): void;
+  list(): ClockDifference[];
+  /** The time of the first of these clocks that was heard of, where ours differs from it noticeably; else our own. */
+  byClocks(names: readonly string[]): Clock;
+  /** Asks the database, and every other clock that was not heard of lately. What does not answer stays as it was. */
+  measure(): Promise<void>;
+  /** Measures every minute until `stop`. */
+  start(): void;
+  stop(): void;
+}
+
+export function createClockDifferences({
+  pool,
+  machine,
+  log,
+  askOthers,
+}: {
+  pool: Pool;
+  machine: Clock;
+  log: Log;
+  /** Asks a clock by its name; its answer is noted by whoever hears it. */
+  askOthers: Readonly<Record<string, () => Promise<void>>>;
+}): ClockDifferences {
+  const known = new Map<string, { aheadMs: number; heardAt: number }>();
+  /** What was last logged of each clock. */
+  const logged = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  /** The clock of this machine less its time since the start, which nobody sets. */
+  let offset: number | undefined;
+
+  /** Once a change: when a clock begins to differ, differs otherwise, and no longer does. */
+  function logChange(clock: string, aheadMs: number): void {
+    const noticeable = Math.abs(aheadMs) > noticeableMs;
+    const before = logged.get(clock);
+    if (!noticeable) {
+      if (before !== undefined) log.info({ clock }, 'the clock of this machine is right again');
+      logged.delete(clock);
+    } else if (before === undefined || Math.abs(aheadMs - before) > noticeableMs) {
+      log.warn({ clock, aheadSeconds: Math.round(aheadMs / 1000) }, 'the clock of this machine differs');
+      logged.set(clock, aheadMs);
+    }
+  }
+
+  const note = (clock: string, theirs: Date) => {
+    const aheadMs = machine.now().getTime() - theirs.getTime();
+    if (Number.isNaN(aheadMs)) return;
+    known.set(clock, { aheadMs, heardAt: performance.now() });
+    logChange(clock, aheadMs);
+  };
+
+  /** Whether somebody has set the clock since this was asked last. */
+  function wasSet(): boolean {
+    const before = offset;
+    offset = machine.now().getTime() - performance.now();
+    return before !== undefined && Math.abs(offset - before) > noticeableMs;
+  }
+
+  async function measure(): Promise<void> {
+    const isNew = wasSet();
+    note('database', await readDatabaseTime(pool));
+    for (const [clock, ask] of Object.entries(askOthers)) {
+      const heardAt = known.get(clock)?.heardAt ?? Number.NEGATIVE_INFINITY;
+      if (isNew || performance.now() - heardAt > heardWithinMs) await ask();
+    }
+  }
+  // Its database and its services say themselves, elsewhere, that they do not answer.
+  const measureQuietly = () => measure().catch((error) => log.debug({ err: error }, 'clocks not measured'));
+
+  return {
+    note,
+    list: () => [...known].map(([clock, { aheadMs }]) => ({ clock, aheadMs })),
+    byClocks: (names) => ({
+      now() {
+        const now = machine.now();
+        const difference =
+          names.map((name) => known.get(name)).find((one) => one !== undefined)?.aheadMs ?? 0;
+        return Math.abs(difference) > noticeableMs ? new Date(now.getTime() - difference) : now;
+      },
+    }),
+    measure: measureQuietly,
+    start() {
+      timer ??= setInterval(measureQuietly, measureEveryMs).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

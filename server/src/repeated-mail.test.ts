@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { makeEvent } from '#tests/support/factories.ts';
+import { post, signedIn } from '#tests/support/identity.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { testimonial } from '#tests/support/testimonial.ts';
+
+let mail: MailCollector;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  mail = await collectMail();
+  server = await startTestServer({ ownIdentity: true, environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+interface Recipient {
+  readonly email: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly accountId: string;
+}
+
+/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts. */
+const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
+  'account.sign-up-notice': ({ userId }) => ({ userId }),
+  'account.security-mail': ({ userId, email }) => ({ kind: 'email-taken', userId, to: email }),
+  'account.second-factor-mail': ({ userId }) => ({ userId, news: 'app-on' }),
+  'account.proof-mail': ({ userId, sessionId, email }) => ({ userId, sessionId, email }),
+  'account.reset-mail': ({ userId }) => ({ userId }),
+  'account.deletion-notice': ({ accountId }) => ({ accountId, wanted: false }),
+  'events.cancel-notice': async ({ accountId, userId }) => {
+    const event = await makeEvent(server.ownerPool);
+    await server.ownerPool.query('UPDATE event SET canceled_at = now() WHERE id = $1', [event.id]);
+    await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
+    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    return { eventId: event.id, accountId };
+  },
+  'home.mail-testimonial': () => testimonial,
+};
+const elsewhere = ['tipping.mail-receipt', 'tipping.notify-beneficiary', 'tipping.notify-reversal'];
+const withoutMail = ['account.recover-password', 'events.cancel-notices', 'pictures.remove-files'];
+
+async function recipient(): Promise<Recipient> {
+  const { email, token } = await signedIn(server);
+  // The product's account is made by the first request.
+  await server.request('/api/v1/account/users/profile', { headers: { authorization: `Bearer ${token}` } });
+  const { rows } = await server.ownerPool.query(
+    `SELECT person.id AS "userId", session.id AS "sessionId", account.id AS "accountId"
+     FROM identity_user AS person JOIN identity_session AS session ON session.user_id = person.id
+     JOIN account ON account.subject = person.id::text WHERE person.email = $1`,
+    [email],
+  );
+  return { email, ...rows[0] };
+}
+
+test('every job that mails is held here', () => {
+  const enqueued = jobDefinitions(server.services).filter(({ schedule }) => schedule === undefined);
+  const known = [...Object.keys(payloads), ...elsewhere, ...withoutMail];
+  expect(enqueued.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+test.each(Object.keys(payloads))(
+  '%s done twice is one mail to a mailbox, and another job another one',
+  async (name) => {
+    const person = await recipient();
+    const payload = await payloads[name]?.(person);
+    const definition = jobDefinitions(server.services).find((one) => one.name === name);
+    const job = { id: randomUUID() };
+    for (const of of [job, job, { id: randomUUID() }]) await definition?.work(payload as never, of);
+    const to = name.startsWith('home.') ? server.services.config.contactMail : person.email;
+    const [first, repeat, other] = mail
+      .to(to)
+      .slice(-3)
+      .map(({ text }) => withoutDate(text));
+    expect(first).toMatch(/^Message-ID: <[\w.-]+@tibeb\.example>\r$/im);
+    expect(repeat).toBe(first);
+    expect(idOf(other)).not.toBe(idOf(first));
+  },
+);
+
+const idOf = (text = '') => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1];
+
+/** The moment of sending, and the line between the parts, are new at each attempt. */
+function withoutDate(text: string): string {
+  return text.replace(/^Date: .*$/m, '').replaceAll(/--_[^\s"]*/g, '');
+}
+
+test('a reset that is mailed again after the address has changed leaves the link at the old address dead', async () => {
+  const { email, userId } = await recipient();
+  const definition = jobDefinitions(server.services).find(({ name }) => name === 'account.reset-mail');
+  const job = { id: randomUUID() };
+  await definition?.work({ userId } as never, job);
+  const moved = `moved-${email}`;
+  await server.ownerPool.query('UPDATE identity_user SET email = $1 WHERE id = $2', [moved, userId]);
+  // As a change of the address does.
+  await server.ownerPool.query('DELETE FROM identity_password_reset WHERE user_id = $1', [userId]);
+  await definition?.work({ userId } as never, job);
+  const reset = (token: string) =>
+    post(server, identityPaths.resetPassword, { token, password: 'another good password' });
+  const [old, now] = [email, moved].map((to) => mail.tokenIn(mail.to(to).at(-1)?.text ?? ''));
+  expect((await reset(old ?? '')).ok).toBe(false);
+  expect((await reset(now ?? '')).ok).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** The values that only the sandbox accepts. */
+export const sandboxStripe = {
+  secretKey: 'sk_test_sandbox_tibeb',
+  webhookSecret: 'whsec_sandbox_tibeb',
+} as const;
+
+const stripeApi = 'https://api.stripe.com';
+/** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
+const stripeCheckout = 'https://checkout.stripe.com';
+
+/** An address without a path, such as https://tibeb.example. */
+export const origin = z.string().transform((given, context) => {
+  const url = URL.parse(given);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    context.addIssue('must be an origin such as https://tibeb.example');
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+export const stripeEnvironment = {
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_CHECKOUT_ORIGINS: z
+    .string()
+    .transform((given) => given.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin).min(1))
+    .optional(),
+};
+
+interface Given {
+  readonly MODE: 'sandbox' | 'live';
+  readonly PORT: number;
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly STRIPE_API_URL?: string | undefined;
+  readonly STRIPE_CHECKOUT_ORIGINS?: readonly string[] | undefined;
+}
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own: the sandbox. */
+  readonly apiUrl: string | undefined;
+  /** Where people may be sent to pay. */
+  readonly checkoutOrigins: readonly string[];
+}
+
+export function stripeSettings(given: Given): StripeSettings {
+  const sandboxUrl = given.MODE === 'sandbox' ? `http://127.0.0.1:${given.PORT + 1}` : undefined;
+  const apiUrl = given.STRIPE_API_URL ?? sandboxUrl;
+  const isStripe = apiUrl === undefined || apiUrl === stripeApi;
+  return {
+    secretKey: given.STRIPE_SECRET_KEY ?? sandboxStripe.secretKey,
+    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? sandboxStripe.webhookSecret,
+    apiUrl,
+    checkoutOrigins: given.STRIPE_CHECKOUT_ORIGINS ?? [isStripe ? stripeCheckout : apiUrl],
+  };
+}
+
+/** What MODE=live cannot start with. */
+export function stripeProblems(given: Given): string[] {
+  const problems: string[] = [];
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook } = given;
+  const isDefault = key === sandboxStripe.secretKey;
+  if (key && /^[sr]k_test_/.test(key) && !isDefault)
+    problems.push('STRIPE_SECRET_KEY is a test key: no card would be charged');
+  else if (key && !isDefault && !/^[sr]k_live_\w{16,}$/.test(key))
+    problems.push('STRIPE_SECRET_KEY is no live key: those begin with sk_live_ or rk_live_ and are longer');
+  if (webhook && webhook !== sandboxStripe.webhookSecret && !/^whsec_[\w+/=-]{24,}$/.test(webhook))
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe: those begin with whsec_ and have at least 24 characters after it',
+    );
+  if (given.STRIPE_API_URL) problems.push('STRIPE_API_URL is for the sandbox only');
+  for (const one of given.STRIPE_CHECKOUT_ORIGINS ?? [])
+    if (!one.startsWith('https:')) problems.push(`STRIPE_CHECKOUT_ORIGINS must be https (${one})`);
+  return problems;
+}
