@@ -10,7 +10,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { loadTipForm } from './load-tip-form.ts';
-import { readPostedTip } from './posted-tip.ts';
+import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { tippingTexts as texts } from './texts.ts';
 import { thankFor } from './thank-for-tip.ts';
@@ -62,11 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const failure = describeFailure(error);
       if (failure.kind === 'signed-out')
         return redirect(paths.signIn({ returnTo: pageWithForm(params.id, formPath) }), 303);
-      if (failure.kind === 'refused')
-        return data(
-          { values: posted.values, problem: failure.problem, fields: failure.fields },
-          { status: 400 },
-        );
+      if (failure.kind === 'refused') return refuseTip(posted, error, failure);
     }
   }
   return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });
