@@ -15,6 +15,8 @@ RUN npm pkg delete devDependencies && npm prune --ignore-scripts --no-audit --no
 
 FROM node:24-slim
 ENV NODE_ENV=production MODE=live HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As scripts/launch/node-arguments.mjs has it.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY package.json ./

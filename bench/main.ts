@@ -5,7 +5,8 @@ import { benchCaptures } from './captures.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchEvents } from './events.ts';
 import { benchJobs } from './jobs.ts';
-import { benchMemory, benchRendering, benchWeights } from './pages.ts';
+import { benchMemory } from './memory.ts';
+import { benchRendering, benchWeights } from './pages.ts';
 import { benchPaying } from './paying.ts';
 import { seededDatabase, startBesideFloor } from './processes.ts';
 import { benchRestarts } from './restarts.ts';
@@ -15,8 +16,8 @@ import { benchWebhooks } from './webhooks.ts';
 
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
-//   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures, jobs,
-//                                              webhooks, restarts, visits
+//   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures,
+//                                              memory, jobs, webhooks, restarts, visits
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
 // The visits, by Lighthouse, take minutes a page and are made only when asked for.
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'start-up,pages,bodies,api,paying,crowd,captures,jobs,webhooks,restarts',
+      default: 'start-up,pages,bodies,api,paying,crowd,captures,memory,jobs,webhooks,restarts',
     },
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
@@ -40,6 +41,7 @@ if (wanted.has('start-up')) await benchStartUp(43_000);
 if (wanted.has('restarts')) await benchRestarts(100_000);
 if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
+if (wanted.has('memory')) await benchMemory();
 if (wanted.has('jobs')) await benchJobsAlone();
 if (['pages', 'bodies', 'api', 'paying', 'crowd', 'webhooks'].some((part) => wanted.has(part)))
   await benchServer();
@@ -69,7 +71,6 @@ async function benchBesideFloor(databaseUrl: string): Promise<void> {
   const { product, floor, stop } = await startBesideFloor('bench/floor-server.ts', databaseUrl);
   try {
     if (wanted.has('pages')) {
-      await benchMemory(product);
       await benchWeights(product);
       await benchRendering(product);
     }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { launchChromium } from '#scripts/chromium.ts';
 import { compare, report } from './measure.ts';
@@ -82,22 +81,5 @@ export async function benchRendering(product: Running): Promise<void> {
     `${cached.toFixed(0)} / ${rendered.toFixed(0)} per s`,
     '>= 10 x',
     ratio >= 10,
-  );
-}
-
-/** Resident memory of the server after 1,000 requests, without PostgreSQL. Linux only. */
-export async function benchMemory(product: Running): Promise<void> {
-  for (let i = 0; i < 1000; i++)
-    await (
-      await fetch(`${product.url}${i % 2 ? '/professionals' : '/api/v1/beneficiary/professionals'}`)
-    ).text();
-  const status = readFileSync(`/proc/${product.pid}/status`, 'utf8');
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-  report(
-    'server memory after 1,000 requests',
-    `${megabytes.toFixed(0)} MB`,
-    'without PostgreSQL',
-    '<= 200 MB',
-    megabytes <= 200,
   );
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
+import { serverEnvironment, serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { freePort } from '#server/platform/free-ports.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -85,7 +85,13 @@ export async function startProcess(
   const port = await freePort();
   const child = fork(join(root, script), flags, {
     execArgv: [...serverNodeArguments],
-    env: { ...process.env, ...environment, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` },
+    env: {
+      ...serverEnvironment,
+      ...process.env,
+      ...environment,
+      PORT: String(port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {

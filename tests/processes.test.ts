@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findRunningEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
 import { makeBeneficiary } from './support/factories.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 import { startPayingServer } from './support/paying-server.ts';
@@ -109,6 +110,16 @@ test('what a process cannot start without is named in one sentence', async () =>
   }
   expect(await refusal(worker, { MODE: 'demo' })).toMatch(
     /ready:\nCannot start: MODE must be sandbox or live\.\n$/,
+  );
+}, 120_000);
+
+test('a damaged file stops the start with one sentence that names it', async () => {
+  const database = await startEmbeddedDatabase(join(folder, 'postgres'), createLog('silent'));
+  await database.stop();
+  const map = join(folder, 'postgres/global/pg_filenode.map');
+  writeFileSync(map, 'damaged');
+  expect(await refusal(server)).toMatch(
+    /ready:\nCannot start: the database fails: [^\n]*global\/pg_filenode\.map[^\n]*; put a copy back \(docs\/operations\.md, "Backup and restore"\)\.\n$/,
   );
 }, 120_000);
 

@@ -1,7 +1,9 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -76,6 +78,23 @@ test('a taken port and a bad variable are one clear sentence', async () => {
     expect((await once(child, 'exit'))[0]).toBe(1);
     expect(await said).toMatch(/^The sandbox cannot start: .+\n$/);
   }
+});
+
+test.each([
+  ['sandbox/mail/one.json', '{"to"', /one\.json is damaged and can be removed: .+\n$/],
+  ['sandbox/mail/two.json', '[]', /two\.json is damaged and can be removed: it is no message\n$/],
+  ['sandbox/stripe/records.jsonl', '5\n', /records\.jsonl is damaged: line 1 holds no changes\n$/],
+])('a damaged file is named in one sentence: %s', async (path, content, sentence) => {
+  const folder = temporaryFolder();
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  const child = forkSandbox({ DATA_DIR: folder });
+  const { stderr } = child;
+  const said = stderr ? text(stderr) : '';
+  expect((await once(child, 'exit'))[0]).toBe(1);
+  expect(await said).toMatch(/^The sandbox cannot start: [^\n]+\n$/);
+  expect(await said).toMatch(sentence);
 });
 
 test('a full disk loses nothing that was answered, and stops no later start', async () => {

@@ -5,27 +5,34 @@ import { startSandbox } from './sandbox.ts';
 
 const log = pino({ base: { name: 'sandbox' } }, pino.destination({ dest: 1, sync: true }));
 
+const fail = (error: unknown) => {
+  process.stderr.write(
+    `The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+};
+
 try {
   const sandbox = await startSandbox({ ...readConfig(), log });
   log.info({ url: sandbox.url, smtpPort: sandbox.smtpPort }, 'sandbox ready');
   if (process.connected) process.send?.({ type: 'ready', url: sandbox.url, smtpPort: sandbox.smtpPort });
-  // Read now that nobody waits: whoever asks first would else see 'Unknown location'.
-  void loadGazetteer();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await sandbox.stop();
-    process.exit(0);
+    process.exit();
   };
+  // Read now that nobody waits: whoever asks first would else see 'Unknown location'.
+  loadGazetteer().catch((error) => {
+    fail(new Error(`the list of cities is damaged: ${error instanceof Error ? error.message : error}`));
+    void stop();
+  });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Whoever forked it is gone, however it ended; it may have gone before anything here listened.
   process.once('disconnect', stop);
   if (process.connected === false) await stop();
 } catch (error) {
-  process.stderr.write(
-    `The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
+  fail(error);
 }

@@ -1,6 +1,6 @@
 import { endLeftDatabase, lockDataFolder, prepareDataFolder } from './data-folder.mjs';
 import { Failure } from './failure.mjs';
-import { serverNodeArguments } from './node-arguments.mjs';
+import { serverEnvironment, serverNodeArguments } from './node-arguments.mjs';
 import { withTools } from './node-runtime.mjs';
 import { startPart } from './part.mjs';
 import { originOf, productEnvironment, sandboxEnvironment } from './part-environment.mjs';
@@ -28,7 +28,7 @@ export async function reserve({ mode, host, port, dataDir }) {
 export async function runProduct({ node, environment, settings, lock, nodeArgs = [], serverArgs = [] }) {
   const stop = stopRequests();
   let announcement;
-  const shared = withTools({ ...environment, ...productEnvironment(settings) }, node);
+  const shared = withTools({ ...serverEnvironment, ...environment, ...productEnvironment(settings) }, node);
   const start = (role, entry, args, own) =>
     startPart(
       {

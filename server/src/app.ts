@@ -64,7 +64,7 @@ import type { Services } from './services.ts';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
-  const { config } = services;
+  const { config, databases } = services;
   return [
     ...accountEndpoints(services),
     ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
@@ -74,12 +74,18 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
     ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),
-    ...tippingEndpoints({ ...services, clock: services.paymentClock, publicOrigin: config.publicOrigin }),
+    ...tippingEndpoints({
+      ...services,
+      db: databases.paying,
+      clock: services.paymentClock,
+      publicOrigin: config.publicOrigin,
+    }),
   ];
 }
 
 /** Every kind of job that may be enqueued, with what works it. */
-export function jobDefinitions(services: Services): JobDefinition<never>[] {
+export function jobDefinitions(all: Services): JobDefinition<never>[] {
+  const services = { ...all, db: all.databases.jobs };
   const { db, mailer, config } = services;
   const { publicOrigin, contactMail } = config;
   return [
@@ -117,7 +123,7 @@ export function createApp(
     isDraining?: () => boolean;
   } = {},
 ) {
-  const { config, log, limits, db } = services;
+  const { config, log, limits, databases } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
   const strictTransport = config.mode === 'live';
   app.use(closeUnread);
@@ -139,7 +145,7 @@ export function createApp(
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (options.isDraining?.()) return context.json({ status: 'stopping' }, 503);
-    if (await databaseAnswers(services.pool)) {
+    if (await databaseAnswers(services.pools.admission)) {
       const clocks = services.clockDifferences.list();
       const seconds = clocks.map(({ clock, aheadMs }) => [clock, Math.round(aheadMs / 1000)]);
       return context.json({ status: 'ready', clockAheadSeconds: Object.fromEntries(seconds) });
@@ -152,7 +158,7 @@ export function createApp(
   );
   app.get('/api/v1/docs', (context) => context.html(renderApiDocs(apiDocument, context.get('nonce'))));
   const largeBodies = createLargeBodies();
-  const authenticate = createAuthenticate(db, services.accessTokenRules);
+  const authenticate = createAuthenticate(databases.admission, services.accessTokenRules);
   app.route(
     '/api/v1',
     createApi(endpointHandlers(services), {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from './config.ts';
+import { type Config, ConfigurationError } from './config.ts';
 import {
   type BookCheck,
   createStripeProvider,
@@ -76,7 +76,19 @@ export function readSandboxJournal(dataDir: string): JournalLine[] | undefined {
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter((line) => line !== '');
-  return whole.map((line) => lineSchema.parse(JSON.parse(line)));
+  return whole.map((line, at) => {
+    const parsed = lineSchema.safeParse(parseJson(line));
+    if (parsed.success) return parsed.data;
+    throw new ConfigurationError(`The journal ${path} is damaged: line ${at + 1} cannot be read.`);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The sandbox keeps a journal of its own, outside of what its API answers; the real provider is asked. */

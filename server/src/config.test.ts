@@ -81,6 +81,15 @@ test('people write to one address about everything, unless legal questions have 
   expect(readConfig({ ...live, LEGAL_MAIL: 'law@tibeb.et' }).legalMail).toBe('law@tibeb.et');
 });
 
+test('the pools have sizes that the embedded database allows', () => {
+  const large = { DATABASE_POOL_SIZE: '60', DATABASE_PAYING_POOL_SIZE: '40' };
+  const sizes = { general: 60, paying: 40, admission: 5, jobs: 5 };
+  expect(readConfig({}).databasePools).toEqual({ general: 10, paying: 10, admission: 5, jobs: 5 });
+  expect(() => readConfig(large)).toThrow(/DATABASE_JOB_POOL_SIZE come to 110 connections/);
+  expect(readConfig({ ...large, DATABASE_URL: 'postgres://app@db/tibeb' }).databasePools).toEqual(sizes);
+  expect(() => readConfig({ DATABASE_PAYING_POOL_SIZE: '0' })).toThrow(/DATABASE_PAYING_POOL_SIZE/);
+});
+
 test('the migration needs both addresses of the database, and nothing else', () => {
   const addresses = {
     DATABASE_URL: 'postgres://app@db/tibeb',

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { geocodePath } from '#contract/places/geocoding.ts';
+import { databaseAddress, databaseEnvironment, poolProblem, poolSizes } from './database-settings.ts';
 import type { GoogleSettings } from './features/account/public.ts';
 import { googleEnvironment, googleSettings } from './google-settings.ts';
 import { liveProblems, sandboxDefaults } from './live-settings.ts';
+import type { PoolSizes } from './platform/database/pools.ts';
 import { smtpAddressProblem } from './platform/mail/smtp-address.ts';
 import { origin, type StripeSettings, stripeEnvironment, stripeSettings } from './stripe-settings.ts';
 
@@ -34,8 +36,6 @@ const webAddress = z.url({
   error: 'must be an address such as https://geocoder.example/v1',
 });
 
-const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
-
 const smtpAddress = z.string().superRefine((given, context) => {
   const problem = smtpAddressProblem(given);
   if (problem) context.addIssue(problem);
@@ -46,9 +46,7 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_OWNER_URL: databaseAddress.optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  ...databaseEnvironment,
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -88,7 +86,8 @@ export interface Config {
    * brings the database up to date at its start.
    */
   readonly database: { readonly url: string; readonly ownerUrl: string | undefined } | undefined;
-  readonly databasePoolSize: number;
+  /** How many connections of each kind a process holds at most, beside six of the job queue. */
+  readonly databasePools: PoolSizes;
   /** The only origin links, cookies and checks are made from; the Host header never is. */
   readonly publicOrigin: string;
   /** How many proxies in front of us append to X-Forwarded-For; 0 takes the peer's address. */
@@ -143,6 +142,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigurationError(`Cannot start: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
+  const tooManyConnections = poolProblem(env);
+  if (tooManyConnections) throw new ConfigurationError(`Cannot start: ${tooManyConnections}.`);
   const publicOrigin =
     env.PUBLIC_ORIGIN ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const config: Config = {
@@ -151,7 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     database: env.DATABASE_URL ? { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL } : undefined,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databasePools: poolSizes(env),
     publicOrigin,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

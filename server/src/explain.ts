@@ -1,10 +1,35 @@
 import { ConfigurationError } from './config.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded.ts';
+import { BuiltPagesError } from './platform/pages/page-renderer.ts';
 
 /** What the operator reads: one sentence where the cause is known, else everything there is. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError) return error.message;
-  return String(error instanceof Error ? error.stack : error);
+  if ([ConfigurationError, EmbeddedDatabaseError, BuiltPagesError].some((known) => error instanceof known))
+    return (error as Error).message;
+  return whatDatabaseSays(error) ?? whichFile(error) ?? String(error instanceof Error ? error.stack : error);
+}
+
+/**
+ * Classes of SQLSTATE whose cause is not in our code but around the database: its connections, its roles, its disk and
+ * its files. XX is a damaged file, 58 a file that is missing.
+ */
+const aroundDatabase = /^(08|28|3D|42501|53|55P03|57|58|XX)/;
+const damaged = /^(58|XX)/;
+
+/** One sentence for a failure that PostgreSQL reports, which names the file where one is damaged. */
+function whatDatabaseSays(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (!('severity' in error && 'code' in error)) return whatDatabaseSays(error.cause);
+  const state = String(error.code);
+  if (!aroundDatabase.test(state)) return undefined;
+  const advice = damaged.test(state) ? '; put a copy back (docs/operations.md, "Backup and restore")' : '';
+  return `Cannot start: the database fails: ${error.message} (SQLSTATE ${state})${advice}.`;
+}
+
+/** One sentence for a file that cannot be read or written, which the operating system names. */
+function whichFile(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return undefined;
+  return `Cannot start: ${error.message}.`;
 }
 
 /** The one sentence the operator reads when an address cannot be listened on; each setting comes with its name. */

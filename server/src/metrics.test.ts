@@ -34,7 +34,7 @@ beforeAll(async () => {
     breakable: true,
     pages,
     environment: { METRICS_PORT: String(port) },
-    overrides: { statementTimeoutMs: 2500 },
+    overrides: { databaseLimits: { statementTimeoutMs: 2500 } },
   });
   const onStop = (stop: () => Promise<void>) => {
     stopMetrics = stop;
@@ -83,7 +83,8 @@ test('requests are counted by endpoint, page and pattern, and by class of status
   expect(count('/healthz', '2xx')).toBe(1);
   expect(text).not.toContain(id);
   expect(read(text, 'tibeb_database_up')).toBe(1);
-  expect(read(text, 'tibeb_database_connections{state="most"}')).toBe(10);
+  const most = (pool: string) => read(text, `tibeb_database_connections{pool="${pool}",state="most"}`);
+  expect(['general', 'paying', 'admission', 'jobs'].map(most)).toEqual([10, 10, 5, 5]);
   expect(read(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   expect(text).toMatch(/^tibeb_build_info\{version="[\d.]+",mode="sandbox",node="v[\d.]+"\} 1$/m);
   expect((await fetch(`${address}/`)).status).toBe(404);

@@ -10,14 +10,14 @@ import type { Services } from './services.ts';
 
 /** Answers /metrics of this process where METRICS_PORT says, until it stops; nowhere when it says nothing. */
 export async function serveOwnMetrics(
-  services: Pick<Services, 'config' | 'log' | 'metrics' | 'pool' | 'db' | 'jobs' | 'clockDifferences'>,
+  services: Pick<Services, 'config' | 'log' | 'metrics' | 'pools' | 'db' | 'jobs' | 'clockDifferences'>,
   { onStop }: Pick<ProductProcess, 'onStop'>,
   keptMs = 15_000,
 ): Promise<void> {
-  const { config, log, metrics, pool } = services;
+  const { config, log, metrics, pools } = services;
   if (!config.metrics) return;
   const { host, port } = config.metrics;
-  measureProcess(metrics.registry, pool);
+  measureProcess(metrics.registry, pools);
   measureClocks(metrics.registry, services.clockDifferences);
   const readFigures = readForScrapes(metrics.registry, readings(services), { log, keptMs });
   const stop = await serveMetrics(metrics.registry, readFigures, { host, port }).catch((error) => {

@@ -25,7 +25,8 @@ import { createGeocoder, type Geocoder, type GeocoderOptions } from './features/
 import { eventTipPaymentOwner, tipPaymentOwner } from './features/tipping/public.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type ClockDifferences, createClockDifferences } from './platform/clock-differences.ts';
-import { type Database, openDatabase, openPool } from './platform/database/database.ts';
+import type { Database, PoolLimits } from './platform/database/database.ts';
+import { openPools, type PooledDatabases, type Pools } from './platform/database/pools.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { type Budget, createLimits, crowd, type Limits } from './platform/limits/limits.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -45,6 +46,9 @@ export interface Services {
   readonly paymentClock: Clock;
   readonly clockDifferences: ClockDifferences;
   readonly databaseUrl: string;
+  readonly pools: Pools;
+  readonly databases: PooledDatabases;
+  /** The general pool, and the database by it. */
   readonly pool: Pool;
   readonly db: Database;
   readonly jobs: Jobs;
@@ -106,22 +110,29 @@ export function openServices(
     keySet?: JSONWebKeySet;
     /** How long a payment provider, or Google, may take to answer. */
     providerTimeoutMs?: number;
-    /** How long a statement may take. */
-    statementTimeoutMs?: number;
+    /** How long a statement may take, and wait for a lock. */
+    databaseLimits?: PoolLimits;
     geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
   } = {},
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
-  const pool = openPool(databaseUrl, config.databasePoolSize, overrides.statementTimeoutMs);
   const metrics = createMetrics({ version: productVersion, mode: config.mode });
-  const db = openDatabase(pool, metrics.queryFailed);
-  const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.statementTimeoutMs);
+  const { databaseLimits } = overrides;
+  const {
+    pools,
+    databases,
+    close: closePools,
+  } = openPools(databaseUrl, config.databasePools, {
+    limits: databaseLimits,
+    onError: metrics.queryFailed,
+  });
+  const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
   const mailer = createMailer(config.mail.smtpUrl, config.mail.from);
   const machine = overrides.machineClock ?? systemClock;
   const clock = overrides.clock ?? machine;
   const { providerTimeoutMs: timeoutMs } = overrides;
   const clockDifferences = createClockDifferences({
-    pool,
+    pool: pools.admission,
     machine,
     log,
     askOthers: { stripe: () => stripe.ping() },
@@ -135,14 +146,14 @@ export function openServices(
     onTime: (theirs) => clockDifferences.note('stripe', theirs),
   });
   const payments = createPayments({
-    db,
+    db: databases.paying,
     clock: paymentClock,
     log,
     providers: { stripe },
     owners: { tip: tipPaymentOwner(jobs), eventtip: eventTipPaymentOwner(jobs) },
   });
   const geocoder = createGeocoder({
-    db,
+    db: databases.general,
     clock,
     log,
     upstream: config.geocoder.upstream,
@@ -154,20 +165,21 @@ export function openServices(
     ...budgets,
     ...overrides.budgets,
   } as const;
-  const limits = createLimits(pool, limited, config.identitySecret);
+  const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);
   const forgetHidden = [forgetHiddenOrganizer];
-  const identity = createIdentity(db, config, log, {
+  const identity = createIdentity(databases.admission, config, log, {
     forgetHidden,
     googleTimeoutMs: timeoutMs,
-    onExistingAddress: (userId) => requestSignUpNotice({ db, jobs, attempts, log }, userId),
+    onExistingAddress: (userId) =>
+      requestSignUpNotice({ db: databases.admission, jobs, attempts, log }, userId),
   });
   const openKeys = () => {
     if (overrides.keySet) return createLocalJWKSet(overrides.keySet);
     const { jwksUrl } = config.accessToken;
     if (jwksUrl) return createRemoteKeys(new URL(jwksUrl), log);
     return createAccessTokenKeys(() =>
-      listVerificationKeys(db, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
+      listVerificationKeys(databases.admission, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
     );
   };
   return {
@@ -178,8 +190,10 @@ export function openServices(
     paymentClock,
     clockDifferences,
     databaseUrl,
-    pool,
-    db,
+    pools,
+    databases,
+    pool: pools.general,
+    db: databases.general,
     jobs,
     limits,
     mailer,
@@ -201,7 +215,7 @@ export function openServices(
       await payments.stop();
       await jobs.stop();
       mailer.close();
-      await db.destroy();
+      await closePools();
     },
   };
 }

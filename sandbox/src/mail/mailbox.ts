@@ -21,6 +21,17 @@ export interface Message {
 /** The mailbox keeps this many messages and drops the oldest beyond. */
 const capacity = 5_000;
 
+/** Throws an error that names the file where it is damaged. */
+function readMessage(file: string): Message {
+  try {
+    const message: Message = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof message.receivedAt === 'string' && Array.isArray(message.to)) return message;
+    throw new Error('it is no message');
+  } catch (error) {
+    throw new Error(`${file} is damaged and can be removed: ${(error as Error).message}`);
+  }
+}
+
 /** Every message the SMTP stand-in took, in files: `<id>.eml` as received and `<id>.json` as read. */
 export class Mailbox {
   readonly #folder: string;
@@ -31,7 +42,7 @@ export class Mailbox {
     mkdirSync(this.#folder, { recursive: true });
     this.#messages = readdirSync(this.#folder)
       .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as Message)
+      .map((name) => readMessage(join(this.#folder, name)))
       .sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
   }
 

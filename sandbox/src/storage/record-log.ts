@@ -15,7 +15,9 @@ export class RecordLog<Tables extends Record<string, object>> {
 
   constructor(path: string) {
     this.#path = path;
-    for (const line of readJsonLines(path)) {
+    for (const [at, line] of readJsonLines(path).entries()) {
+      if (!Array.isArray(line) || !line.every(Array.isArray))
+        throw new Error(`${path} is damaged: line ${at + 1} holds no changes`);
       for (const [table, id, value] of line as Change[]) this.#apply(table, id, value);
     }
     this.#file = new AppendOnlyFile(path);

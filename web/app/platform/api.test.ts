@@ -90,3 +90,33 @@ test.each([
   });
   expect(new URL(sent[0]?.url ?? '').pathname).toBe('/api/v1/beneficiary/professionals/a%2Fb/follow');
 });
+
+describe('a token that is refused', () => {
+  const refusing = (token: string | undefined) => {
+    const sent: string[] = [];
+    const api = createApi({
+      origin: 'https://provider.example',
+      readToken: () => token,
+      send: async ({ method, headers }) => {
+        const authorization = headers.get('authorization') ?? '';
+        sent.push(`${method} ${authorization}`.trim());
+        const status = authorization === '' ? 200 : 401;
+        return Response.json(status === 200 ? { data: { results: [] } } : {}, { status });
+      },
+    });
+    return { api, sent };
+  };
+
+  test('does not keep from reading what anybody may read', async () => {
+    const { api, sent } = refusing('a.b.c');
+    await api('GET /beneficiary/types');
+    expect(sent).toEqual(['GET Bearer a.b.c', 'GET']);
+  });
+
+  test('is the end of a write, which is sent once', async () => {
+    const { api, sent } = refusing('a.b.c');
+    const id = 'anybody';
+    await expect(api('PUT /beneficiary/professionals/{id}/follow', { params: { id } })).rejects.toThrow();
+    expect(sent).toEqual(['PUT Bearer a.b.c']);
+  });
+});

@@ -64,9 +64,9 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
     const [method = 'GET', path = '/'] = key.split(' ');
     const url = new URL(`/api/v1${fillPath(path, input.params)}`, origin);
     appendQuery(url.searchParams, input.query);
-    const token = readToken();
+    const token = readToken() ?? '';
     const headers = new Headers({
-      authorization: token ? `Bearer ${token}` : '',
+      authorization: token && `Bearer ${token}`,
       accept: 'application/json',
     });
     for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, String(value));
@@ -76,7 +76,12 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
       headers.set('content-type', 'application/json');
       init.body = JSON.stringify(input.body);
     }
-    const response = await send(new Request(url, init));
+    let response = await send(new Request(url, init));
+    // What anybody may read does not depend on a token that is good no more.
+    if (response.status === 401 && token && method === 'GET') {
+      headers.set('authorization', '');
+      response = await send(new Request(url, init));
+    }
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw new ApiError(response.status, answer as ErrorForm | undefined);
     return unwrap(answer) as ApiAnswer<Key>;

@@ -35,8 +35,10 @@ export function createBriefCache<Value>({
     // Deleted first, so that the map's order stays the order of age.
     entries.delete(key);
     entries.set(key, entry);
-    const oldest = entries.keys().next().value;
-    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+    for (const [oldest, { since }] of entries) {
+      if (entries.size <= maxEntries && now() < since + ttlMs) break;
+      entries.delete(oldest);
+    }
   };
   const renew = (key: string, old: Entry<Value>, load: () => Promise<Value>) => {
     const fresh: Entry<Value> = { value: load(), since: now(), renewing: false };

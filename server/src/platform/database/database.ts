@@ -13,16 +13,26 @@ export type Connection = Database | Transaction;
 
 const readyWithinMs = 2000;
 
+/** How long a connection that must not wait for long may be at one statement, and wait for one lock. */
+export interface PoolLimits {
+  readonly statementTimeoutMs?: number | undefined;
+  readonly lockTimeoutMs?: number | undefined;
+}
+
 /**
- * Opens a pool for answering requests. `poolSize` connections at most; one that is not free within 5 s is an error,
- * as is a statement without an answer in time (each answered 503).
+ * Opens a pool for answering requests. `poolSize` connections at most; one that is not free within 5 s is an error, as
+ * is a lock or an answer to a statement that does not come in time (each answered 503).
  */
-export function openPool(url: string, poolSize: number, statementTimeoutMs?: number): Pool {
-  return open(poolConfig(url, poolSize, statementTimeoutMs));
+export function openPool(url: string, poolSize: number, limits?: PoolLimits): Pool {
+  return open(poolConfig(url, poolSize, limits));
 }
 
 /** The limits of every connection that must not wait for long, for pools of our own and of pg-boss. */
-export function poolConfig(url: string, poolSize: number, statementTimeoutMs = 15_000) {
+export function poolConfig(
+  url: string,
+  poolSize: number,
+  { statementTimeoutMs = 15_000, lockTimeoutMs = 5000 }: PoolLimits = {},
+) {
   return {
     connectionString: url,
     Client: PreparingClient,
@@ -30,6 +40,7 @@ export function poolConfig(url: string, poolSize: number, statementTimeoutMs = 1
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     // Nobody answers at all: a third more is waited, then the connection is given up.
     query_timeout: Math.ceil((statementTimeoutMs * 4) / 3),
     idle_in_transaction_session_timeout: 15_000,

@@ -22,7 +22,11 @@ afterEach(async () => {
   await server.stop();
 });
 const start = async () => {
-  server = await startTestServer({ breakable: true, pages, overrides: { statementTimeoutMs } });
+  server = await startTestServer({
+    breakable: true,
+    pages,
+    overrides: { databaseLimits: { statementTimeoutMs } },
+  });
 };
 
 async function connect(): Promise<Client> {

@@ -95,16 +95,17 @@ function errorResponse(status: number, form: ErrorForm, headers: Record<string, 
 }
 
 /**
- * Whether the database is gone, too slow or has no connection free, the disk is full, or a service of others does not
- * answer: an answer of 503, not a fault of ours.
+ * Whether the database is gone, too slow, locked or has no connection free, the disk is full, or a service of others does
+ * not answer: an answer of 503, not a fault of ours.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof NoUsableAnswer) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    // 57014: a statement took longer than one may.
-    /^(08|53|57P|57014)/.test(code) ||
+    // 57014: a statement took longer than one may; 55P03: it waited for a lock for longer than one may; 25P03 and 25P04:
+    // so did a transaction for its next statement, or as a whole.
+    /^(08|53|57P|57014|55P03|25P0[34])/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', ...diskIsFull].includes(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|driver has already been destroyed/i.test(
       error.message,

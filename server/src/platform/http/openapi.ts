@@ -7,6 +7,7 @@ import {
   crossOrigin,
   invalidToken,
   malformedBody,
+  notFound,
   tooManyRequests,
   unauthenticated,
   unavailable,
@@ -72,6 +73,7 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
         description: 'The answer',
         content: { 'application/json': { schema: z.object({ data }) } },
       },
+      ...(endpoint.cacheSeconds === undefined ? {} : { 304: { description: 'Nothing changed' } }),
       ...describeRefusals(endpoint),
     },
   };
@@ -83,10 +85,23 @@ const invalidInput: readonly ErrorDefinition[] = [
   { code: 'required', status: 400, detail: 'A value is missing; `attr` names its field.' },
 ];
 
+const retryAfter = z.object({
+  'Retry-After': z.int().min(1).meta({ description: 'In how many seconds to try again' }),
+});
+
+/** The headers that a refusal of this status carries. */
+const refusalHeaders: Readonly<Record<number, z.ZodObject>> = {
+  401: z.object({ 'WWW-Authenticate': z.string().meta({ description: 'The scheme to sign in with' }) }),
+  429: retryAfter,
+  503: retryAfter,
+};
+
 function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'] {
   const refusals: ErrorDefinition[] = [invalidToken, tooManyRequests, unavailable, ...endpoint.errors];
   if (endpoint.access === 'signed-in') refusals.push(unauthenticated);
   if (endpoint.method !== 'get') refusals.push(crossOrigin);
+  // What a path names that cannot exist is not found either.
+  if (endpoint.params && !endpoint.errors.some(({ status }) => status === 404)) refusals.push(notFound);
   if (endpoint.body) refusals.push(endpoint.bodyTooLarge ?? bodyTooLarge);
   if (endpoint.body && endpoint.body !== 'raw') refusals.push(malformedBody);
   if (endpoint.query || endpoint.headers || (endpoint.body && endpoint.body !== 'raw'))
@@ -97,6 +112,7 @@ function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'
       status,
       {
         description: group.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
+        ...(refusalHeaders[status] ? { headers: refusalHeaders[status] } : {}),
         content: { 'application/json': { schema: errorFormSchema } },
       },
     ]),

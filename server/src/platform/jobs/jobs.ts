@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
-import { poolConfig } from '../database/database.ts';
+import { type PoolLimits, poolConfig } from '../database/database.ts';
 import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { keepDeadLettersJob } from './dead-letters.ts';
@@ -58,12 +58,7 @@ const intervals = {
 };
 
 /** pg-boss in the same database. Retries, dead letters and what is kept for how long: `queues.ts`. */
-export function createJobs(
-  databaseUrl: string,
-  log: Log,
-  observer: JobObserver,
-  statementTimeoutMs?: number,
-): Jobs {
+export function createJobs(databaseUrl: string, log: Log, observer: JobObserver, limits?: PoolLimits): Jobs {
   let boss: PgBoss | undefined;
   let running: Awaited<ReturnType<typeof workQueue>>[] = [];
   const started = () => {
@@ -79,7 +74,7 @@ export function createJobs(
       const deadLetters = { secretQueues, log, observer, db: () => started().getDb() };
       const definitions = [...given, keepDeadLettersJob(deadLetters)];
       await prepareQueues(databaseUrl, definitions, log);
-      const pool = poolConfig(databaseUrl, connections, statementTimeoutMs);
+      const pool = poolConfig(databaseUrl, connections, limits);
       const config = { ...pool, onConnect, ...intervals };
       // Only who works jobs listens for new ones, sends those of the clock and looks after the tables.
       boss = openBoss({ ...config, useListenNotify: work, schedule: work, supervise: work }, log);

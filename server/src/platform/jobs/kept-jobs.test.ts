@@ -22,7 +22,7 @@ async function startWithMail(options: { workJobs?: boolean; statementTimeoutMs?:
   const server = await startTestServer({
     workJobs: options.workJobs ?? false,
     environment: { SMTP_URL: mail.url, CONTACT_MAIL: 'team@example.com' },
-    overrides: { log, ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }) },
+    overrides: { log, databaseLimits: { statementTimeoutMs } },
   });
   let stopped = false;
   const stop = async () => {

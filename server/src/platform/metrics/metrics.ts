@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClockDifferences } from '../clock-differences.ts';
+import { type Pools, poolNames } from '../database/pools.ts';
 import type { JobObserver } from '../jobs/job-definition.ts';
 
 /** What one process counts while it runs. Labels are names from our own code, so their number is bounded. */
@@ -83,18 +83,21 @@ function errorClass(error: unknown): string {
 }
 
 /** Adds what is read from the process itself at each scrape: its memory, event loop and database connections. */
-export function measureProcess(registry: Registry, pool: Pool): void {
+export function measureProcess(registry: Registry, pools: Pools): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'tibeb_database_connections',
-    help: 'Connections of this process to the database, and requests waiting for one.',
-    labelNames: ['state'],
+    help: 'Connections of this process to the database by pool, and requests waiting for one.',
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-      this.set({ state: 'most' }, pool.options.max);
+      for (const name of poolNames) {
+        const pool = pools[name];
+        this.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount);
+        this.set({ pool: name, state: 'idle' }, pool.idleCount);
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
+        this.set({ pool: name, state: 'most' }, pool.options.max);
+      }
     },
   });
 }

@@ -5,20 +5,26 @@ import type { ServerBuild } from 'react-router';
 import { drawnPictures } from './drawn-pictures.ts';
 import { findRoutes } from './find-routes.ts';
 import { cachePages } from './page-cache.ts';
-import type { PageRenderer, WebEntry } from './page-renderer.ts';
+import { BuiltPagesError, type PageRenderer, type WebEntry } from './page-renderer.ts';
 import { staticFiles } from './static-files.ts';
 
 /** A page seen by strangers is at most this old: a burst is rendered once, an edit shows at once. */
 const freshMs = 3000;
 const maxCachedBytes = 24 * 1024 * 1024;
 
-/** Renders pages with the web's production build in `folder`. Throws when the web has not been built. */
+/** Renders pages with the web's production build in `folder`. Throws BuiltPagesError where there is none, or a damaged one. */
 export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   const entryFile = join(folder, 'server/index.js');
-  if (!existsSync(entryFile)) {
-    throw new Error(`The web is not built: ${entryFile} is missing. Run npm run build.`);
-  }
-  const build: ServerBuild = await import(pathToFileURL(entryFile).href);
+  if (!existsSync(entryFile))
+    throw new BuiltPagesError(
+      `Cannot start: the web is not built, ${entryFile} is missing; run npm run build.`,
+    );
+  const build: ServerBuild = await import(pathToFileURL(entryFile).href).catch((error: Error) => {
+    throw new BuiltPagesError(
+      `Cannot start: the built web pages in ${entryFile} cannot be read (${error.message}); run npm run build.`,
+      { cause: error },
+    );
+  });
   const entry = build.entry.module as unknown as WebEntry;
   const handle = entry.createRequestHandler(build, 'production');
   const render = cachePages((request, context) => handle(request, entry.createPageContext(context)), {

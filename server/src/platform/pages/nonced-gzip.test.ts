@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -30,4 +32,22 @@ it('packs a page with nonces as tightly as one without', () => {
   const cut = noncedPage([Buffer.from(paragraph), Buffer.from(paragraph), Buffer.from(paragraph)], 32);
   const whole = noncedPage([Buffer.from(paragraph.repeat(3))], 32);
   expect(cut.gzip(nonce).length).toBeLessThan(whole.gzip(nonce).length + 150);
+});
+
+it('holds in memory what it says it does', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const held = () => {
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  const pages = Array.from({ length: 50 }, (_, page) =>
+    noncedPage(
+      Array.from({ length: 30 }, (_, part) => Buffer.from(`<script src="/${page}/${part}.js" nonce="`)),
+      nonce.length,
+    ),
+  );
+  const said = pages.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(held() - before).toBeLessThan(said + 500_000);
 });

@@ -18,12 +18,13 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 const lastBlock = Buffer.from([0x03, 0x00]);
 const windowBytes = 32_768;
 
-/** `parts` are what stands before, between and after the places of the nonce, which is `nonceBytes` long. */
-export function noncedPage(parts: readonly Buffer[], nonceBytes: number): NoncedPage {
-  const deflated = deflateParts(parts, nonceBytes);
-  const size = parts.reduce((sum, part) => sum + part.length, 0) + (parts.length - 1) * nonceBytes;
+/** `given` is what stands before, between and after the places of the nonce, which is `nonceBytes` long. */
+export function noncedPage(given: readonly Buffer[], nonceBytes: number): NoncedPage {
+  const deflated = ownMemory(deflateParts(given, nonceBytes));
+  const parts = ownMemory(given);
+  const size = sizeOf(parts) + (parts.length - 1) * nonceBytes;
   return {
-    bytes: size + deflated.reduce((sum, part) => sum + part.length, 0),
+    bytes: sizeOf(parts) + sizeOf(deflated) + 2 * parts.length * viewBytes,
     plain: (nonce) => interleave(parts, Buffer.from(nonce)),
     gzip(nonce) {
       const value = Buffer.from(nonce);
@@ -38,6 +39,25 @@ export function noncedPage(parts: readonly Buffer[], nonceBytes: number): Nonced
       return Buffer.concat([header, interleave(deflated, storedBlock(value)), lastBlock, trailer]);
     },
   };
+}
+
+/** What a view of a part of a buffer holds itself, roughly. */
+const viewBytes = 100;
+
+const sizeOf = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0);
+
+/**
+ * The same parts as views of one buffer of exactly their bytes. What zlib and `Buffer.concat` answer is often a few bytes
+ * of a much larger buffer, all of which lives as long as they do.
+ */
+function ownMemory(parts: readonly Buffer[]): Buffer[] {
+  const whole = Buffer.allocUnsafeSlow(sizeOf(parts));
+  let end = 0;
+  return parts.map((part) => {
+    const start = end;
+    end += part.copy(whole, start);
+    return whole.subarray(start, end);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressPage } from './compress-page.ts';
-import type { NoncedPage } from './nonced-gzip.ts';
+import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { PageContext, RenderPage } from './page-renderer.ts';
 import { type SharedPage, sharePage } from './shared-page.ts';
 
@@ -13,12 +13,6 @@ export interface PageCacheOptions {
   readonly variant: (request: Request) => string;
 }
 
-interface Kept {
-  readonly page: NoncedPage;
-  readonly headers: Headers;
-  readonly madeAt: number;
-}
-
 /**
  * Lets strangers share pages for a moment. Only what a visitor without any cookie asks for is shared (which
  * rules out every session by construction), only a plain 200 HTML answer that sets no cookie is kept, and
@@ -26,22 +20,17 @@ interface Kept {
  * a page is rendered once.
  */
 export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage {
-  const kept = new Map<string, Kept>();
+  const kept = new KeptPages(options.maxBytes);
   const underWay = new Map<string, Promise<SharedPage | Response>>();
-  let heldBytes = 0;
+  const longestMs = 2 * options.freshMs;
+  let sweep: NodeJS.Timeout | undefined;
 
-  const keep = (key: string, entry: Kept) => {
-    drop(key);
+  const keep = (key: string, entry: KeptPage) => {
+    kept.dropBefore(options.now() - longestMs);
     kept.set(key, entry);
-    heldBytes += entry.page.bytes;
-    for (const [oldest] of kept) {
-      if (heldBytes <= options.maxBytes) break;
-      drop(oldest);
-    }
-  };
-  const drop = (key: string) => {
-    heldBytes -= kept.get(key)?.page.bytes ?? 0;
-    kept.delete(key);
+    // What nobody asks for any more goes too, when its time is over.
+    clearTimeout(sweep);
+    sweep = setTimeout(() => kept.dropBefore(options.now() - longestMs), longestMs + 1).unref();
   };
 
   /** Resolves as soon as it is known whether the page can be shared; if it cannot, it is the first asker's. */
@@ -79,7 +68,7 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     const age = entry ? options.now() - entry.madeAt : Number.POSITIVE_INFINITY;
     if (entry && age < options.freshMs) return answerKept(request, entry, context.nonce);
     const running = underWay.get(key);
-    if (entry && running && age < 2 * options.freshMs) return answerKept(request, entry, context.nonce);
+    if (entry && running && age < longestMs) return answerKept(request, entry, context.nonce);
     const made = await (running ?? make(key, request, context));
     if (isShared(made)) return answerShared(request, made, context.nonce);
     return running ? renderAlone(request, context) : finish(request, made);
@@ -125,7 +114,7 @@ function watchFailures(context: PageContext): { context: PageContext; failed: ()
   };
 }
 
-function answerKept(request: Request, { page, headers }: Kept, nonce: string): Response {
+function answerKept(request: Request, { page, headers }: KeptPage, nonce: string): Response {
   const gzip = acceptedEncoding(request, ['gzip']);
   const body = gzip ? page.gzip(nonce) : page.plain(nonce);
   const answer = new Headers(headers);

@@ -4,6 +4,11 @@ import type { PageForm } from '../http/page-requests.ts';
 import type { Place } from './render-picture.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
+/** The pages cannot be loaded; the message is the one sentence the operator reads. */
+export class BuiltPagesError extends Error {
+  override name = 'BuiltPagesError';
+}
+
 /** What a page may ask of the server that renders it. */
 export interface PageContext {
   /** Calls this server's own routes in process, as the same client. */

@@ -41,8 +41,8 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
   return { signedIn: session.signedIn, account, serverTimeMs: Date.now() };
 }
 
-/** What it came to, or undefined when that takes longer. */
-async function inTime(loading: Promise<ProfileState>): Promise<ProfileState | undefined> {
+/** What it came to, or undefined when that takes longer than a page waits for the profile. */
+export async function inTime<Value>(loading: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs);

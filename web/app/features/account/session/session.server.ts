@@ -13,6 +13,7 @@ import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { markFlashShown, readFlash, setFlash } from '#web/platform/flash.ts';
 import { type PageContext, pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
+import { inTime } from '../account-data.ts';
 import type { AccountNotice } from '../notices.ts';
 import { accessTokenCookieSeconds, isExpired } from './access-token-claims.ts';
 import { endIdentitySession } from './end-identity-session.server.ts';
@@ -28,39 +29,43 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const cookies = request.headers.get('cookie') ?? '';
   const kept = readAccessToken(cookies);
   // Signing out ends the session; renewing it first would be work for nothing.
-  const renewal: Renewal =
-    url.pathname === paths.signOut() ? { token: kept, setCookies: [] } : await renew(page, cookies, kept);
+  const signsOut = url.pathname === paths.signOut();
+  const renewal: Renewal = signsOut ? { token: kept, setCookies: [] } : await renew(page, cookies, kept);
   const mayLeave = request.method === 'GET' && url.pathname !== paths.home();
   if (renewal.notice === 'session-expired' && mayLeave) throw toTheStart(renewal.setCookies);
-  let { token } = renewal;
+  let { token, notice: key = readFlash(cookies) } = renewal;
   const setCookies = [...renewal.setCookies];
-  const notice = noticeFor(request, renewal.notice ?? readFlash(cookies));
-  if (notice) setCookies.push(markFlashShown(notice, page.publicOrigin));
   const api = createApi({ send: page.fetchInProcess, origin: page.publicOrigin, readToken: () => token });
-  const loadProfile = async (): Promise<Profile | null> => {
-    if (!token) return null;
+  const readProfile = async () => (token ? api('GET /account/users/profile') : null);
+  const findProfile = async (): Promise<Profile | null> => {
     try {
-      return await api('GET /account/users/profile');
+      return await readProfile();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // Not expired, yet refused: the keys changed, or it never was ours. One renewal decides.
+      // Not expired, yet refused: the keys changed, its session ended, or it never was ours. One renewal decides.
       const second = await renew(page, cookies, undefined);
+      const ended = second.token || second.isBusy ? undefined : endSession(page);
       token = second.token;
-      setCookies.push(...second.setCookies);
-      if (!token) setCookies.push(...endSession(page).setCookies);
-      return token ? await api('GET /account/users/profile') : null;
+      key = ended?.notice ?? key;
+      setCookies.push(...second.setCookies, ...(ended?.setCookies ?? []));
+      return readProfile();
     }
   };
   let profile: Promise<Profile | null> | undefined;
+  const loadProfile = () => {
+    profile ??= findProfile();
+    return profile;
+  };
+  // Whoever shows a token that is refused sees the page as a stranger does, so this is known before the page begins.
+  if (token && !signsOut) await inTime(loadProfile().catch(() => null));
+  const notice = noticeFor(request, key);
+  if (notice) setCookies.push(markFlashShown(notice, page.publicOrigin));
   context.set(sessionContext, {
     api,
     get signedIn() {
       return token !== undefined;
     },
-    loadProfile: () => {
-      profile ??= loadProfile();
-      return profile;
-    },
+    loadProfile,
     notice,
   });
   const response = await next();
@@ -81,6 +86,8 @@ interface Renewal {
   readonly token: string | undefined;
   readonly setCookies: readonly string[];
   readonly notice?: AccountNotice;
+  /** Whether there is a session is not known: it could not be asked. */
+  readonly isBusy?: boolean;
 }
 
 async function renew(page: PageContext, cookies: string, kept: string | undefined): Promise<Renewal> {
@@ -106,7 +113,7 @@ async function renew(page: PageContext, cookies: string, kept: string | undefine
   }
   // Busy or broken, which ends no session: the cookies stay, and the browser tries again.
   page.logFailure('session renewal', new Error(`answered ${response.status}`));
-  return guest;
+  return { ...guest, isBusy: true };
 }
 
 /** Section 7: path /, lifetime 7 days, secure flag; scripts read it to build the bearer header. */

@@ -12,7 +12,7 @@ import { tippingTexts as texts } from '../texts.ts';
 import type { Route } from './+types/event-tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { loadTipForm } from './load-tip-form.ts';
-import { readPostedTip } from './posted-tip.ts';
+import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { returnUrl } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
@@ -36,9 +36,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id, title, performers } = await loadLineUp(api, params.id);
   const form = await request.formData();
   const posted = readPostedTip(form, performers);
-  const again = (problem: string | undefined, fields: typeof posted.fields) =>
-    data({ values: posted.values, problem, fields }, { status: 400 });
-  if (!('dollars' in posted)) return again(undefined, posted.fields);
+  if (!('dollars' in posted))
+    return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });
   try {
     const order = {
       ...posted.values,
@@ -57,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(outcome.done.checkout_url, 303);
   } catch (error) {
     const failure = describeFailure(error);
-    if (failure.kind === 'refused') return again(failure.problem, failure.fields);
+    if (failure.kind === 'refused') return refuseTip(posted, error, failure);
     return redirect(paths.signIn({ returnTo: paths.eventTip(id) }), 303);
   }
 }

@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { ApiError } from '#web/platform/api.ts';
 import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
 import { tippingTexts as texts } from '../texts.ts';
 import { readAmount } from './amount.ts';
@@ -35,4 +37,20 @@ export function readPostedTip(
   };
   if ('problem' in reading || shares || fields.method) return { values, fields, key };
   return { values, fields, key, dollars: reading.dollars };
+}
+
+/**
+ * The form of a tip the server refused. Where that was for the moment only, it keeps its key, and sent again it is the
+ * same tip.
+ */
+export function refuseTip(
+  { values, key }: PostedTip,
+  error: unknown,
+  { problem, fields }: Pick<RefusedForm, 'problem' | 'fields'>,
+) {
+  const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
+  return data<RefusedForm>(
+    { values, problem, fields, ...(isBusy ? { key } : {}) },
+    { status: isBusy ? error.status : 400 },
+  );
 }

@@ -16,6 +16,8 @@ export interface RefusedForm {
   readonly values: { amount: string; method: string; message: string; kept: Shares };
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
+  /** The Idempotency-Key to send again; without it the form gets a new one. */
+  readonly key?: string;
   /** The person's address is to be proven first. */
   readonly proof?: ProofAsked | undefined;
 }

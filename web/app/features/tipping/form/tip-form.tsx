@@ -100,7 +100,7 @@ export function TipForm({
         aria-busy={sending}
         onSubmit={submit}
       >
-        <input type="hidden" name="idempotency_key" value={fallbackKey} />
+        <input type="hidden" name="idempotency_key" value={refused?.key ?? fallbackKey} />
         <AmountField
           value={draft.amount}
           currency={currency}

@@ -12,7 +12,7 @@ import { tippingTexts as texts } from '../texts.ts';
 import type { Route } from './+types/tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { loadTipForm } from './load-tip-form.ts';
-import { readPostedTip } from './posted-tip.ts';
+import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
 import { formPathOf, pageOfForm, payPath, returnUrl, tipFormPath } from './tip-addresses.ts';
 import { TipForm } from './tip-form.tsx';
@@ -62,11 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const failure = describeFailure(error);
       if (failure.kind === 'signed-out')
         return redirect(paths.signIn({ returnTo: pageWithForm(params.id, formPath) }), 303);
-      if (failure.kind === 'refused')
-        return data(
-          { values: posted.values, problem: failure.problem, fields: failure.fields },
-          { status: 400 },
-        );
+      if (failure.kind === 'refused') return refuseTip(posted, error, failure);
     }
   }
   return data({ values: posted.values, problem: undefined, fields: posted.fields }, { status: 400 });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { PoolSizes } from './platform/database/pools.ts';
+
+export const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
+const poolSize = (usual: number) => z.coerce.number().int().min(1).max(200).default(usual);
+
+export const databaseEnvironment = {
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
+  DATABASE_POOL_SIZE: poolSize(10),
+  DATABASE_PAYING_POOL_SIZE: poolSize(10),
+  DATABASE_ADMISSION_POOL_SIZE: poolSize(5),
+  DATABASE_JOB_POOL_SIZE: poolSize(5),
+};
+
+/** The embedded database takes 120 connections; the others are for the job queue, a worker beside it and commands. */
+const mostOfEmbedded = 100;
+
+type Given = z.infer<z.ZodObject<typeof databaseEnvironment>>;
+
+export function poolSizes(given: Given): PoolSizes {
+  return {
+    general: given.DATABASE_POOL_SIZE,
+    paying: given.DATABASE_PAYING_POOL_SIZE,
+    admission: given.DATABASE_ADMISSION_POOL_SIZE,
+    jobs: given.DATABASE_JOB_POOL_SIZE,
+  };
+}
+
+/** Why the pools are too large for the embedded database; undefined when they are not, or another database is used. */
+export function poolProblem(given: Given): string | undefined {
+  const total = Object.values(poolSizes(given)).reduce((sum, size) => sum + size, 0);
+  if (given.DATABASE_URL || total <= mostOfEmbedded) return undefined;
+  return `DATABASE_POOL_SIZE, DATABASE_PAYING_POOL_SIZE, DATABASE_ADMISSION_POOL_SIZE and DATABASE_JOB_POOL_SIZE come to ${total} connections, and the embedded database has ${mostOfEmbedded} for them`;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { somebody, startTestServer } from '#tests/support/test-server.ts';
+import routes from '#web/routes.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+const paths: string[] = [];
+const cookies: string[] = ['', 'accessToken=a.b.c', 'tibeb.session_token=made.up; flash=<b>'];
+beforeAll(async () => {
+  const pages = await loadBuiltPages('web/build');
+  // No gateway answers on this port.
+  server = await startTestServer({ pages, environment: { STRIPE_API_URL: 'http://127.0.0.1:9' } });
+  const { pool } = server.services;
+  const beneficiary = await makeBeneficiary(pool);
+  const event = await makeEvent(pool, { beneficiaries: [beneficiary] });
+  cookies.push(`accessToken=${await server.token(somebody())}`);
+  for (const { path = '' } of routes) {
+    const id = path.startsWith('events') ? event.id : beneficiary.id;
+    const filled = `/${path.replace(':id', id).replace(':slug', 'none').replace(':code', 'none')}`;
+    if (await pages.formAt(filled)) paths.push(filled);
+  }
+});
+afterAll(() => server?.stop());
+
+const markup = '"><script>alert(1)</script>';
+/** Every name any form of ours has. */
+const names = [
+  'total_amount method message idempotency_key intent id title name description email password newPassword fullName',
+  'acceptTerms code token category start_time end_time banner link location place_name location_latitude amount phone',
+  'currency_symbol saved following step currentPassword role story rating goal',
+].flatMap((line) => line.split(' '));
+const values = [markup, '', '\u0000', '-1', '1e309', 'ጥበብ'.repeat(2000), 'null', '2026-02-31T25:61'];
+
+test('no form sent to a page makes it fail, and none comes back as markup', async () => {
+  expect(paths.length).toBeGreaterThan(15);
+  for (const [at, path] of paths.entries()) {
+    for (const [round, value] of values.entries()) {
+      const body = new URLSearchParams(names.map((name) => [name, value]));
+      const headers = {
+        cookie: cookies[(at + round) % cookies.length] ?? '',
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      const page = await server.request(path, { method: 'POST', headers, body });
+      const text = await page.text();
+      expect([path, value.slice(0, 20), page.status < 500, text.includes(markup)]).toEqual([
+        path,
+        value.slice(0, 20),
+        true,
+        false,
+      ]);
+    }
+  }
+});

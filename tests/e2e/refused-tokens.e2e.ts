@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
+import { newcomer, post, signedIn } from '#tests/support/identity.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import routes from '#web/routes.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+const paths: string[] = [];
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer({ ownIdentity: true, pages: await loadBuiltPages('web/build') });
+  const { pool } = server.services;
+  const beneficiary = await makeBeneficiary(pool);
+  const others = await Promise.all([makeBeneficiary(pool), makeBeneficiary(pool)]);
+  const organizer = await makeOrganizer(pool);
+  const event = await makeEvent(pool, { organizer, beneficiaries: others });
+  const idAt: Record<string, string> = {
+    professionals: beneficiary.id,
+    events: event.id,
+    organizers: organizer.id,
+  };
+  for (const { path = '' } of routes) {
+    const id = idAt[path.split('/')[0] ?? ''] ?? randomUUID();
+    paths.push(
+      `/${path.replace(':id', id).replace(':slug', 'none').replace(':code', 'TB-0000').replace('*', 'none')}`,
+    );
+  }
+
+  const ended = await signedIn(server);
+  await post(server, identityPaths.signOut, {}, { cookie: ended.cookie });
+  const erased = await signedIn(server);
+  const bearer = { authorization: `Bearer ${erased.token}` };
+  await server.request('/api/v1/account/users/profile', { headers: bearer });
+  await server.ownerPool.query(
+    "UPDATE account SET erased_at = now(), email = '', full_name = '', profile_picture = NULL, picture_id = NULL WHERE email = $1",
+    [erased.email],
+  );
+  const { privateKey } = await generateKeyPair('EdDSA');
+  const forge = (claims: Record<string, unknown> = {}) =>
+    new SignJWT({ sub: randomUUID(), sid: randomUUID(), iss: 'tibeb', aud: 'tibeb-api', ...claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid: randomUUID() })
+      .setIssuedAt()
+      .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '15m')
+      .sign(privateKey);
+  const forged = await forge();
+  const live = await signedIn(server, newcomer());
+  Object.assign(cookies, {
+    'of an ended session': `accessToken=${ended.token}`,
+    'of an ended session, with its cookie': `accessToken=${ended.token}; ${ended.cookie}`,
+    'of an erased account': `accessToken=${erased.token}`,
+    forged: `accessToken=${forged}`,
+    'forged, with a made-up session': `accessToken=${forged}; tibeb.session_token=made.up`,
+    'of another issuer': `accessToken=${await forge({ iss: 'https://elsewhere.example' })}`,
+    'broken in its signature': `accessToken=${live.token.slice(0, -6)}AAAAAA`,
+    expired: `accessToken=${await forge({ exp: 1_700_000_000 })}`,
+    'no token at all': 'accessToken=garbage',
+    'of strange characters': 'accessToken=%00"<b>.é.%',
+  });
+});
+afterAll(() => server?.stop());
+
+/** Tokens whose time is not over, as far as anybody can read; what is refused of them only the server knows. */
+const unexpired = [
+  'of an ended session',
+  'of an ended session, with its cookie',
+  'of an erased account',
+  'forged',
+  'forged, with a made-up session',
+  'of another issuer',
+  'broken in its signature',
+];
+/** With these section 4 of the specification returns the person to the start. */
+const expired = ['expired', 'no token at all', 'of strange characters'];
+
+const visit = (path: string, cookie = '', accept = 'text/html') =>
+  server.request(path, { headers: { accept, cookie } });
+const removesToken = (page: Response) =>
+  page.headers.getSetCookie().some((line) => line.startsWith('accessToken=;') && line.includes('Max-Age=0'));
+/** Where it leads, or what its heading says. */
+const contentOf = async (page: Response) =>
+  page.headers.get('location') ?? /<h1[^>]*>(.*?)<\/h1>/s.exec(await page.text())?.[1];
+
+test.each(unexpired)(
+  'every page is shown as to a stranger with a token %s, and takes it off',
+  async (kind) => {
+    for (const path of paths) {
+      const [stranger, page] = [await visit(path), await visit(path, cookies[kind])];
+      const what = [page.status, await contentOf(page), path === '/sign-out' || removesToken(page)];
+      expect([path, ...what]).toEqual([path, stranger.status, await contentOf(stranger), true]);
+    }
+  },
+);
+
+test.each(expired)(
+  'every page leads to the start with a token that is %s, and takes it off',
+  async (kind) => {
+    for (const path of paths.filter((one) => one !== '/sign-out')) {
+      const page = await visit(path, cookies[kind]);
+      const where = path === '/' ? [200, null] : [302, '/'];
+      expect([path, page.status, page.headers.get('location'), removesToken(page)]).toEqual([
+        path,
+        ...where,
+        true,
+      ]);
+    }
+  },
+);
+
+test('a page says without scripts that the session is over, and what scripts load is the same', async () => {
+  const page = await (await visit('/events', cookies['of an ended session'])).text();
+  expect(page).toContain('Session Expired');
+  const [stranger, data] = [
+    await visit('/events.data', '', '*/*'),
+    await visit('/events.data', cookies['of an ended session'], '*/*'),
+  ];
+  expect([data.status, removesToken(data)]).toEqual([stranger.status, true]);
+});
+
+test('a form sent with a token that is refused leads to sign in, and nothing is written', async () => {
+  const tipPage = paths.find((path) => /^\/professionals\/.+\/tip$/.test(path)) ?? '';
+  const page = await server.request(tipPage, {
+    method: 'POST',
+    headers: {
+      cookie: cookies['of an ended session'] ?? '',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      total_amount: '5',
+      method: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0001',
+      message: '',
+      idempotency_key: randomUUID(),
+    }),
+  });
+  expect(page.status).toBe(303);
+  expect(page.headers.get('location')).toMatch(/^\/sign-in\?/);
+  expect((await server.services.pool.query('SELECT FROM tip')).rowCount).toBe(0);
+});
