@@ -8,6 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
   sandbox: [],
   scripts: ['contract', 'server', 'sandbox', 'web'],
+  'playwright.config.ts': ['scripts'],
   bench: ['contract', 'server', 'sandbox', 'scripts', 'tests'],
 };
 
