@@ -5,10 +5,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/support/postgres.ts',
-  // The two share the processor with their servers; more of them are slower.
+  // Each of them has a server, a sandbox and a Chromium beside it.
   workers: 2,
-  timeout: 60_000,
   // Long, because a busy machine is slow and only a failure waits to the end.
+  timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
   reporter: 'dot',

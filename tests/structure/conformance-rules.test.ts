@@ -12,7 +12,7 @@ const good = "| Hero | `web/home/hero.tsx` | `home.e2e.ts`: it's home |  |";
 test('a statement has places and tests that are there', () => {
   expect(problemsOf(good)).toEqual([]);
   expect(problemsOf("| Hero | `web/home` | `home.e2e.ts`: it's home | `anything` |")).toEqual([]);
-  expect(problemsOf('| Hero | `web/home` | `home.e2e.ts`: at %s pixels | |')).toEqual([]);
+  expect(problemsOf('| Hero | `web/home` | `home.e2e.ts`: at %i pixels | |')).toEqual([]);
 });
 
 test.each([

@@ -42,9 +42,9 @@ export function conformanceIsTrue(
   );
 }
 
-/** In a loop over cases the name of a test is a template; the table may write %s where its values stand. */
+/** Vitest writes %s, %i or the like where the name of a test in a loop has a value, Playwright's tests a template. */
 function withoutValues(text: string): string {
-  return text.replaceAll("\\'", "'").replaceAll(/\$\{\w+\}/g, '%s');
+  return text.replaceAll("\\'", "'").replaceAll(/\$\{\w+\}|%[dijs]/g, '%s');
 }
 
 function readRows(document: string): Row[] {
