@@ -20,8 +20,8 @@ export default defineConfig({
     locale: 'en-US',
     // A worker would answer requests that a test means to answer, so only tests of it let it in.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Without copies of the document, which the tracer takes by scripts of its own in the page.
     trace: { mode: 'retain-on-failure', snapshots: false },
   },

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type ApiCalls, apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect, type Visit, type VisitOptions } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
+import { knowPlace } from '#tests/support/known-place.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 
@@ -30,7 +31,8 @@ const test = base.extend<{ organizer: (options?: VisitOptions) => Promise<Visit 
   },
 });
 
-test.beforeAll(async ({ pool }) => {
+test.beforeAll(async ({ server, pool }) => {
+  await knowPlace(server.origin, [9.0358, 38.7525]);
   category = await makeCategory(pool, 'Music');
   beneficiary = await makeBeneficiary(pool, { name: 'Almaz Zenebe' });
 });
