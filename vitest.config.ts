@@ -19,17 +19,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/silence.ts'],
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
-        },
-      },
     ],
   },
 });

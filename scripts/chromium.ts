@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
 
 /** Where systems put Chromium; without any of them Playwright's own is used. */
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -9,8 +9,8 @@ export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path)) || chromium.executablePath();
 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
+export function chromiumOptions(): LaunchOptions {
+  return {
     executablePath: chromiumPath(),
     args: [
       '--headless',
@@ -22,5 +22,9 @@ export function launchChromium(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumOptions());
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restartUnderLoad } from './support/rolling-restart.ts';
-import { createTestDatabase } from './support/test-server.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-restart-'));

@@ -5,7 +5,7 @@ import { findBrowser } from './browser.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { toolScript } from './checkout.mjs';
 import { runTool } from './run-tool.mjs';
-import { countTests } from './test-results.mjs';
+import { countBrowserTests, countTests } from './test-results.mjs';
 
 /**
  * What `npm test` runs, in this order. Each `run({ node, environment, paths })` prints what it finds and
@@ -32,7 +32,7 @@ export const checks = [
     async run(context) {
       await ensureWebBuilt(context.node, context.environment);
       const CHROMIUM_PATH = await findBrowser(context.environment);
-      return runTests({ ...context, environment: { ...context.environment, CHROMIUM_PATH } }, 'browser');
+      return runBrowserTests({ ...context, environment: { ...context.environment, CHROMIUM_PATH } });
     },
   },
 ];
@@ -53,10 +53,8 @@ async function succeeds({ node, environment }, packageName, args, command) {
 }
 
 async function runTests(context, project) {
-  const folder = mkdtempSync(join(tmpdir(), 'tibeb-report-'));
-  const reportFile = join(folder, 'report.json');
-  const narrowed = context.paths.length > 0 ? ['--passWithNoTests', ...context.paths] : [];
-  try {
+  return withReport(async (reportFile) => {
+    const narrowed = context.paths.length > 0 ? ['--passWithNoTests', ...context.paths] : [];
     const ok = await succeeds(context, 'vitest', [
       'run',
       `--project=${project}`,
@@ -65,9 +63,29 @@ async function runTests(context, project) {
       `--outputFile.json=${reportFile}`,
       ...narrowed,
     ]);
-    const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
-    return countTests(report, ok ? 0 : 1);
+    return countTests(readReport(reportFile), ok ? 0 : 1);
+  });
+}
+
+async function runBrowserTests(context) {
+  return withReport(async (PLAYWRIGHT_JSON_OUTPUT_FILE) => {
+    const environment = { ...context.environment, PLAYWRIGHT_JSON_OUTPUT_FILE };
+    const narrowed = context.paths.length > 0 ? ['--pass-with-no-tests', ...context.paths] : [];
+    const args = ['test', '--reporter=dot,json', ...narrowed];
+    const ok = await succeeds({ ...context, environment }, '@playwright/test', args, 'playwright');
+    return countBrowserTests(readReport(PLAYWRIGHT_JSON_OUTPUT_FILE), ok ? 0 : 1);
+  });
+}
+
+async function withReport(run) {
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-report-'));
+  try {
+    return await run(join(folder, 'report.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

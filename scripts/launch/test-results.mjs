@@ -15,3 +15,13 @@ export function countTests(report, exitCode) {
   if (exitCode !== 0 && failed === 0) failed = 1;
   return { passed, failed };
 }
+
+/**
+ * Counts a Playwright JSON report ({ stats: { expected, unexpected, flaky, skipped } }) by the same rules. No test is
+ * tried twice and none is skipped, so either counts as a failure.
+ */
+export function countBrowserTests(report, exitCode) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  const failed = unexpected + flaky + skipped;
+  return { passed: expected, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}

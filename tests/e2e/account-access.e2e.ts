@@ -1,81 +1,74 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Client } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { newcomer } from '#tests/support/identity.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
 import { accountButton, fillSignIn, member, refused, signIn } from './account-support.ts';
-
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** What stands on the screen, and how it comes there. */
-const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const states: Readonly<Record<string, (page: Page, server: RealServer) => Promise<void>>> = {
   'sign-in': async (page) => {
-    await page.goto(`${server.origin}/sign-in`);
+    await page.goto('/sign-in');
   },
   'sign-in with errors': async (page) => {
-    await page.goto(`${server.origin}/sign-in`);
+    await page.goto('/sign-in');
     await submit(page, 'Sign In');
     await page.getByText('Password is required').waitFor();
   },
   'sign-in refused': async (page) => {
-    await page.goto(`${server.origin}/sign-in`);
+    await page.goto('/sign-in');
     await fillSignIn(page, newcomer());
     await page.getByText('The email address or the password is not right.').waitFor();
   },
   'sign-in after Google was refused': async (page) => {
-    await page.goto(`${server.origin}/sign-in?google=access-denied`);
+    await page.goto('/sign-in?google=access-denied');
     await page.getByText('Google was not allowed to tell us who you are').waitFor();
   },
   'sign-up': async (page) => {
-    await page.goto(`${server.origin}/sign-up`);
+    await page.goto('/sign-up');
   },
   'sign-up with errors': async (page) => {
-    await page.goto(`${server.origin}/sign-up`);
+    await page.goto('/sign-up');
     await submit(page, 'Sign Up');
     await page.getByText('You must accept the terms and conditions').waitFor();
   },
-  'the open account menu': async (page) => {
+  'the open account menu': async (page, server) => {
     const person = await member(server);
-    await signIn(server, page, person);
-    // A notice under the pointer stays.
-    await page.mouse.move(0, 0);
-    await page.getByText('Welcome back!').waitFor({ state: 'detached' });
+    await signIn(page, person);
     await accountButton(page, person).click();
     await page.locator('#account-menu').getByText(person.email).waitFor();
   },
 };
 
-test.each(Object.entries(states))('%s: axe finds nothing, and nothing is too wide', async (_name, arrive) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const [name, arrive] of Object.entries(states)) {
+  test(`${name}: axe finds nothing, and nothing is too wide`, async ({ visit, server }) => {
     for (const width of [320, 1280]) {
-      const { page } = await browser.open({
-        colorScheme,
+      const { page } = await visit({
         reducedMotion: 'reduce',
         viewport: { width, height: 800 },
         expected: [refused],
       });
-      await arrive(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-      expect(found, `${colorScheme}, ${width}`).toEqual([]);
+      await arrive(page, server);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+        expect(found, `${colorScheme}, ${width}`).toEqual([]);
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-  }
-});
+  });
+}
 
-test('name and e-mail stand in the header where there is room, and in the menu at any width', async () => {
-  const { page } = await browser.open();
+test('name and e-mail stand in the header where there is room, and in the menu at any width', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   const button = accountButton(page, person);
   const seen = async (text: string) => button.getByText(text, { exact: true }).isVisible();
   for (const [width, emailSeen] of [
@@ -93,21 +86,18 @@ test('name and e-mail stand in the header where there is room, and in the menu a
   }
 });
 
-async function inDatabase(...statements: string[]) {
-  const client = new Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
-
-test('the account menu shows a picture where there is one, and initials where not', async () => {
-  const { page } = await browser.open();
+test('the account menu shows a picture where there is one, and initials where not', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   expect(await accountButton(page, person).locator('img').count()).toBe(0);
   expect(await accountButton(page, person).innerText()).toMatch(/^[A-Z]{2}\b/);
   const picture = '/apple-touch-icon.png';
-  await inDatabase(`UPDATE account SET profile_picture = '${picture}' WHERE email = '${person.email}'`);
+  await pool.query(`UPDATE account SET profile_picture = '${picture}' WHERE email = '${person.email}'`);
   await page.reload();
   const portrait = accountButton(page, person).locator('img');
   expect(await portrait.getAttribute('src')).toBe(picture);
@@ -117,13 +107,17 @@ test('the account menu shows a picture where there is one, and initials where no
   expect((await accountButton(page, person).innerText()).split('\n')).toContain(person.fullName);
 });
 
-test('a profile that cannot be fetched is told in the account menu, where one can still log out', async () => {
-  const { page } = await browser.open();
+test('a profile that cannot be fetched is told in the account menu, where one can still log out', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
-  await inDatabase('ALTER TABLE account RENAME TO moved');
+  await signIn(page, person);
+  await pool.query('ALTER TABLE account RENAME TO moved');
   await page.reload();
-  await inDatabase('ALTER TABLE moved RENAME TO account');
+  await pool.query('ALTER TABLE moved RENAME TO account');
   await page.getByRole('button', { name: 'Account of Your account' }).click();
   await page.getByText('Failed to fetch profile').waitFor();
   await page.getByRole('button', { name: 'Logout' }).waitFor();

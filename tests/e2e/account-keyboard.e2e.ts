@@ -1,37 +1,30 @@
-import type { Locator, Page } from 'playwright';
-import { expect as expectPage } from 'playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { post } from '#tests/support/identity.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 import { accountButton, fillSignIn, member, refused, signIn, toast } from './account-support.ts';
-
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
 
 /** Goes on by Tab, and says what has the focus. */
 async function expectTabs(page: Page, ...order: Locator[]) {
   for (const next of order) {
     await page.keyboard.press('Tab');
-    await expectPage(next).toBeFocused();
+    await expect(next).toBeFocused();
   }
 }
 
 /** What a screen reader reads after the name of a field in error, which has the focus. */
 async function expectWrong(field: Locator, message: string) {
-  await expectPage(field).toBeFocused();
-  await expectPage(field).toHaveAttribute('aria-invalid', 'true');
-  await expectPage(field).toHaveAccessibleDescription(new RegExp(`^${message}`));
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^${message}`));
 }
 
-test('signing in by keyboard: in the order one reads, and back to what is wrong', async () => {
-  const { page } = await browser.open({ expected: [refused] });
+test('signing in by keyboard: in the order one reads, and back to what is wrong', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ expected: [refused] });
   const person = await member(server);
-  await page.goto(`${server.origin}/sign-in`);
+  await page.goto('/sign-in');
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await email.focus();
@@ -49,35 +42,40 @@ test('signing in by keyboard: in the order one reads, and back to what is wrong'
   await page.keyboard.press('Tab');
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
-  await expectPage(page.locator(':focus')).toHaveText('The email address or the password is not right.');
+  await expect(page.locator(':focus')).toHaveText('The email address or the password is not right.');
   await page.keyboard.press('Tab');
-  await expectPage(email).toBeFocused();
-  await expectPage(email).toHaveValue(person.email);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(person.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
   await accountButton(page, person).waitFor();
 });
 
-test('a password can be shown while it is typed, by a button that says what it does next', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/sign-up`);
+test('a password can be shown while it is typed, by a button that says what it does next', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.goto('/sign-up');
   const password = page.getByLabel('Password');
   await password.fill('correct horse');
-  await expectPage(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAttribute('type', 'password');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectPage(password).toHaveAttribute('type', 'text');
-  await expectPage(password).toHaveValue('correct horse');
-  await expectPage(page.locator(':focus')).toHaveAccessibleName('Hide what I type');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('correct horse');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Hide what I type');
   await page.keyboard.press('Space');
-  await expectPage(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the account menu opens, is walked and closes by keyboard, and gives the focus back', async () => {
-  const { page } = await browser.open();
+test('the account menu opens, is walked and closes by keyboard, and gives the focus back', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   const button = accountButton(page, person);
   await button.focus();
   await page.keyboard.press('Enter');
@@ -87,14 +85,16 @@ test('the account menu opens, is walked and closes by keyboard, and gives the fo
     page.getByRole('button', { name: 'Logout' }),
   );
   await page.keyboard.press('Escape');
-  await expectPage(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-  await expectPage(button).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await expect(button).toBeFocused();
 });
 
-test('a wrong password is told at its field; a new one is announced, and nothing of it stays on the page', async () => {
-  const { page } = await browser.open({ expected: [refused] });
-  await signIn(server, page, await member(server));
-  await page.goto(`${server.origin}/account/security`);
+test('a wrong password is told at its field; a new one is announced, and nothing of it stays on the page', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ expected: [refused] });
+  await signIn(page, await member(server), '/account/security');
   const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await current.fill('not this one');
   await next.fill('another sentence');
@@ -104,41 +104,45 @@ test('a wrong password is told at its field; a new one is announced, and nothing
   await next.fill('another sentence');
   await next.press('Enter');
   await toast(page, 'Password changed').waitFor();
-  await expectPage(current).toHaveValue('');
-  await expectPage(next).toHaveValue('');
+  await expect(current).toHaveValue('');
+  await expect(next).toHaveValue('');
   // The token this browser had died with its session; it goes on with the one the answer brought.
-  await page.goto(`${server.origin}/account/security`);
-  await expectPage(page.getByText('This browser')).toBeVisible();
+  await page.goto('/account/security');
+  await expect(page.getByText('This browser')).toBeVisible();
 });
 
-test('when a browser is signed out its row goes, and the focus stays with the list', async () => {
-  const { page } = await browser.open();
+test('when a browser is signed out its row goes, and the focus stays with the list', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit();
   const person = await member(server);
   const outside = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) };
   await post(outside, '/identity/sign-in/email', person, { 'user-agent': 'Lynx/2.9' });
-  await signIn(server, page, person);
-  await page.goto(`${server.origin}/account/security`);
+  await signIn(page, person, '/account/security');
   await page.getByRole('button', { name: 'Sign out A browser' }).press('Enter');
   await toast(page, 'Signed out').waitFor();
   const list = page.getByRole('list', { name: 'Browsers' });
-  await expectPage(list).toBeFocused();
-  await expectPage(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toBeFocused();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('deleting by keyboard: the box is asked for, and the focus goes on to what came of it', async () => {
-  const { page } = await browser.open({ expected: [refused] });
-  await signIn(server, page, await member(server));
-  await page.goto(`${server.origin}/account/delete`);
+test('deleting by keyboard: the box is asked for, and the focus goes on to what came of it', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ expected: [refused] });
+  await signIn(page, await member(server), '/account/delete');
   const box = page.getByLabel('I want my account to be deleted');
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   await expectWrong(box, 'Please tick the box first.');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectPage(page.locator(':focus')).toContainText('Your account will be deleted on');
+  await expect(page.locator(':focus')).toContainText('Your account will be deleted on');
   await expectTabs(page, page.getByRole('button', { name: 'Keep my account' }));
   await page.keyboard.press('Enter');
-  await expectPage(page.locator(':focus')).toContainText('What happens');
+  await expect(page.locator(':focus')).toContainText('What happens');
 });
 
 const ownPages = [
@@ -157,19 +161,22 @@ const guestPages = [
   '/verify-email?token=a',
 ];
 
-test('at 200 % nothing is lost or covered, and everything is large enough to hit', async () => {
+test('at 200 % nothing is lost or covered, and everything is large enough to hit', async ({
+  visit,
+  server,
+}) => {
   const person = await member(server);
-  const guest = await browser.open({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
-  const own = await browser.open({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
-  await own.page.goto(`${server.origin}/sign-in`);
+  const guest = await visit({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
+  const own = await visit({ viewport: { width: 640, height: 360 }, reducedMotion: 'reduce' });
+  await own.page.goto('/sign-in');
   await fillSignIn(own.page, person);
-  await own.page.waitForURL(`${server.origin}/`);
+  await own.page.waitForURL('/');
   const visits = [
     ...guestPages.map((path) => [guest.page, path] as const),
     ...ownPages.map((path) => [own.page, path] as const),
   ];
   for (const [page, path] of visits) {
-    await page.goto(server.origin + path);
+    await page.goto(path);
     await page.getByRole('main').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640);
     expect(await tooSmall(page), path).toEqual([]);

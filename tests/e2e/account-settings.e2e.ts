@@ -1,21 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
 import { initials } from '#web/features/account/initials.ts';
 import { accountButton, fillSignIn, member, refused, seeNotice, signIn, toast } from './account-support.ts';
 
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
-
 /** The link of the last mail to an address. */
-async function linkFor(email: string): Promise<string> {
+async function linkFor(server: RealServer, email: string): Promise<string> {
   const found = async () => {
     const response = await fetch(
       `${server.sandboxOrigin}/mail/messages.json?to=${encodeURIComponent(email)}`,
@@ -27,41 +18,44 @@ async function linkFor(email: string): Promise<string> {
   return server.origin + pathname + search;
 }
 
-test.each([true, false])(
-  'a forgotten password is replaced by the link in the mail, once (scripts: %s)',
-  async (javaScriptEnabled) => {
+for (const javaScriptEnabled of [true, false]) {
+  test(`a forgotten password is replaced by the link in the mail, once (scripts: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+  }) => {
     const person = await member(server);
-    const { page } = await browser.open({ javaScriptEnabled, expected: [refused] });
-    await page.goto(`${server.origin}/sign-in`);
+    const { page } = await visit({ javaScriptEnabled, expected: [refused] });
+    await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
-    const link = await linkFor(person.email);
+    const link = await linkFor(server, person.email);
     const choose = async (password: string) => {
       await page.goto(link);
       await page.getByLabel('New password').fill(password);
       await page.getByRole('button', { name: 'Save password' }).click();
     };
     await choose('a wholly new sentence');
-    await page.waitForURL(`${server.origin}/sign-in`);
+    await page.waitForURL('/sign-in');
     await seeNotice(page, javaScriptEnabled, 'Password changed', 'Please sign in with the new one.');
     await fillSignIn(page, { ...person, password: 'a wholly new sentence' });
     await accountButton(page, person).waitFor();
     await choose('and once more the link');
     await page.getByText('This link does not work, perhaps because it was used already.').waitFor();
     await page.getByRole('link', { name: 'Ask for a new one' }).waitFor();
-  },
-);
+  });
+}
 
-test.each([true, false])(
-  'name, picture and currency are changed on the account page (scripts: %s)',
-  async (javaScriptEnabled) => {
+for (const javaScriptEnabled of [true, false]) {
+  test(`name, picture and currency are changed on the account page (scripts: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+  }) => {
     const person = await member(server);
-    const { page } = await browser.open({ javaScriptEnabled });
-    await signIn(server, page, person);
-    await page.goto(`${server.origin}/account`);
+    const { page } = await visit({ javaScriptEnabled });
+    await signIn(page, person, '/account');
     const picture = page.getByRole('group', { name: 'Picture' });
     await picture.getByText(initials(person.fullName), { exact: true }).waitFor();
     await page.getByLabel('Full name').fill('ሃና ተስፋዬ');
@@ -78,14 +72,16 @@ test.each([true, false])(
     await accountButton(page, { ...person, fullName: 'ሃና ተስፋዬ' }).waitFor();
     expect(await page.locator('header img[src^="/uploads/"]').count()).toBeGreaterThan(0);
     expect(await page.getByLabel('Symbol').inputValue()).toBe('Br');
-  },
-);
+  });
+}
 
-test('a file that is no picture is refused at the field, and what was typed stays', async () => {
+test('a file that is no picture is refused at the field, and what was typed stays', async ({
+  visit,
+  server,
+}) => {
   const person = await member(server);
-  const { page } = await browser.open({ expected: [refused] });
-  await signIn(server, page, person);
-  await page.goto(`${server.origin}/account`);
+  const { page } = await visit({ expected: [refused] });
+  await signIn(page, person, '/account');
   await page.getByLabel('Full name').fill('Hanna T.');
   const buffer = Buffer.from('no picture');
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
@@ -93,15 +89,18 @@ test('a file that is no picture is refused at the field, and what was typed stay
   expect(await page.getByLabel('Full name').inputValue()).toBe('Hanna T.');
 });
 
-test('the menu leads to the account, where other browsers are signed out; guests are asked to sign in first', async () => {
+test('the menu leads to the account, where other browsers are signed out; guests are asked to sign in first', async ({
+  visit,
+  server,
+}) => {
   const person = await member(server);
-  const { page } = await browser.open();
-  const other = await browser.open();
-  await other.page.goto(`${server.origin}/account/security`);
+  const { page } = await visit();
+  const other = await visit();
+  await other.page.goto('/account/security');
   expect(new URL(other.page.url()).pathname).toBe('/sign-in');
   await fillSignIn(other.page, person);
-  await other.page.waitForURL(`${server.origin}/account/security`);
-  await signIn(server, page, person);
+  await other.page.waitForURL('/account/security');
+  await signIn(page, person);
   await accountButton(page, person).click();
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
@@ -109,42 +108,45 @@ test('the menu leads to the account, where other browsers are signed out; guests
   await toast(page, 'Signed out').waitFor();
   expect(await page.getByText('This browser').count()).toBe(1);
   await other.page.reload();
-  await other.page.waitForURL(`${server.origin}/sign-in?next=%2Faccount%2Fsecurity`);
+  await other.page.waitForURL('/sign-in?next=%2Faccount%2Fsecurity');
   await toast(other.page, 'Session Expired').waitFor();
 });
 
-test.each([true, false])(
-  'whoever has not confirmed their address is asked to on their profile, gently (scripts: %s)',
-  async (javaScriptEnabled) => {
+for (const javaScriptEnabled of [true, false]) {
+  test(`whoever has not confirmed their address is asked to on their profile, gently (scripts: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+  }) => {
     const person = await member(server);
-    const { page } = await browser.open({ javaScriptEnabled });
-    await signIn(server, page, person);
-    await page.goto(`${server.origin}/account`);
+    const { page } = await visit({ javaScriptEnabled });
+    await signIn(page, person, '/account');
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await page.getByText('We sent a six-digit code').waitFor();
     await seeNotice(page, javaScriptEnabled, 'A code is on its way', 'Please check your inbox.');
-    await page.goto(await linkFor(person.email));
+    await page.goto(await linkFor(server, person.email));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('Confirmed', { exact: true }).waitFor();
-    await page.goto(`${server.origin}/account`);
+    await page.goto('/account');
     await page.getByLabel('Full name').waitFor();
     expect(await page.getByText('Please confirm your email address').count()).toBe(0);
-  },
-);
+  });
+}
 
-test('a browser that lost its session cookie but not its token is asked to sign in once more', async () => {
-  const { page, context } = await browser.open();
-  await signIn(server, page, await member(server));
+test('a browser that lost its session cookie but not its token is asked to sign in once more', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
+  await signIn(page, await member(server));
   await context.clearCookies({ name: 'tibeb.session_token' });
-  await page.goto(`${server.origin}/account/security`);
+  await page.goto('/account/security');
   await page.getByRole('heading', { name: 'Please sign in once more' }).waitFor();
 });
 
-test('a deletion is asked for with a tick, told with its day, and taken back', async () => {
+test('a deletion is asked for with a tick, told with its day, and taken back', async ({ visit, server }) => {
   const person = await member(server);
-  const { page } = await browser.open();
-  await signIn(server, page, person);
-  await page.goto(`${server.origin}/account/delete`);
+  const { page } = await visit();
+  await signIn(page, person, '/account/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByText('Please tick the box first.').waitFor();
   await page.getByLabel('I want my account to be deleted').check();
@@ -154,32 +156,33 @@ test('a deletion is asked for with a tick, told with its day, and taken back', a
   await page.getByRole('button', { name: 'Delete my account' }).waitFor();
 });
 
-test('tips that cannot be fetched are told so and can be asked for again', async () => {
-  const { page } = await browser.open({ expected: [/503/] });
-  await signIn(server, page, await member(server));
-  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+test('tips that cannot be fetched are told so and can be asked for again', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page } = await visit({ expected: [/503/] });
+  await signIn(page, await member(server));
   await pool.query('ALTER TABLE tip RENAME TO elsewhere');
   try {
-    expect((await page.goto(`${server.origin}/account/tips`))?.status()).toBe(503);
+    expect((await page.goto('/account/tips'))?.status()).toBe(503);
     await page.getByText('Failed to fetch tips').waitFor();
   } finally {
     await pool.query('ALTER TABLE elsewhere RENAME TO tip');
-    await pool.end();
   }
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByText('No tips yet').waitFor();
 });
 
-test.each(['light', 'dark'] as const)(
-  'the account pages are accessible in the %s theme',
-  async (colorScheme) => {
-    const { page } = await browser.open({ colorScheme });
-    await signIn(server, page, await member(server));
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account pages are accessible in the ${colorScheme} theme`, async ({ visit, server }) => {
+    const { page } = await visit({ colorScheme });
+    await signIn(page, await member(server));
     for (const path of ['/account', '/account/tips', '/account/security', '/account/delete']) {
-      await page.goto(server.origin + path);
+      await page.goto(path);
       await page.getByRole('main').waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, path).toEqual([]);
     }
-  },
-);
+  });
+}

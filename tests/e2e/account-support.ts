@@ -1,6 +1,6 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import type { BrowserContext, Page } from 'playwright';
-import { expect } from 'vitest';
+import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { newcomer, post } from '#tests/support/identity.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 
@@ -24,17 +24,29 @@ export async function fillSignIn(page: Page, person: Person) {
 }
 
 /** Somebody who has an account, made by the identity service's own door. */
-export async function member(server: RealServer): Promise<Person> {
-  const person = newcomer();
+export async function member(server: RealServer, person = newcomer()): Promise<Person> {
   const outside = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) };
   expect((await post(outside, '/identity/sign-up/email', person)).status).toBe(201);
   return person;
 }
 
-export async function signIn(server: RealServer, page: Page, person: Person) {
-  await page.goto(`${server.origin}/sign-in`);
+/** Signs in by the form, and is at the start. */
+export async function signInByForm(page: Page, person: Person) {
+  await page.goto('/sign-in');
   await fillSignIn(page, person);
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
+  await accountButton(page, person).waitFor();
+}
+
+/** Signs in by the identity service's own door, and opens the page as who is signed in. */
+export async function signIn(page: Page, person: Person, path = '/') {
+  const context = page.context();
+  const answer = await context.request.post(identityPaths.signIn, { data: person });
+  expect(answer.status()).toBe(200);
+  const { data }: TokenAnswer = await answer.json();
+  const { origin } = new URL(answer.url());
+  await context.addCookies([{ name: 'accessToken', value: data.result.token, url: origin, secure: true }]);
+  await page.goto(path);
   await accountButton(page, person).waitFor();
 }
 
@@ -64,24 +76,25 @@ export async function logout(page: Page, person: Person) {
   await guestLink(page).waitFor();
 }
 
-export async function cookie(server: RealServer, context: BrowserContext, name: string) {
-  return (await context.cookies(server.origin)).find((one) => one.name === name);
+export async function cookie(context: BrowserContext, name: string) {
+  return (await context.cookies()).find((one) => one.name === name);
 }
 
 /** When the stored token expires, in ms. */
-export async function tokenExpiry(server: RealServer, context: BrowserContext): Promise<number> {
-  const token = (await cookie(server, context, 'accessToken'))?.value ?? '';
+export async function tokenExpiry(context: BrowserContext): Promise<number> {
+  const token = (await cookie(context, 'accessToken'))?.value ?? '';
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
 }
 
 /** The same token, long expired; nobody checks its signature before its age. */
-export async function ageToken(server: RealServer, context: BrowserContext) {
-  const token = (await cookie(server, context, 'accessToken'))?.value ?? '';
-  const [header, payload = '', signature] = token.split('.');
+export async function ageToken(context: BrowserContext) {
+  const token = await cookie(context, 'accessToken');
+  if (!token) throw new Error('Nobody is signed in here.');
+  const [header, payload = '', signature] = token.value.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const old = { ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 };
   const value = [header, Buffer.from(JSON.stringify(old)).toString('base64url'), signature].join('.');
-  await context.addCookies([{ name: 'accessToken', value, url: server.origin, secure: true }]);
+  await context.addCookies([{ ...token, value }]);
 }
 
 /** Ends every identity session, as an operator or a deleted account would. */

@@ -1,33 +1,16 @@
-import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
 let beneficiary: string;
 
-beforeAll(async () => {
-  server = await startRealServer();
-  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+test.beforeAll(async ({ pool }) => {
   beneficiary = (await makeBeneficiary(pool)).id;
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.origin}${path}`, { headers, redirect: 'manual' });
-const attemptsLogged = (path: string) =>
-  server.server
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('unknown path') && line.includes(`"${path}"`)).length;
+const attemptsLogged = (log: string, path: string) =>
+  log.split('\n').filter((line) => line.includes('unknown path') && line.includes(`"${path}"`)).length;
 
-test.each([
+for (const [path, heading] of [
   ['/', 'Love what they make?'],
   ['/events', 'Discover Events &amp; Support Creators'],
   ['/event-organizer-registration', 'Event Organizer Registration'],
@@ -46,23 +29,29 @@ test.each([
   ['/legals', 'Legal'],
   ['/legals/terms-of-service', 'Terms of Service'],
   ['/legals/privacy', 'Privacy Policy'],
-])('the route %s answers with its screen', async (path, heading) => {
-  const answer = await get(path);
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')).toContain(heading);
-});
+] as const) {
+  test(`the route ${path} answers with its screen`, async ({ get }) => {
+    const answer = await get(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')).toContain(heading);
+  });
+}
 
-test('an unknown path answers 404 with the way home, and every attempt is logged', async () => {
-  const { page, expectProblem } = await browser.open();
+test('an unknown path answers 404 with the way home, and every attempt is logged', async ({
+  visit,
+  get,
+  serverLog,
+}) => {
+  const { page, expectProblem } = await visit();
   expectProblem(/404/);
-  const answer = await page.goto(`${server.origin}/no/such/thread`);
+  const answer = await page.goto('/no/such/thread');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
   await get('/no/such/thread');
-  await vi.waitFor(() => expect(attemptsLogged('/no/such/thread')).toBe(2));
+  await expect(() => expect(attemptsLogged(serverLog.text(), '/no/such/thread')).toBe(2)).toPass();
   await page.getByRole('link', { name: 'Return to Home' }).click();
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await page.waitForLoadState('networkidle');
   // As by the way back to it, which the browser's router goes without a new document.
   await page.evaluate(() => {
@@ -70,16 +59,20 @@ test('an unknown path answers 404 with the way home, and every attempt is logged
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-  await vi.waitFor(() => expect(attemptsLogged('/another/lost/thread')).toBe(1));
-  expect((await page.goto(`${server.origin}/not-found`))?.status()).toBe(404);
-  expect(attemptsLogged('/not-found')).toBe(0);
+  await expect(() => expect(attemptsLogged(serverLog.text(), '/another/lost/thread')).toBe(1)).toPass();
+  expect((await page.goto('/not-found'))?.status()).toBe(404);
+  expect(attemptsLogged(serverLog.text(), '/not-found')).toBe(0);
 });
 
-test('a failing page says so, gives the number of the request and offers to try again', async () => {
-  const { page, expectProblem } = await browser.open();
+test('a failing page says so, gives the number of the request and offers to try again', async ({
+  visit,
+  pool,
+  serverLog,
+}) => {
+  const { page, expectProblem } = await visit();
   expectProblem(/500/);
   await pool.query('ALTER TABLE beneficiary RENAME TO moved');
-  const answer = await page.goto(`${server.origin}/professionals/${beneficiary}/tip`);
+  const answer = await page.goto(`/professionals/${beneficiary}/tip`);
   await pool.query('ALTER TABLE moved RENAME TO beneficiary');
   expect(answer?.status()).toBe(500);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
@@ -87,27 +80,35 @@ test('a failing page says so, gives the number of the request and offers to try 
   expect(number).toBe((await answer?.allHeaders())?.['x-request-id']);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Send Tip' }).waitFor();
-  expect(server.server.failures().join()).toContain(number);
+  expect(serverLog.failures().join()).toContain(number);
 });
 
-test('a beneficiary that cannot be fetched is told, logged, and can be asked for again', async () => {
-  const { page, expectProblem } = await browser.open();
+test('a beneficiary that cannot be fetched is told, logged, and can be asked for again', async ({
+  visit,
+  pool,
+  serverLog,
+}) => {
+  const { page, expectProblem } = await visit();
   expectProblem(/503/);
   await pool.query('ALTER TABLE beneficiary RENAME TO moved');
-  const answer = await page.goto(`${server.origin}/professionals/${beneficiary}`);
+  const answer = await page.goto(`/professionals/${beneficiary}`);
   await pool.query('ALTER TABLE moved RENAME TO beneficiary');
   expect(answer?.status()).toBe(503);
   await page.getByRole('heading', { name: 'Failed to fetch beneficiary' }).waitFor();
-  await vi.waitFor(() => expect(server.server.output()).toContain('"msg":"Failed to fetch beneficiary"'));
+  await expect(() => expect(serverLog.text()).toContain('"msg":"Failed to fetch beneficiary"')).toPass();
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 2, name: 'About' }).waitFor();
 });
 
-describe('security headers', () => {
-  const answers: [kind: string, path: () => string | Promise<string>, status: number][] = [
+test.describe('security headers', () => {
+  const answers: [
+    kind: string,
+    path: (get: (path: string) => Promise<Response>) => string | Promise<string>,
+    status: number,
+  ][] = [
     ['a page', () => '/', 200],
     ['a missing page', () => '/nowhere', 404],
-    ['a script', async () => /\/assets\/[^"\s]+\.js/.exec(await (await get('/')).text())?.[0] ?? '', 200],
+    ['a script', async (get) => /\/assets\/[^"\s]+\.js/.exec(await (await get('/')).text())?.[0] ?? '', 200],
     ['an icon', () => '/favicon.svg', 200],
     ['a drawing', () => '/tibeb/2/band/24x24/hem.svg', 200],
     ['the API', () => '/api/v1/beneficiary/types', 200],
@@ -115,22 +116,24 @@ describe('security headers', () => {
     ['a redirect', () => '/professionals/0198d0a0-0000-7000-8000-000000000000', 302],
     ['health', () => '/healthz', 200],
   ];
-  test.each(answers)('are on %s', async (_kind, path, status) => {
-    const answer = await get(await path());
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(status);
-    const { headers } = answer;
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src '(self|none)';.*frame-ancestors 'none'/,
-    );
-    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  for (const [kind, path, status] of answers) {
+    test(`are on ${kind}`, async ({ get }) => {
+      const answer = await get(await path(get));
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(status);
+      const { headers } = answer;
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src '(self|none)';.*frame-ancestors 'none'/,
+      );
+      expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+  }
 
-  test('allow the very scripts and styles of each answer, fresh or shared', async () => {
+  test('allow the very scripts and styles of each answer, fresh or shared', async ({ get }) => {
     const seen = new Set<string>();
     for (const headers of [
       {},
@@ -154,18 +157,18 @@ describe('security headers', () => {
   });
 });
 
-test('a browser reads the shared copy of a page and runs its scripts', async () => {
-  const { page } = await browser.open();
-  await vi.waitFor(async () => {
-    const answer = await page.goto(`${server.origin}/`);
+test('a browser reads the shared copy of a page and runs its scripts', async ({ visit }) => {
+  const { page } = await visit();
+  await expect(async () => {
+    const answer = await page.goto('/');
     // A copy grown too old is made anew, and that one answer is packed otherwise.
     expect(await answer?.headerValue('content-encoding')).toBe('gzip');
-  }, 10_000);
+  }).toPass();
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });
 
-test('what is sent is compressed, and kept as long as it may be', async () => {
+test('what is sent is compressed, and kept as long as it may be', async ({ get }) => {
   const script = /\/assets\/framework[^"\s]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
   const br = await get(script, { 'accept-encoding': 'gzip, deflate, br' });
   expect(br.headers.get('content-encoding')).toBe('br');

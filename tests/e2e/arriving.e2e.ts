@@ -1,20 +1,11 @@
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-import { expectPage } from '#tests/support/tipping-stage.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
 let performer: { id: string; name: string };
 let event: string;
 
-beforeAll(async () => {
-  server = await startRealServer();
-  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+test.beforeAll(async ({ pool }) => {
   performer = await makeBeneficiary(pool, { name: 'ሰላማዊት ገብረየሱስ' });
   const made = await makeEvent(pool, {
     title: 'የጣና ሐይቅ የሙዚቃ ምሽት',
@@ -24,84 +15,82 @@ beforeAll(async () => {
   });
   event = made.id;
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
 
 const open = async (page: Page, path: string) => {
-  await page.goto(server.origin + path);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
 };
 
-test('a filter keeps the focus where the person is, and says what it found', async () => {
-  const { page } = await browser.open();
+test('a filter keeps the focus where the person is, and says what it found', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/events');
   const search = page.getByRole('searchbox');
   await search.fill('ጣና');
   await page.waitForURL(/search=/);
-  await expectPage(
-    page.getByRole('status').filter({ hasText: 'Showing 1-1 of 1 event matching' }),
-  ).toBeVisible();
-  await expectPage(search).toBeFocused();
-  await expectPage(page).toHaveTitle('"ጣና" · Discover Events & Support Creators · Tibeb');
+  await expect(page.getByRole('status').filter({ hasText: 'Showing 1-1 of 1 event matching' })).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(page).toHaveTitle('"ጣና" · Discover Events & Support Creators · Tibeb');
 });
 
-test('the first Tab offers to skip to the content, and Tab goes on from there', async () => {
-  const { page } = await browser.open();
+test('the first Tab offers to skip to the content, and Tab goes on from there', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/professionals');
   await page.keyboard.press('Tab');
-  await expectPage(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
 });
 
-test('a notice waits while it is focused', async () => {
-  const { page } = await browser.open();
+test('a notice waits while it is focused', async ({ visit }) => {
+  const { page } = await visit();
   await page.clock.install();
-  await open(page, '/professionals');
+  await open(page, `/professionals?search=${performer.name}`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Tip Now' }).click();
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();
   await page.clock.runFor(10_000);
-  await expectPage(page.getByText('Tip initiated')).toBeVisible();
+  await expect(page.getByText('Tip initiated')).toBeVisible();
   await page.getByRole('searchbox').focus();
   await page.clock.runFor(3100);
-  await expectPage(page.getByText('Tip initiated')).toBeHidden();
+  await expect(page.getByText('Tip initiated')).toBeHidden();
 });
 
-test.each([
-  ['/events', () => '/events'],
-  ['/professionals', () => '/professionals'],
+for (const [name, path] of [
+  ['/events', () => '/events?search=ጣና'],
+  ['/professionals', () => `/professionals?search=${performer.name}`],
   ['/fund-me', () => '/fund-me'],
   ['/event-management', () => '/event-management'],
   ['an event', () => `/events/${event}`],
   ['a profile', () => `/professionals/${performer.id}`],
-])('every Amharic word says that it is one, also those only heard (%s)', async (_name, path) => {
-  const { page } = await browser.open();
-  await open(page, path());
-  const words = await page.evaluate(() => {
-    const found: { text: string; language: string | undefined }[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent ?? '';
-      const parent = node.parentElement;
-      if (/\p{Script=Ethiopic}/u.test(text) && parent && !parent.closest('script, style'))
-        found.push({ text, language: parent.closest<HTMLElement>('[lang]')?.lang });
-    }
-    return found;
+] as const) {
+  test(`every Amharic word says that it is one, also those only heard (${name})`, async ({ visit }) => {
+    const { page } = await visit();
+    await open(page, path());
+    const words = await page.evaluate(() => {
+      const found: { text: string; language: string | undefined }[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const parent = node.parentElement;
+        if (/\p{Script=Ethiopic}/u.test(text) && parent && !parent.closest('script, style'))
+          found.push({ text, language: parent.closest<HTMLElement>('[lang]')?.lang });
+      }
+      return found;
+    });
+    // The name of the product stands in header and footer.
+    expect(words.length).toBeGreaterThan(2);
+    // A name within an English sentence is part of it (WCAG 3.1.2 excepts proper names).
+    const alone = words.filter(({ text }) => !/\p{Script=Latin}/u.test(text));
+    expect(alone.filter(({ language }) => language !== 'am')).toEqual([]);
   });
-  // The name of the product stands in header and footer.
-  expect(words.length).toBeGreaterThan(2);
-  // A name within an English sentence is part of it (WCAG 3.1.2 excepts proper names).
-  const alone = words.filter(({ text }) => !/\p{Script=Latin}/u.test(text));
-  expect(alone.filter(({ language }) => language !== 'am')).toEqual([]);
-});
+}
 
-test('with the colours of the system one still sees how far a project is and what is chosen', async () => {
-  const { page } = await browser.open({ forcedColors: 'active' });
+test('with the colours of the system one still sees how far a project is and what is chosen', async ({
+  visit,
+}) => {
+  const { page } = await visit({ forcedColors: 'active' });
   await open(page, '/fund-me?category=Music');
   const outline = (element: Element) => getComputedStyle(element).outlineStyle;
   expect(await page.locator('.filter-chip[aria-current]').evaluate(outline)).toBe('double');
@@ -112,17 +101,17 @@ test('with the colours of the system one still sees how far a project is and wha
   expect(await page.getByRole('button', { name: '$25', exact: true }).evaluate(outline)).toBe('double');
 });
 
-test('on paper there is the page alone', async () => {
-  const { page } = await browser.open();
+test('on paper there is the page alone', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, `/events/${event}`);
   await page.emulateMedia({ media: 'print' });
-  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const part of ['.site-header', '.site-footer', '.skip-link', 'main .btn'])
-    await expectPage(page.locator(part).first()).toBeHidden();
+    await expect(page.locator(part).first()).toBeHidden();
 });
 
-test('whoever wants no motion sees none', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('whoever wants no motion sees none', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await open(page, '/events');
   const longest = await page.evaluate(() =>
     Math.max(

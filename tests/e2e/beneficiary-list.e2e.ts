@@ -1,18 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
+// The rows of its lists are counted: it has a database of its own.
+test.use({ serverOptions: {} });
 
-beforeAll(async () => {
-  server = await startRealServer();
-  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+test.beforeAll(async ({ pool }) => {
   const aster = await makeBeneficiary(pool, { name: 'Aster Bekele', types: ['Singer', 'Poet'] });
   await makeEvent(pool, { beneficiaries: [aster] });
   await makeEvent(pool, { beneficiaries: [aster] });
@@ -20,20 +14,16 @@ beforeAll(async () => {
   for (let index = 10; index < 60; index += 1)
     await makeBeneficiary(pool, { name: `Dancer ${index}`, types: ['Dancer'] });
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
 
 async function openList(page: Page, query = '') {
-  await page.goto(`${server.origin}/professionals${query}`);
+  await page.goto(`/professionals${query}`);
   await page.waitForLoadState('networkidle');
 }
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('the list shows cards by name, with types, bio and the count of upcoming events', async () => {
-  const { page } = await browser.open();
+test('the list shows cards by name, with types, bio and the count of upcoming events', async ({ visit }) => {
+  const { page } = await visit();
   await openList(page);
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
   await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();
@@ -45,23 +35,29 @@ test('the list shows cards by name, with types, bio and the count of upcoming ev
   expect(await page.getByRole('article').count()).toBe(12);
 });
 
-test.each([
+for (const [width, columns] of [
   [1440, 3],
   [1024, 3],
   [768, 2],
   [360, 1],
-])('on a screen of %i pixels the cards stand in %i columns', async (width, columns) => {
-  const { page } = await browser.open({ viewport: { width, height: 900 } });
-  await page.goto(`${server.origin}/professionals`);
-  const corners = await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
-  expect(new Set(corners.map(({ x }) => Math.round(x))).size).toBe(columns);
-  expect(corners.filter(({ y }) => y === corners[0]?.y)).toHaveLength(columns);
-});
+] as const) {
+  test(`on a screen of ${width} pixels the cards stand in ${columns} columns`, async ({ visit }) => {
+    const { page } = await visit({ viewport: { width, height: 900 } });
+    await page.goto('/professionals');
+    const corners = await page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.map((card) => card.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+      );
+    expect(new Set(corners.map(({ x }) => Math.round(x))).size).toBe(columns);
+    expect(corners.filter(({ y }) => y === corners[0]?.y)).toHaveLength(columns);
+  });
+}
 
-test('a search goes off a second after typing stops, into the address, and survives reload and back', async () => {
-  const { page } = await browser.open();
+test('a search goes off a second after typing stops, into the address, and survives reload and back', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await page.clock.install();
   await openList(page);
   const box = page.getByPlaceholder('Search for beneficiaries...');
@@ -88,8 +84,10 @@ test('a search goes off a second after typing stops, into the address, and survi
   await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();
 });
 
-test('a type filters at once, going back takes it off again, and the box follows the address', async () => {
-  const { page } = await browser.open();
+test('a type filters at once, going back takes it off again, and the box follows the address', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await page.clock.install();
   await openList(page, '?search=e');
   const types = page.getByRole('combobox', { name: 'Type' });
@@ -116,8 +114,10 @@ test('a type filters at once, going back takes it off again, and the box follows
   expect(await types.inputValue()).toBe('');
 });
 
-test('pages are numbered, kept in the address, and one beyond the last leads to the last', async () => {
-  const { page } = await browser.open();
+test('pages are numbered, kept in the address, and one beyond the last leads to the last', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await openList(page);
   const pager = page.getByRole('navigation', { name: 'Pages of beneficiaries' });
   expect((await pager.allInnerTexts())[0]).toMatch(/1\s+2\s+…\s+5/);
@@ -130,8 +130,8 @@ test('pages are numbered, kept in the address, and one beyond the last leads to 
   expect(addressOf(page)).toBe('/professionals?page=5');
 });
 
-test("a guest's Tip Now says so in a toast and does no more", async () => {
-  const { page } = await browser.open();
+test("a guest's Tip Now says so in a toast and does no more", async ({ visit }) => {
+  const { page } = await visit();
   await openList(page, '?search=aster');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -142,11 +142,11 @@ test("a guest's Tip Now says so in a toast and does no more", async () => {
   expect(requests).toEqual([]);
 });
 
-test('a list that cannot be fetched says so and can be asked for again', async () => {
-  const { page } = await browser.open({ expected: [/503/] });
+test('a list that cannot be fetched says so and can be asked for again', async ({ visit, pool }) => {
+  const { page } = await visit({ expected: [/503/] });
   await pool.query('ALTER TABLE beneficiary RENAME TO elsewhere');
   try {
-    const response = await page.goto(`${server.origin}/professionals`);
+    const response = await page.goto('/professionals');
     expect(response?.status()).toBe(503);
     const toast = page.getByRole('region', { name: 'Notifications' });
     await toast.getByText('Error', { exact: true }).waitFor();
@@ -158,25 +158,27 @@ test('a list that cannot be fetched says so and can be asked for again', async (
   await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();
 });
 
-test('search, type and pages work without scripts', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false });
+test('search, type and pages work without scripts', async ({ visit }) => {
+  const { page } = await visit({ javaScriptEnabled: false });
   // A count that takes long is streamed and put in its place by a script; a quick one stands in the page.
-  await vi.waitFor(async () => {
-    await page.goto(`${server.origin}/professionals`);
+  await expect(async () => {
+    await page.goto('/professionals');
     expect(await page.getByText('2 upcoming events').isVisible()).toBe(true);
-  }, 15_000);
+  }).toPass();
   await page.getByRole('searchbox').fill('dancer 1');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Dancer');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('Showing 1-10 of 10 beneficiaries in Dancer matching "dancer 1"').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('dancer 1');
-  await page.goto(`${server.origin}/professionals?page=2`);
+  await page.goto('/professionals?page=2');
   await page.getByText('Showing 13-24 of 52 beneficiaries').waitFor();
 });
 
-test.each(['light', 'dark'] as const)('the list is accessible in the %s theme', async (colorScheme) => {
-  const { page } = await browser.open({ colorScheme });
-  await openList(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list is accessible in the ${colorScheme} theme`, async ({ visit }) => {
+    const { page } = await visit({ colorScheme });
+    await openList(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-
-test('without scripts one searches, starts a project and contributes, and is told what it was', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false, expected: [/status of 400/] });
-  await page.goto(`${server.origin}/fund-me`);
+test('without scripts one searches, starts a project and contributes, and is told what it was', async ({
+  visit,
+}) => {
+  const { page } = await visit({ javaScriptEnabled: false, expected: [/status of 400/] });
+  await page.goto('/fund-me');
   await page.getByRole('link', { name: 'Dance', exact: true }).click();
   await page.getByRole('searchbox').fill('whistle');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -29,7 +21,7 @@ test('without scripts one searches, starts a project and contributes, and is tol
   await page.getByText('This is a sample project, so no payment was taken.').waitFor();
   await page.getByRole('button', { name: 'Support Again' }).click();
   await page.getByLabel('Contribution amount in dollars').waitFor();
-  await page.goto(`${server.origin}/fund-me`);
+  await page.goto('/fund-me');
   await page.getByRole('button', { name: 'Start Your Project' }).click();
   await page.getByLabel('Project title').fill('Roof');
   await page.getByRole('button', { name: 'Create campaign' }).click();

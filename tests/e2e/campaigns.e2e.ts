@@ -1,20 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
-import { expect as expectPage } from 'playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-
-const browser = openBrowser();
-let server: RealServer;
-
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 
 async function open(page: Page, path: string) {
-  await page.goto(`${server.origin}${path}`);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 const titles = (page: Page) =>
@@ -27,8 +16,8 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const addressOf = (page: Page) =>
   decodeURIComponent(new URL(page.url()).pathname + new URL(page.url()).search);
 
-test('the list shows what each project is, who makes it and how far it has come', async () => {
-  const { page } = await browser.open();
+test('the list shows what each project is, who makes it and how far it has come', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/fund-me');
   await page.getByRole('heading', { level: 1, name: 'Support Creative Projects' }).waitFor();
   expect(await page.getByRole('region', { name: 'How it works' }).getByRole('listitem').count()).toBe(4);
@@ -44,8 +33,8 @@ test('the list shows what each project is, who makes it and how far it has come'
   expect(addressOf(page)).toBe('/fund-me');
 });
 
-test('search and categories stand in the address, and lead back', async () => {
-  const { page } = await browser.open();
+test('search and categories stand in the address, and lead back', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/fund-me');
   const categories = page.getByRole('navigation', { name: 'Categories' });
   expect(await categories.getByRole('link').allTextContents()).toEqual([
@@ -72,8 +61,10 @@ test('search and categories stand in the address, and lead back', async () => {
   expect(await titles(page)).toEqual(['ማሲንቆ ለትምህርት ቤታችን']);
 });
 
-test('a new campaign is checked when sent and at every change, then said to be created and only logged', async () => {
-  const { page } = await browser.open();
+test('a new campaign is checked when sent and at every change, then said to be created and only logged', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await open(page, '/fund-me');
@@ -81,7 +72,7 @@ test('a new campaign is checked when sent and at every change, then said to be c
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Start Your Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a funding campaign' });
-  await expectPage(dialog.getByLabel('Project title')).toBeFocused();
+  await expect(dialog.getByLabel('Project title')).toBeFocused();
   await dialog.getByRole('button', { name: 'Create campaign' }).click();
   for (const message of [
     'Title must be at least 5 characters.',
@@ -117,8 +108,10 @@ test('a new campaign is checked when sent and at every change, then said to be c
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('a contribution is processed for a second and a half and thanked for, and can be made again', async () => {
-  const { page } = await browser.open();
+test('a contribution is processed for a second and a half and thanked for, and can be made again', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await page.clock.install();
   await open(page, '/fund-me/four-hundred-cassettes');
   const amount = page.getByLabel('Contribution amount in dollars');
@@ -142,7 +135,7 @@ test('a contribution is processed for a second and a half and thanked for, and c
   await page.getByRole('button', { name: 'Processing' }).waitFor();
   await page.clock.runFor(200);
   const thanks = page.getByRole('heading', { name: 'Thank You!' });
-  await expectPage(thanks).toBeFocused();
+  await expect(thanks).toBeFocused();
   const body = 'You have contributed $50 to Four Hundred Cassettes.';
   await page.getByRole('main').getByText(body).waitFor();
   await page.getByText('no payment was taken').waitFor();
@@ -156,8 +149,10 @@ test('a contribution is processed for a second and a half and thanked for, and c
   expect(requests).toEqual([]);
 });
 
-test('a campaign shows its figures, its like, and the note; an unknown one leads to the list', async () => {
-  const { page, context } = await browser.open();
+test('a campaign shows its figures, its like, and the note; an unknown one leads to the list', async ({
+  visit,
+}) => {
+  const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/fund-me/begena-for-girls');
   const main = page.getByRole('main');
@@ -176,13 +171,13 @@ test('a campaign shows its figures, its like, and the note; an unknown one leads
   await toasts(page).getByText('Link copied', { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.getByRole('button', { name: 'Follow' }).click();
-  await expectPage(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
   await open(page, '/fund-me/no-such-project');
   expect(addressOf(page)).toBe('/fund-me');
 });
 
-test('the loading text stands in while a campaign is on its way', async () => {
-  const { page, context } = await browser.open();
+test('the loading text stands in while a campaign is on its way', async ({ visit }) => {
+  const { page, context } = await visit();
   await open(page, '/fund-me');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -198,13 +193,15 @@ test('the loading text stands in while a campaign is on its way', async () => {
   await page.getByRole('heading', { level: 1, name: 'Four Hundred Cassettes' }).waitFor();
 });
 
-test.each([
+for (const [path, colorScheme] of [
   ['/fund-me', 'light'],
   ['/fund-me?start=project', 'dark'],
   ['/fund-me/before-the-buses', 'dark'],
-] as const)('%s is accessible in the %s theme', async (path, colorScheme) => {
-  const { page } = await browser.open({ colorScheme });
-  await open(page, path);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-});
+] as const) {
+  test(`${path} is accessible in the ${colorScheme} theme`, async ({ visit }) => {
+    const { page } = await visit({ colorScheme });
+    await open(page, path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}

@@ -1,18 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { accountButton, ageToken, endSessions, guestLink, member, signIn, toast } from './account-support.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-
-const open = (page: Page, path: string) => page.goto(`${server.origin}${path}`);
+const open = (page: Page, path: string) => page.goto(path);
 const documentPages = [
   '/blog',
   '/blog/how-a-digital-tip-travels',
@@ -23,21 +14,23 @@ const documentPages = [
   '/legals/privacy',
 ];
 
-test.each(documentPages)('%s loads no script at all, from strangers to crawlers', async (path) => {
-  const { page } = await browser.open();
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+for (const path of documentPages) {
+  test(`${path} loads no script at all, from strangers to crawlers`, async ({ visit }) => {
+    const { page } = await visit();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const answer = await open(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+    expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0);
+    expect((await answer?.allHeaders())?.['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
-  const answer = await open(page, path);
-  await page.waitForLoadState('networkidle');
-  expect(scripts).toEqual([]);
-  expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0);
-  expect((await answer?.allHeaders())?.['cache-control']).toBe('public, max-age=0, must-revalidate');
-});
+}
 
-test('pages of the framework and plain documents lead to each other, there and back', async () => {
-  const { page } = await browser.open();
+test('pages of the framework and plain documents lead to each other, there and back', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/professionals');
   await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
@@ -54,8 +47,10 @@ test('pages of the framework and plain documents lead to each other, there and b
   await page.getByRole('heading', { level: 1, name: 'Discover & Support Creators' }).waitFor();
 });
 
-test('a link to a place on the home page keeps its offset: 100 pixels from the header, 80 from the footer', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('a link to a place on the home page keeps its offset: 100 pixels from the header, 80 from the footer', async ({
+  visit,
+}) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   for (const [part, offset] of [
     ['contentinfo', 80],
     ['banner', 100],
@@ -70,8 +65,11 @@ test('a link to a place on the home page keeps its offset: 100 pixels from the h
   }
 });
 
-test('somebody signed in is so on a plain document, comes there by signing in, and signs out from it', async () => {
-  const { page, context } = await browser.open();
+test('somebody signed in is so on a plain document, comes there by signing in, and signs out from it', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   const person = await member(server);
   await open(page, `/sign-in?next=${encodeURIComponent('/blog/how-a-digital-tip-travels')}`);
   await page.waitForLoadState('networkidle');
@@ -82,22 +80,25 @@ test('somebody signed in is so on a plain document, comes there by signing in, a
   await accountButton(page, person).click();
   expect(await page.locator('script[src]').count()).toBe(0);
   expect((await page.reload())?.headers()['cache-control']).toBe('no-store');
-  await ageToken(server, context);
+  await ageToken(context);
   await open(page, '/legals');
   await accountButton(page, person).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await guestLink(page).waitFor();
-  await signIn(server, page, person);
-  await ageToken(server, context);
+  await signIn(page, person);
+  await ageToken(context);
   await endSessions(server);
   await open(page, '/legals/privacy');
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await toast(page, 'Session Expired').waitFor();
 });
 
-test('a notice that waits is shown by a plain document once, and not by one that is only fetched ahead', async () => {
-  const { page, context } = await browser.open();
+test('a notice that waits is shown by a plain document once, and not by one that is only fetched ahead', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   const headers = { accept: 'text/html', cookie: 'flash=logged-out' };
   const ahead = await fetch(`${server.origin}/blog`, { headers: { ...headers, 'sec-purpose': 'prefetch' } });
   expect(await ahead.text()).not.toContain('Logged Out.');
@@ -110,8 +111,10 @@ test('a notice that waits is shown by a plain document once, and not by one that
   expect(await page.getByText('Logged Out.').count()).toBe(0);
 });
 
-test('a notice of a plain document stays for three seconds, longer only while it is pointed at', async () => {
-  const { page, context } = await browser.open();
+test('a notice of a plain document stays for three seconds, longer only while it is pointed at', async ({
+  visit,
+}) => {
+  const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.clock.install();
@@ -130,26 +133,28 @@ test('a notice of a plain document stays for three seconds, longer only while it
   await notice.waitFor({ state: 'detached' });
 });
 
-describe.each([
+for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 1440],
-] as const)('in the %s theme, %d pixels wide', (colorScheme, width) => {
-  test('every kind of content page is accessible and fits', async () => {
-    const { page, expectProblem } = await browser.open({
-      colorScheme,
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
+] as const) {
+  test.describe(`in the ${colorScheme} theme, ${width} pixels wide`, () => {
+    test('every kind of content page is accessible and fits', async ({ visit }) => {
+      const { page, expectProblem } = await visit({
+        colorScheme,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      });
+      expectProblem(/404/);
+      for (const path of [...documentPages, '/blog?search=zither', '/blog/nothing']) {
+        await open(page, path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          path,
+        ).toEqual([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, path).toBeLessThanOrEqual(0);
+      }
     });
-    expectProblem(/404/);
-    for (const path of [...documentPages, '/blog?search=zither', '/blog/nothing']) {
-      await open(page, path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        path,
-      ).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, path).toBeLessThanOrEqual(0);
-    }
   });
-});
+}

@@ -1,93 +1,88 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { toast } from './account-support.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-
-const open = (page: Page, path: string) => page.goto(`${server.origin}${path}`);
+const open = (page: Page, path: string) => page.goto(path);
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
-const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: 'manual' });
 
-describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
-  test('the blog shows six articles, and search and chips find among them', async () => {
-    const { page } = await browser.open({ javaScriptEnabled });
-    await open(page, '/blog');
-    await expect.poll(() => titles(page)).toHaveLength(6);
-    const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    expect(await chips.allInnerTexts()).toEqual([
-      'All',
-      'Digital Support',
-      'Tipping Culture',
-      'Street Performance',
-      'Success Stories',
-      'Community Building',
-    ]);
-    const card = page.getByRole('article').filter({ hasText: 'A Banknote on the Forehead' });
-    for (const part of [
-      'Tipping Culture',
-      'Thursday, 10/29/2026',
-      /\d min read/,
-      'By Hiwot Mengesha',
-      /wedding/,
-    ])
-      await card.getByText(part).first().waitFor();
-    await page.getByRole('link', { name: 'Tipping Culture', exact: true }).click();
-    await page.waitForURL('**/blog?category=tipping-culture');
-    await expect.poll(() => titles(page)).toHaveLength(2);
-    await page.getByRole('searchbox', { name: 'Search articles' }).fill('KAZANCHIS azmari');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.waitForURL(/search=KAZANCHIS\+azmari&category=tipping-culture/);
-    await expect.poll(() => titles(page)).toEqual(['A Banknote on the Forehead']);
-    await page.getByText('1 article in Tipping Culture matching "KAZANCHIS azmari"').waitFor();
-    await open(page, '/blog?search=zither');
-    await page.getByText('No articles found').waitFor();
-    await page.getByRole('link', { name: 'Show all articles' }).click();
-    await expect.poll(() => titles(page)).toHaveLength(6);
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript: ${javaScriptEnabled}`, () => {
+    test('the blog shows six articles, and search and chips find among them', async ({ visit }) => {
+      const { page } = await visit({ javaScriptEnabled });
+      await open(page, '/blog');
+      await expect.poll(() => titles(page)).toHaveLength(6);
+      const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+      expect(await chips.allInnerTexts()).toEqual([
+        'All',
+        'Digital Support',
+        'Tipping Culture',
+        'Street Performance',
+        'Success Stories',
+        'Community Building',
+      ]);
+      const card = page.getByRole('article').filter({ hasText: 'A Banknote on the Forehead' });
+      for (const part of [
+        'Tipping Culture',
+        'Thursday, 10/29/2026',
+        /\d min read/,
+        'By Hiwot Mengesha',
+        /wedding/,
+      ])
+        await card.getByText(part).first().waitFor();
+      await page.getByRole('link', { name: 'Tipping Culture', exact: true }).click();
+      await page.waitForURL('**/blog?category=tipping-culture');
+      await expect.poll(() => titles(page)).toHaveLength(2);
+      await page.getByRole('searchbox', { name: 'Search articles' }).fill('KAZANCHIS azmari');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.waitForURL(/search=KAZANCHIS\+azmari&category=tipping-culture/);
+      await expect.poll(() => titles(page)).toEqual(['A Banknote on the Forehead']);
+      await page.getByText('1 article in Tipping Culture matching "KAZANCHIS azmari"').waitFor();
+      await open(page, '/blog?search=zither');
+      await page.getByText('No articles found').waitFor();
+      await page.getByRole('link', { name: 'Show all articles' }).click();
+      await expect.poll(() => titles(page)).toHaveLength(6);
+    });
+
+    test('the resources can be searched and chosen by type and topic', async ({ visit }) => {
+      const { page } = await visit({ javaScriptEnabled });
+      await open(page, '/resources');
+      await expect.poll(() => titles(page)).toHaveLength(6);
+      const chips = page.getByRole('navigation', { name: 'Types' }).getByRole('link');
+      expect(await chips.allInnerTexts()).toEqual([
+        'All Resources',
+        'Guides',
+        'Templates',
+        'Videos',
+        'Podcasts',
+      ]);
+      const topics = page.getByRole('region', { name: 'Browse by topic' }).getByRole('link');
+      expect((await topics.allInnerTexts()).map((text) => text.trim().split('\n')[0])).toEqual([
+        'Getting Started',
+        'Marketing',
+        'Audience Growth',
+        'Analytics',
+      ]);
+      await page.getByRole('link', { name: 'Templates', exact: true }).click();
+      await expect.poll(() => titles(page)).toEqual(['Marketing Templates']);
+      await page.getByRole('link', { name: 'All Resources' }).click();
+      await topics.filter({ hasText: 'Audience Growth' }).click();
+      await page.waitForURL('**/resources?topic=audience-growth#resources');
+      await expect
+        .poll(() => titles(page))
+        .toEqual(['Keeping an Audience', 'Podcasts for Independent Artists']);
+      await page.getByRole('searchbox', { name: 'Search resources' }).fill('podcast');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByText('1 resource on Audience Growth matching "podcast"').waitFor();
+    });
   });
+}
 
-  test('the resources can be searched and chosen by type and topic', async () => {
-    const { page } = await browser.open({ javaScriptEnabled });
-    await open(page, '/resources');
-    await expect.poll(() => titles(page)).toHaveLength(6);
-    const chips = page.getByRole('navigation', { name: 'Types' }).getByRole('link');
-    expect(await chips.allInnerTexts()).toEqual([
-      'All Resources',
-      'Guides',
-      'Templates',
-      'Videos',
-      'Podcasts',
-    ]);
-    const topics = page.getByRole('region', { name: 'Browse by topic' }).getByRole('link');
-    expect((await topics.allInnerTexts()).map((text) => text.trim().split('\n')[0])).toEqual([
-      'Getting Started',
-      'Marketing',
-      'Audience Growth',
-      'Analytics',
-    ]);
-    await page.getByRole('link', { name: 'Templates', exact: true }).click();
-    await expect.poll(() => titles(page)).toEqual(['Marketing Templates']);
-    await page.getByRole('link', { name: 'All Resources' }).click();
-    await topics.filter({ hasText: 'Audience Growth' }).click();
-    await page.waitForURL('**/resources?topic=audience-growth#resources');
-    await expect
-      .poll(() => titles(page))
-      .toEqual(['Keeping an Audience', 'Podcasts for Independent Artists']);
-    await page.getByRole('searchbox', { name: 'Search resources' }).fill('podcast');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('1 resource on Audience Growth matching "podcast"').waitFor();
-  });
-});
-
-test('the pager is drawn as Previous, 1, 2, 3, Next, and leads nobody to an empty page', async () => {
-  const { page } = await browser.open();
+test('the pager is drawn as Previous, 1, 2, 3, Next, and leads nobody to an empty page', async ({
+  visit,
+  get,
+}) => {
+  const { page } = await visit();
   await open(page, '/blog');
   const pager = page.getByRole('navigation', { name: 'Pages of articles' });
   expect((await pager.innerText()).split(/\s+/)).toEqual(['Previous', '1', '2', '3', 'Next']);
@@ -98,8 +93,8 @@ test('the pager is drawn as Previous, 1, 2, 3, Next, and leads nobody to an empt
   await expect.poll(() => pager.count()).toBe(0);
 });
 
-test('an article can be shared and left again, and leads to three others', async () => {
-  const { page, context } = await browser.open();
+test('an article can be shared and left again, and leads to three others', async ({ visit }) => {
+  const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await open(page, '/blog/a-banknote-on-the-forehead');
@@ -112,14 +107,14 @@ test('an article can be shared and left again, and leads to three others', async
   expect(await more.first().getByRole('heading').innerText()).toBe('The Hat Around the World');
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await page.waitForURL('**/blog');
-  const withoutScripts = await browser.open({ javaScriptEnabled: false });
+  const withoutScripts = await visit({ javaScriptEnabled: false });
   await open(withoutScripts.page, '/blog/a-banknote-on-the-forehead');
   const mail = withoutScripts.page.locator('noscript a');
   expect(await mail.getAttribute('href')).toMatch(/^mailto:\?subject=A%20Banknote/);
 });
 
-test('sharing an article that fails is only logged', async () => {
-  const { page, problems, expectProblem } = await browser.open();
+test('sharing an article that fails is only logged', async ({ visit }) => {
+  const { page, problems, expectProblem } = await visit();
   expectProblem(/no way to share/);
   await page.addInitScript(() => {
     const share = () => Promise.reject(new Error('no way to share'));
@@ -131,7 +126,7 @@ test('sharing an article that fails is only logged', async () => {
   expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
 });
 
-test('an article says to machines what it is, and the feed holds all six', async () => {
+test('an article says to machines what it is, and the feed holds all six', async ({ visit, get, server }) => {
   const html = await (await get('/blog/a-banknote-on-the-forehead')).text();
   const address = `${server.origin}/blog/a-banknote-on-the-forehead`;
   expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -144,7 +139,7 @@ test('an article says to machines what it is, and the feed holds all six', async
     datePublished: '2026-10-29',
     url: address,
   });
-  const { page } = await browser.open();
+  const { page } = await visit();
   await open(page, '/blog');
   const feed = await page.evaluate(async () => {
     const answer = await fetch('/blog/feed.xml');
@@ -162,8 +157,8 @@ test('an article says to machines what it is, and the feed holds all six', async
   expect(feed.links).toContain(address);
 });
 
-test('a guide can be taken home, and what lies elsewhere opens in a new tab', async () => {
-  const { page } = await browser.open();
+test('a guide can be taken home, and what lies elsewhere opens in a new tab', async ({ visit, get }) => {
+  const { page } = await visit();
   await open(page, '/resources');
   for (const name of [/Watch on YouTube/, /Listen on Apple Podcasts/]) {
     const link = page.getByRole('link', { name });
@@ -185,8 +180,11 @@ test('a guide can be taken home, and what lies elsewhere opens in a new tab', as
   );
 });
 
-test('what does not exist says so and leads back, and the attempt is logged', async () => {
-  const { page, expectProblem } = await browser.open();
+test('what does not exist says so and leads back, and the attempt is logged', async ({
+  visit,
+  serverLog,
+}) => {
+  const { page, expectProblem } = await visit();
   expectProblem(/404/);
   for (const [path, title, text, back] of [
     [
@@ -207,19 +205,19 @@ test('what does not exist says so and leads back, and the attempt is logged', as
     await page.getByText(text).waitFor();
     await page.getByRole('link', { name: back }).click();
     await page.waitForURL(`**${path.replace('/nothing', '')}`);
-    await expect.poll(() => server.server.output()).toContain(`"path":"${path}"`);
+    await expect.poll(() => serverLog.text()).toContain(`"path":"${path}"`);
   }
 });
 
-test('the legal pages are found from everywhere, numbered, and led back from', async () => {
-  const { page } = await browser.open();
+test('the legal pages are found from everywhere, numbered, and led back from', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/legals');
   for (const address of ['legal@tibeb.example', 'support@tibeb.example']) {
     const link = page.getByRole('main').getByRole('link', { name: address });
     expect(await link.getAttribute('href')).toBe(`mailto:${address}`);
   }
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await open(page, '/legals');
   for (const [name, path, count] of [
     ['Terms of Service', '/legals/terms-of-service', 12],

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-import { member, signIn } from './account-support.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { member, signInByForm } from './account-support.ts';
 
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
-
-test.each(['as it came', 'after it loaded its data anew'])(
-  'a page that fails in the browser, %s, shows the error page in the style of the product',
-  async (state) => {
-    const { page, context } = await browser.open({ expected: [/Failed to load resource.*500/] });
-    if (state === 'as it came') await page.goto(server.origin);
-    else await signIn(server, page, await member(server));
+for (const state of ['as it came', 'after it loaded its data anew']) {
+  test(`a page that fails in the browser, ${state}, shows the error page in the style of the product`, async ({
+    visit,
+    server,
+  }) => {
+    const { page, context } = await visit({ expected: [/Failed to load resource.*500/] });
+    if (state === 'as it came') await page.goto('/');
+    else await signInByForm(page, await member(server));
     await context.route(/\.data\b/, (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
     const heading = page.getByRole('heading', { name: 'Unexpected Application Error!' });
@@ -23,16 +16,18 @@ test.each(['as it came', 'after it loaded its data anew'])(
     const font = await heading.evaluate((element) => getComputedStyle(element).fontFamily);
     expect(font).toContain('Young Serif');
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.waitForURL(`${server.origin}/`);
-  },
-);
+    await page.waitForURL('/');
+  });
+}
 
-test('a page that does not load for want of a network says so, and is there once one tries again with it', async () => {
-  const { page, context } = await browser.open({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
-  await page.goto(`${server.origin}/professionals`);
+test('a page that does not load for want of a network says so, and is there once one tries again with it', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  await page.goto('/professionals');
   // The scripts of the page are here already: it is its data that does not come.
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();

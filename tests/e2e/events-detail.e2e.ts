@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { knowPlace } from '#tests/support/known-place.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
 let aster: { id: string; name: string };
 let azmari: { id: string };
 
-beforeAll(async () => {
-  server = await startRealServer();
+test.beforeAll(async ({ server, pool }) => {
   await knowPlace(server.origin, [9.0358, 38.7525]);
-  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
   aster = await makeBeneficiary(pool, {
     name: 'Aster Bekele',
     bio: 'Sings at dusk <b>&</b> at dawn.',
@@ -27,8 +19,8 @@ beforeAll(async () => {
     types: ['Singer', 'Poet'],
   });
   azmari = await makeEvent(pool, {
-    title: 'Azmari night',
-    category: 'Music',
+    title: 'Lamplit azmari',
+    category: 'Tizita',
     startsAt: new Date('2031-08-02T16:05:00Z'),
     coordinates: [9.0358, 38.7525],
     price: '350 ETB',
@@ -38,15 +30,11 @@ beforeAll(async () => {
     organizer: await makeOrganizer(pool, { name: 'Lamplight House' }),
     beneficiaries: [aster, { id: null, name: 'The Unknown' }],
   });
-  for (const title of ['Tomorrow', 'In a week']) await makeEvent(pool, { title, category: 'Music' });
+  for (const title of ['Tomorrow', 'In a week']) await makeEvent(pool, { title, category: 'Tizita' });
   await makeEvent(pool, { title: 'Another art', category: 'Dance' });
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
 
-const addressOf = (id = azmari.id) => `${server.origin}/events/${id}`;
+const addressOf = (id = azmari.id) => `/events/${id}`;
 async function openEvent(page: Page, id = azmari.id) {
   await page.goto(addressOf(id));
   await page.waitForLoadState('networkidle');
@@ -57,10 +45,10 @@ const fact = (page: Page, label: string) =>
     .getByRole('definition')
     .innerText();
 
-test('an event shows its facts, its text, who performs, and others of its category', async () => {
-  const { page } = await browser.open();
+test('an event shows its facts, its text, who performs, and others of its category', async ({ visit }) => {
+  const { page } = await visit();
   await openEvent(page);
-  await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Lamplit azmari' }).waitFor();
   expect(await fact(page, 'Date')).toBe('Saturday, 8/2/2031');
   expect(await fact(page, 'Time')).toMatch(/^7:05 PM/);
   expect(await fact(page, 'Minimum Ticket Price')).toBe('350 ETB');
@@ -90,9 +78,12 @@ test('an event shows its facts, its text, who performs, and others of its catego
   expect(await related.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
 });
 
-test('what is not known is N/A, and a place without coordinates or words is unknown', async () => {
+test('what is not known is N/A, and a place without coordinates or words is unknown', async ({
+  visit,
+  pool,
+}) => {
   const { id } = await makeEvent(pool, { title: 'To be fixed', category: 'Jazz', startsAt: null });
-  const { page } = await browser.open();
+  const { page } = await visit();
   await openEvent(page, id);
   for (const label of ['Date', 'Time', 'Minimum Ticket Price']) expect(await fact(page, label)).toBe('N/A');
   expect(await fact(page, 'Location')).toBe('Unknown location');
@@ -102,10 +93,10 @@ test('what is not known is N/A, and a place without coordinates or words is unkn
   await page.getByText('No other events in Jazz right now.').waitFor();
 });
 
-test('the pictures are turned by keyboard and by buttons, and counted', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('the pictures are turned by keyboard and by buttons, and counted', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await openEvent(page);
-  const pictures = page.getByRole('group', { name: 'Pictures of Azmari night' });
+  const pictures = page.getByRole('group', { name: 'Pictures of Lamplit azmari' });
   const counter = page.getByText(/^\d \/ 3$/);
   const seen = () => pictures.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
   expect(await counter.textContent()).toBe('1 / 3');
@@ -125,20 +116,22 @@ test('the pictures are turned by keyboard and by buttons, and counted', async ()
   await expect.poll(() => counter.textContent()).toBe('1 / 3');
 });
 
-test.each([true, false])(
-  'a missing event says so and leads to the list (JavaScript: %s)',
-  async (scripts) => {
-    const { page } = await browser.open({ javaScriptEnabled: scripts });
+for (const scripts of [true, false]) {
+  test(`a missing event says so and leads to the list (JavaScript: ${scripts})`, async ({
+    visit,
+    server,
+  }) => {
+    const { page } = await visit({ javaScriptEnabled: scripts });
     for (const id of [randomUUID(), 'nothing']) {
       await page.goto(addressOf(id));
       expect(page.url()).toBe(`${server.origin}/events`);
       await page.getByText(/^Event not found$/).waitFor();
     }
-  },
-);
+  });
+}
 
-test("a guest's Tip Now says so in a toast and does no more", async () => {
-  const { page } = await browser.open();
+test("a guest's Tip Now says so in a toast and does no more", async ({ visit, server }) => {
+  const { page } = await visit();
   await openEvent(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -148,11 +141,14 @@ test("a guest's Tip Now says so in a toast and does no more", async () => {
   await page.getByRole('button', { name: 'Tip Now The Unknown' }).click();
   await page.getByText("You've successfully tipped The Unknown").waitFor();
   expect(requests).toEqual([]);
-  expect(page.url()).toBe(addressOf());
+  expect(page.url()).toBe(server.origin + addressOf());
 });
 
-test('who is signed in is told that a performer without a profile cannot be tipped', async () => {
-  const { page, context } = await browser.open();
+test('who is signed in is told that a performer without a profile cannot be tipped', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   await signInNewPerson(context, server.origin);
   await openEvent(page);
   await page.getByRole('button', { name: 'Tip Now The Unknown' }).click();
@@ -161,30 +157,33 @@ test('who is signed in is told that a performer without a profile cannot be tipp
   expect(await page.getByText('Tip sent!').count()).toBe(0);
 });
 
-test('sharing copies the link, and the calendar file holds the moment of the event', async () => {
-  const { page } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+test('sharing copies the link, and the calendar file holds the moment of the event', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await openEvent(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('Event link copied to clipboard').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(addressOf());
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.origin + addressOf());
   const href = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
   const file = await page.request.get(new URL(href ?? '', server.origin).href);
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await file.text()).toContain('\r\nDTSTART:20310802T160500Z\r\n');
 });
 
-test('an event carries its own title, preview and structured data', async () => {
-  const { page } = await browser.open();
+test('an event carries its own title, preview and structured data', async ({ visit, server }) => {
+  const { page } = await visit();
   await openEvent(page);
-  expect(await page.title()).toBe('Azmari night · Tibeb');
+  expect(await page.title()).toBe('Lamplit azmari · Tibeb');
   const contentOf = (selector: string) => page.locator(selector).getAttribute('content');
   expect(await contentOf('meta[property="og:image"]')).toMatch(`${server.origin}/share/events/${azmari.id}.`);
   expect(await contentOf('meta[name=description]')).toBe('An evening of tizita. Come early.');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(addressOf());
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(server.origin + addressOf());
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data).toMatchObject({
     '@type': 'Event',
-    name: 'Azmari night',
+    name: 'Lamplit azmari',
     startDate: '2031-08-02T19:05:00+03:00',
     organizer: { name: 'Lamplight House' },
     location: { '@type': 'Place', geo: { latitude: 9.0358, longitude: 38.7525 } },
@@ -192,37 +191,39 @@ test('an event carries its own title, preview and structured data', async () => 
   });
 });
 
-test('the loading text stands in while an event is on its way', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/events?search=azmari`);
+test('the loading text stands in while an event is on its way', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/events?search=lamplit');
   await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/events/*.data*', async (route) => {
     await released;
     await route.continue();
   });
-  await page.getByRole('link', { name: 'Azmari night', exact: true }).click();
+  await page.getByRole('link', { name: 'Lamplit azmari', exact: true }).click();
   await page.getByText('Loading event details...').waitFor();
   release();
-  await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Lamplit azmari' }).waitFor();
   await page.getByText('Loading event details...').waitFor({ state: 'detached' });
 });
 
-test('parts that cannot be fetched say so and leave the event standing', async () => {
-  const { page } = await browser.open();
+test('parts that cannot be fetched say so and leave the event standing', async ({ visit, pool }) => {
+  const { page } = await visit();
   await pool.query('ALTER TABLE beneficiary RENAME TO elsewhere');
   try {
     await openEvent(page);
     await page.getByText('Failed to fetch event beneficiaries').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Azmari night' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Lamplit azmari' }).waitFor();
   } finally {
     await pool.query('ALTER TABLE elsewhere RENAME TO beneficiary');
   }
 });
 
-test.each(['light', 'dark'] as const)('an event is accessible in the %s theme', async (colorScheme) => {
-  const { page } = await browser.open({ colorScheme });
-  await openEvent(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an event is accessible in the ${colorScheme} theme`, async ({ visit }) => {
+    const { page } = await visit({ colorScheme });
+    await openEvent(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}

@@ -1,21 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { knowPlace } from '#tests/support/known-place.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
 let aster: { id: string; name: string };
 
-beforeAll(async () => {
-  server = await startRealServer();
+// The rows of its lists are counted: it has a database of its own.
+test.use({ serverOptions: {} });
+
+test.beforeAll(async ({ server, pool }) => {
   await knowPlace(server.origin, [9.0358, 38.7525]);
-  pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
   aster = await makeBeneficiary(pool, { name: 'Aster Bekele' });
   await makeEvent(pool, {
     title: 'Azmari night',
@@ -33,13 +28,9 @@ beforeAll(async () => {
     });
   await makeEvent(pool, { title: 'ያልተወሰነ', category: 'Music', startsAt: null });
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
 
 async function openList(page: Page, query = '') {
-  await page.goto(`${server.origin}/events${query}`);
+  await page.goto(`/events${query}`);
   await page.waitForLoadState('networkidle');
 }
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
@@ -55,8 +46,10 @@ function asked(page: Page): string[] {
   return calls;
 }
 
-test('the list shows what it is, who may register, and cards with badge, date, time, place and chips', async () => {
-  const { page } = await browser.open();
+test('the list shows what it is, who may register, and cards with badge, date, time, place and chips', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await openList(page);
   await page.getByRole('heading', { level: 1, name: 'Discover Events & Support Creators' }).waitFor();
   const register = page.getByRole('link', { name: 'Register as Event Organizer' });
@@ -72,8 +65,10 @@ test('the list shows what it is, who may register, and cards with badge, date, t
   expect((await undated.allInnerTexts())[0]).toMatch(/ያልተወሰነ\s+N\/A\s+N\/A\s+Unknown location/);
 });
 
-test('a chip leads to the profile, and one without a profile says that there is none yet', async () => {
-  const { page } = await browser.open();
+test('a chip leads to the profile, and one without a profile says that there is none yet', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await openList(page);
   await page.getByRole('button', { name: 'The Unknown' }).click();
   await page.getByText('Beneficiary not found').waitFor();
@@ -83,8 +78,10 @@ test('a chip leads to the profile, and one without a profile says that there is 
   await page.waitForURL(`**/professionals/${aster.id}`);
 });
 
-test('pages are turned without asking the server, but over the border of what was fetched', async () => {
-  const { page } = await browser.open();
+test('pages are turned without asking the server, but over the border of what was fetched', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await openList(page, '?page=4');
   expect((await pagerOf(page).allInnerTexts())[0]).toMatch(/1\s+…\s+3\s+4\s+5\s+…\s+7/);
   const calls = asked(page);
@@ -106,8 +103,8 @@ test('pages are turned without asking the server, but over the border of what wa
   expect(addressOf(page)).toBe('/events?page=7');
 });
 
-test('a page turned to in the browser names its places too', async () => {
-  const { page } = await browser.open();
+test('a page turned to in the browser names its places too', async ({ visit }) => {
+  const { page } = await visit();
   await openList(page);
   await pagerOf(page).getByRole('link', { name: 'Page 2' }).click();
   await page.getByText('Showing 7-12').waitFor();
@@ -117,8 +114,10 @@ test('a page turned to in the browser names its places too', async () => {
     .waitFor();
 });
 
-test('a search goes off a second after typing stops, a category at once, and both survive reload and back', async () => {
-  const { page } = await browser.open();
+test('a search goes off a second after typing stops, a category at once, and both survive reload and back', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await page.clock.install();
   await openList(page, '?page=2');
   const box = page.getByPlaceholder('Search events, locations or beneficiaries...');
@@ -153,8 +152,8 @@ test('a search goes off a second after typing stops, a category at once, and bot
   expect(addressOf(page)).toBe('/events');
 });
 
-test('one comes back from an event to the list as it was left', async () => {
-  const { page } = await browser.open();
+test('one comes back from an event to the list as it was left', async ({ visit }) => {
+  const { page } = await visit();
   await openList(page, '?search=dance&page=3');
   await page.getByRole('link', { name: 'View Event Dance 22' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dance 22' }).waitFor();
@@ -162,11 +161,11 @@ test('one comes back from an event to the list as it was left', async () => {
   await page.getByText('Showing 13-18 of 40 events matching "dance"').waitFor();
 });
 
-test('a list that cannot be fetched says so and can be asked for again', async () => {
-  const { page } = await browser.open({ expected: [/503/] });
+test('a list that cannot be fetched says so and can be asked for again', async ({ visit, pool }) => {
+  const { page } = await visit({ expected: [/503/] });
   await pool.query('ALTER TABLE event RENAME TO elsewhere');
   try {
-    const response = await page.goto(`${server.origin}/events?search=again`);
+    const response = await page.goto('/events?search=again');
     expect(response?.status()).toBe(503);
     const toast = page.getByRole('region', { name: 'Notifications' });
     await toast.getByText('Error', { exact: true }).waitFor();
@@ -178,9 +177,9 @@ test('a list that cannot be fetched says so and can be asked for again', async (
   await page.getByText('No events found').waitFor();
 });
 
-test('the loading text stands in while the list is on its way', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/sign-in`);
+test('the loading text stands in while the list is on its way', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/sign-in');
   await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/events.data*', async (route) => {
@@ -194,9 +193,9 @@ test('the loading text stands in while the list is on its way', async () => {
   await page.getByText('Loading events...').waitFor({ state: 'detached' });
 });
 
-test('search, category and pages work without scripts', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false });
-  await page.goto(`${server.origin}/events`);
+test('search, category and pages work without scripts', async ({ visit }) => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto('/events');
   await page.getByRole('searchbox').fill('dance');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Dance');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -206,19 +205,21 @@ test('search, category and pages work without scripts', async () => {
   expect(await titles(page)).toEqual([46, 47, 48, 49].map((day) => `Dance ${day}`));
 });
 
-test.each(['light', 'dark'] as const)('the list is accessible in the %s theme', async (colorScheme) => {
-  const { page } = await browser.open({ colorScheme });
-  await openList(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list is accessible in the ${colorScheme} theme`, async ({ visit }) => {
+    const { page } = await visit({ colorScheme });
+    await openList(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}
 
-test('an event that cannot be fetched says so and can be asked for again', async () => {
+test('an event that cannot be fetched says so and can be asked for again', async ({ visit, pool }) => {
   const { id } = await makeEvent(pool, { title: 'Found again' });
-  const { page } = await browser.open({ expected: [/503/] });
+  const { page } = await visit({ expected: [/503/] });
   await pool.query('ALTER TABLE event RENAME TO elsewhere');
   try {
-    expect((await page.goto(`${server.origin}/events/${id}`))?.status()).toBe(503);
+    expect((await page.goto(`/events/${id}`))?.status()).toBe(503);
     await page.getByText('Failed to fetch event', { exact: true }).waitFor();
   } finally {
     await pool.query('ALTER TABLE elsewhere RENAME TO event');

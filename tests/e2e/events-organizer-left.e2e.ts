@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => {
+test.beforeAll(async () => {
   server = await startTestServer({ pages: await loadBuiltPages('web/build') });
 });
-afterAll(() => server?.stop());
+test.afterAll(() => server?.stop());
 
 test('an event whose organizer has left says whom to ask now', async () => {
   const { pool } = server.services;

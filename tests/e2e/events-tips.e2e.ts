@@ -1,85 +1,84 @@
 import AxeBuilder from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { makeEvent } from '#tests/support/factories.ts';
-import { expectPage, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
 let eventAddress: string;
 
-beforeAll(async () => {
-  const pool = new Pool({ connectionString: stage.server().databaseUrl, max: 1 });
-  const { id } = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [stage.beneficiary()] });
-  eventAddress = `${stage.server().origin}/events/${id}`;
-  await pool.end();
+test.beforeAll(async ({ server, pool, beneficiary }) => {
+  const { id } = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [beneficiary] });
+  eventAddress = `${server.origin}/events/${id}`;
 });
 
 const thanks = (amount: string) => `You've successfully tipped ${amount} to Selamawit Yohannes`;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Tip' });
 
 /** A signed-in fan at the tip form over the event. */
-async function atDialog() {
-  const visit = await stage.open();
-  const authorization = await stage.signIn(visit.context);
-  await visit.page.goto(eventAddress);
-  await visit.page.waitForLoadState('networkidle');
-  await visit.page.getByRole('button', { name: 'Tip Now' }).click();
-  await expectPage(dialogOf(visit.page)).toBeVisible();
-  return { ...visit, authorization };
+async function atDialog(stage: TippingStage) {
+  const fan = await stage.fan();
+  await fan.page.goto(eventAddress);
+  await fan.page.waitForLoadState('networkidle');
+  await fan.page.getByRole('button', { name: 'Tip Now' }).click();
+  await expect(dialogOf(fan.page)).toBeVisible();
+  return fan;
 }
 
-test('a signed-in fan tips from the event, pays, and is back at the event with "Tip sent!"', async () => {
-  const { page, authorization } = await atDialog();
+test('a signed-in fan tips from the event, pays, and is back at the event with "Tip sent!"', async ({
+  stage,
+}) => {
+  const { page, authorization } = await atDialog(stage);
   await page.getByRole('button', { name: 'One dollar more' }).click();
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(checkout.getByText('Tip sent!')).toBeVisible();
-  await expectPage(checkout.getByText(thanks('$6'))).toBeVisible();
-  await expectPage(checkout).toHaveURL(eventAddress);
+  await expect(checkout.getByText('Tip sent!')).toBeVisible();
+  await expect(checkout.getByText(thanks('$6'))).toBeVisible();
+  await expect(checkout).toHaveURL(eventAddress);
   // The tab the tip was sent from hears of it: it thanks too and closes the form.
-  await expectPage(page.getByText(thanks('$6'))).toBeVisible();
-  await expectPage(dialogOf(page)).toBeHidden();
+  await expect(page.getByText(thanks('$6'))).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'succeeded', total_amount: 6 }]);
 });
 
-test('leaving the checkout leads back to the event with the form as it was', async () => {
-  const { page } = await atDialog();
+test('leaving the checkout leads back to the event with the form as it was', async ({ stage }) => {
+  const { page } = await atDialog(stage);
   await page.getByLabel('Amount').fill('12');
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Cancel and go back' }).click();
-  await expectPage(checkout.getByText('Tip canceled')).toBeVisible();
-  await expectPage(checkout).toHaveURL(eventAddress);
-  await expectPage(dialogOf(checkout).getByLabel('Amount')).toHaveValue('12');
+  await expect(checkout.getByText('Tip canceled')).toBeVisible();
+  await expect(checkout).toHaveURL(eventAddress);
+  await expect(dialogOf(checkout).getByLabel('Amount')).toHaveValue('12');
 });
 
-test('the dialog is accessible, closes with Escape, and gives the focus back', async () => {
-  const { page } = await atDialog();
+test('the dialog is accessible, closes with Escape, and gives the focus back', async ({ stage }) => {
+  const { page } = await atDialog(stage);
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expectPage(dialogOf(page)).toBeHidden();
-  await expectPage(page.getByRole('button', { name: 'Tip Now' })).toBeFocused();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tip Now' })).toBeFocused();
 });
 
-test('signing in leads back to the open form', async () => {
-  const { page, context } = await stage.open();
+test('signing in leads back to the open form', async ({ visit, stage, beneficiary }) => {
+  const { page, context } = await visit();
   await stage.signIn(context);
-  await page.goto(`${eventAddress}?tip_to=${stage.beneficiary().id}`);
-  await expectPage(dialogOf(page)).toBeVisible();
+  await page.goto(`${eventAddress}?tip_to=${beneficiary.id}`);
+  await expect(dialogOf(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectPage(dialogOf(page)).toBeHidden();
-  await expectPage(page).toHaveURL(eventAddress);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(eventAddress);
 });
 
-test('without scripts the tip form is a page of its own, and the checkout leads back to the event', async () => {
-  const { page, context } = await stage.open({ javaScriptEnabled: false });
+test('without scripts the tip form is a page of its own, and the checkout leads back to the event', async ({
+  visit,
+  stage,
+}) => {
+  const { page, context } = await visit({ javaScriptEnabled: false });
   await stage.signIn(context);
   await page.goto(eventAddress);
   await page.getByRole('button', { name: 'Tip Now' }).click();
-  await expectPage(page.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
   await checkout.waitForURL(`${eventAddress}?**`);
-  await expectPage(checkout.getByText(/You've successfully tipped \$5 to Selamawit Yohannes/)).toBeVisible();
+  await expect(checkout.getByText(/You've successfully tipped \$5 to Selamawit Yohannes/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import type { Page } from 'playwright';
 import type { RealServer } from '#tests/support/real-server.ts';
 
 /** Somebody with a Google account that nobody has seen yet. */
@@ -15,8 +15,9 @@ export function googlePerson(fullName = 'Liya Solomon') {
 
 export const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Presses the button, and waits for the window with Google's accounts. */
-export async function openGoogle(page: Page): Promise<Page> {
+/** Presses the button, on the page at `path` where one is named, and waits for the window with Google's accounts. */
+export async function openGoogle(page: Page, path?: string): Promise<Page> {
+  if (path) await page.goto(path);
   const [opened] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()]);
   await opened.getByRole('heading', { name: 'Choose an account' }).waitFor();
   return opened;

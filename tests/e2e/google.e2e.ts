@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import {
   accountButton,
   ageToken,
@@ -13,6 +11,7 @@ import {
   refused,
   seeNotice,
   signIn,
+  signInByForm,
   toast,
 } from './account-support.ts';
 import {
@@ -24,143 +23,139 @@ import {
   prove,
 } from './google-support.ts';
 
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
-
-test('a person signs up by Google in a window, and is at the start; later they sign in the same way', async () => {
-  const { page, context } = await browser.open();
+test('a person signs up by Google in a window, and is at the start; later they sign in the same way', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   const person = googlePerson();
-  await page.goto(`${server.origin}/sign-up`);
-  const google = await openGoogle(page);
+  const google = await openGoogle(page, '/sign-up');
   expect(new URL(google.url()).origin).toBe(server.sandboxOrigin);
   const closed = google.waitForEvent('close');
   await chooseAtGoogle(google, person);
   await closed;
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await accountButton(page, person).waitFor();
-  const token = await cookie(server, context, 'accessToken');
+  const token = await cookie(context, 'accessToken');
   expect(token).toMatchObject({ path: '/', secure: true, sameSite: 'Lax' });
   expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
   await logout(page, person);
 
-  await page.goto(`${server.origin}/sign-in`);
-  const again = await openGoogle(page);
+  const again = await openGoogle(page, '/sign-in');
   const welcome = toast(page, 'Welcome back!').waitFor();
   await chooseAtGoogle(again, person);
   await page.getByText('Signed in. One moment...').waitFor();
   await welcome;
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await accountButton(page, person).waitFor();
 });
 
-test('signing in by Google leads back to where the person came from', async () => {
-  const { page } = await browser.open();
+test('signing in by Google leads back to where the person came from', async ({ visit }) => {
+  const { page } = await visit();
   const person = googlePerson();
-  await page.goto(`${server.origin}/sign-up?next=${encodeURIComponent('/professionals?search=a')}`);
-  await chooseAtGoogle(await openGoogle(page), person);
-  await page.waitForURL(`${server.origin}/professionals?search=a`);
+  await chooseAtGoogle(
+    await openGoogle(page, `/sign-up?next=${encodeURIComponent('/professionals?search=a')}`),
+    person,
+  );
+  await page.waitForURL('/professionals?search=a');
   await accountButton(page, person).waitFor();
 });
 
-test('a refused consent is told at the form, and the next try succeeds', async () => {
-  const { page } = await browser.open({ expected: [/Google sign up failed: access-denied/] });
+test('a refused consent is told at the form, and the next try succeeds', async ({ visit, serverLog }) => {
+  const { page } = await visit({ expected: [/Google sign up failed: access-denied/] });
   const person = googlePerson();
-  await page.goto(`${server.origin}/sign-up`);
-  const google = await openGoogle(page);
+  const google = await openGoogle(page, '/sign-up');
   await google.getByRole('button', { name: 'Refuse, and go back' }).click();
   await page.getByText('Google was not allowed to tell us who you are').waitFor();
-  expect(server.server.output()).toContain('Google sign up failed: access-denied');
+  expect(serverLog.text()).toContain('Google sign up failed: access-denied');
   await chooseAtGoogle(await openGoogle(page), person);
   await accountButton(page, person).waitFor();
 });
 
-test('a closed window and an unverified address are told at the form, and nobody is signed in', async () => {
-  const { page, context } = await browser.open({
+test('a closed window and an unverified address are told at the form, and nobody is signed in', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({
     expected: [/Google sign in failed: (popup-closed-by-user|unverified-address)/],
   });
-  await page.goto(`${server.origin}/sign-in`);
-  const google = await openGoogle(page);
+  const google = await openGoogle(page, '/sign-in');
   await page.getByText('Waiting for the Google window...').waitFor();
   await google.close();
   await page.getByText('The Google window was closed before you were signed in.').waitFor();
   await chooseAtGoogle(await openGoogle(page), googlePerson(), { verified: false });
   await page.getByText('Google has not verified your email address.').waitFor();
-  expect(await cookie(server, context, 'accessToken')).toBeUndefined();
+  expect(await cookie(context, 'accessToken')).toBeUndefined();
 });
 
-test('a blocked window is told at the form, and the person goes on in the same tab', async () => {
-  const { page, problems } = await browser.open({ expected: [/Google sign in failed: popup-blocked/] });
+test('a blocked window is told at the form, and the person goes on in the same tab', async ({ visit }) => {
+  const { page, problems } = await visit({ expected: [/Google sign in failed: popup-blocked/] });
   const person = googlePerson();
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto(`${server.origin}/sign-in?next=${encodeURIComponent('/professionals')}`);
+  await page.goto(`/sign-in?next=${encodeURIComponent('/professionals')}`);
   await googleButton(page).click();
   await page.getByText('Your browser kept the Google window from opening.').waitFor();
   expect(problems.join('\n')).toContain('popup-blocked');
   await page.getByRole('button', { name: 'Continue in this tab' }).click();
   await chooseAtGoogle(page, person);
-  await page.waitForURL(`${server.origin}/professionals`);
+  await page.waitForURL('/professionals');
   await seeNotice(page, true, 'Welcome back!');
   await accountButton(page, person).waitFor();
 });
 
-test('a second window takes the place of the first', async () => {
-  const { page, problems } = await browser.open({
+test('a second window takes the place of the first', async ({ visit }) => {
+  const { page, problems } = await visit({
     expected: [/Google sign up failed: cancelled-popup-request/],
   });
   const person = googlePerson();
-  await page.goto(`${server.origin}/sign-up`);
-  const first = await openGoogle(page);
+  const first = await openGoogle(page, '/sign-up');
   const closed = first.waitForEvent('close');
   const second = await openGoogle(page);
   await closed;
-  await vi.waitFor(() => expect(problems.join('\n')).toContain('cancelled-popup-request'));
+  await expect(() => expect(problems.join('\n')).toContain('cancelled-popup-request')).toPass();
   await chooseAtGoogle(second, person);
   await accountButton(page, person).waitFor();
 });
 
-test('an account with a proven address is linked: the same person, by Google or by password', async () => {
-  const { page } = await browser.open();
+test('an account with a proven address is linked: the same person, by Google or by password', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit();
   const person = await member(server);
   await prove(server, person.email);
-  await page.goto(`${server.origin}/sign-in`);
-  await chooseAtGoogle(await openGoogle(page), { ...person, fullName: 'Another Name' });
+  await chooseAtGoogle(await openGoogle(page, '/sign-in'), { ...person, fullName: 'Another Name' });
   await accountButton(page, person).waitFor();
   await logout(page, person);
-  await signIn(server, page, person);
+  await signInByForm(page, person);
 });
 
-test('who took an address that is not theirs loses it to its owner, with password and session', async () => {
-  const squatter = await browser.open({ expected: [refused] });
-  const owner = await browser.open();
-  const person = { ...googlePerson('Not The Owner') };
-  await fetch(`${server.origin}/identity/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
-  await signIn(server, squatter.page, person);
+test('who took an address that is not theirs loses it to its owner, with password and session', async ({
+  visit,
+  server,
+}) => {
+  const squatter = await visit({ expected: [refused] });
+  const owner = await visit();
+  const person = await member(server, googlePerson('Not The Owner'));
+  await signIn(squatter.page, person);
   const theirs = { ...person, fullName: 'Real Owner' };
-  await owner.page.goto(`${server.origin}/sign-up`);
-  await chooseAtGoogle(await openGoogle(owner.page), theirs);
+  await chooseAtGoogle(await openGoogle(owner.page, '/sign-up'), theirs);
   await accountButton(owner.page, theirs).waitFor();
-  await ageToken(server, squatter.context);
-  await squatter.page.goto(`${server.origin}/professionals`);
+  await ageToken(squatter.context);
+  await squatter.page.goto('/professionals');
   await guestLink(squatter.page).waitFor();
-  await squatter.page.goto(`${server.origin}/sign-in`);
+  await squatter.page.goto('/sign-in');
   await fillSignIn(squatter.page, person);
   await squatter.page.getByText('The email address or the password is not right.').waitFor();
 });
 
-test('a message is believed from our origin only, from that window only, and with the nonce', async () => {
-  const { page, context } = await browser.open();
+test('a message is believed from our origin only, from that window only, and with the nonce', async ({
+  visit,
+}) => {
+  const { page, context } = await visit();
   const person = googlePerson();
-  await page.goto(`${server.origin}/sign-up`);
+  await page.goto('/sign-up');
   const sent = context.waitForEvent('request', (request) => request.url().endsWith(identityPaths.social));
   const google = await openGoogle(page);
   const nonce = new URLSearchParams((await sent).postData() ?? '').get('nonce');
@@ -175,49 +170,54 @@ test('a message is believed from our origin only, from that window only, and wit
   await google.evaluate((message) => opener.postMessage(message, '*'), forged);
   // From our origin, in another window.
   await page.evaluate((message) => postMessage(message, '*'), forged);
-  await vi.waitFor(async () => expect(await heard()).toBe(2));
-  expect(await cookie(server, context, 'accessToken')).toBeUndefined();
+  await expect(async () => expect(await heard()).toBe(2)).toPass();
+  expect(await cookie(context, 'accessToken')).toBeUndefined();
   expect(await page.getByText('Waiting for the Google window...').isVisible()).toBe(true);
   await chooseAtGoogle(google, person);
   await accountButton(page, person).waitFor();
 });
 
-test('an unknown provider is told at the form', async () => {
-  const { page, context } = await browser.open({
+test('an unknown provider is told at the form', async ({ visit, serverLog }) => {
+  const { page, context } = await visit({
     expected: [/Google sign up failed: unsupported-provider/],
   });
   await context.route(`**${identityPaths.social}`, (route) => {
     const sent = route.request().postData() ?? '';
     return route.continue({ postData: sent.replace('provider=google', 'provider=facebook') });
   });
-  await page.goto(`${server.origin}/sign-up`);
+  await page.goto('/sign-up');
   await googleButton(page).click();
   await page.getByText('This way of signing in is not offered here.').waitFor();
-  expect(server.server.output()).toContain('Unsupported social provider: facebook');
+  expect(serverLog.text()).toContain('Unsupported social provider: facebook');
 });
 
-test('without scripts Google opens in the same tab, and what failed is told at the form', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false });
+test('without scripts Google opens in the same tab, and what failed is told at the form', async ({
+  visit,
+}) => {
+  const { page } = await visit({ javaScriptEnabled: false });
   const person = googlePerson('ዮናስ ታደሰ');
-  await page.goto(`${server.origin}/sign-in?next=${encodeURIComponent('/professionals')}`);
+  await page.goto(`/sign-in?next=${encodeURIComponent('/professionals')}`);
   await googleButton(page).click();
   await page.getByRole('button', { name: 'Refuse, and go back' }).click();
   await page.getByText('Google was not allowed to tell us who you are').waitFor();
   await googleButton(page).click();
   await chooseAtGoogle(page, person);
-  await page.waitForURL(`${server.origin}/professionals`);
+  await page.waitForURL('/professionals');
   await seeNotice(page, false, 'Welcome back!', 'You have successfully signed in.');
   await accountButton(page, person).waitFor();
 });
 
-test('inside an app there is no Google button, but a way to the browser and the form', async () => {
-  const { page } = await browser.open({
+test('inside an app there is no Google button, but a way to the browser and the form', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 Instagram 360.0',
   });
   // A browser of its own was here just before: what it got is not shared.
   await fetch(`${server.origin}/sign-up`);
-  await page.goto(`${server.origin}/sign-up`);
+  await page.goto('/sign-up');
   await page.getByText('Google lets nobody sign in inside Instagram.').waitFor();
   expect(await googleButton(page).count()).toBe(0);
   const link = page.getByRole('link', { name: 'Open in browser' });
@@ -228,15 +228,18 @@ test('inside an app there is no Google button, but a way to the browser and the 
   await page.getByLabel('Full name').waitFor();
 });
 
-test('who came by Google long ago shows once more that it is them; another account is told apart', async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false });
+test('who came by Google long ago shows once more that it is them; another account is told apart', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ javaScriptEnabled: false });
   const [person, other] = [googlePerson(), googlePerson('Somebody Else')];
-  await page.goto(`${server.origin}/sign-up`);
+  await page.goto('/sign-up');
   await googleButton(page).click();
   await chooseAtGoogle(page, person);
   await accountButton(page, person).waitFor();
   await makeSessionsOld(server, person.email);
-  await page.goto(`${server.origin}/account/security`);
+  await page.goto('/account/security');
   await googleButton(page).click();
   await chooseAtGoogle(page, other);
   await page.getByText('That is another Google account.').waitFor();

@@ -1,17 +1,8 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-
-const browser = openBrowser();
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 
 async function open(page: Page, path = '/') {
-  await page.goto(server.origin + path);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 const topOf = (page: Page, id: string) =>
@@ -29,8 +20,10 @@ const scrolled = (page: Page) =>
 const scrollVoices = (page: Page, left: number) =>
   voices(page).evaluate((list, at) => list.scrollTo({ left: at, behavior: 'instant' }), left);
 
-test('six people speak for Tibeb, with their stars, and three figures stand beside them', async () => {
-  const { page } = await browser.open();
+test('six people speak for Tibeb, with their stars, and three figures stand beside them', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   await open(page);
   const items = voices(page).getByRole('listitem');
   expect(await items.count()).toBe(6);
@@ -46,30 +39,30 @@ test('six people speak for Tibeb, with their stars, and three figures stand besi
   }
 });
 
-test('each arrow scrolls by 80 % of the visible width and is disabled at its end', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('each arrow scrolls by 80 % of the visible width and is disabled at its end', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await open(page);
   expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true);
   const { width, end } = await scrolled(page);
   await arrow(page, 'Scroll right').click();
   expect((await scrolled(page)).left).toBeCloseTo(Math.min(0.8 * width, end), -0.5);
-  await vi.waitFor(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true));
+  await expect(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true)).toPass();
   await scrollVoices(page, end);
   await arrow(page, 'Scroll left').click();
   expect((await scrolled(page)).left).toBeCloseTo(Math.max(0, end - 0.8 * width), -0.5);
   const put = (left: number) => scrollVoices(page, left);
   await put(end - 11);
-  await vi.waitFor(async () => expect(await arrow(page, 'Scroll right').isEnabled()).toBe(true));
+  await expect(async () => expect(await arrow(page, 'Scroll right').isEnabled()).toBe(true)).toPass();
   await put(end - 10);
-  await vi.waitFor(async () => expect(await arrow(page, 'Scroll right').isDisabled()).toBe(true));
+  await expect(async () => expect(await arrow(page, 'Scroll right').isDisabled()).toBe(true)).toPass();
   await put(10);
-  await vi.waitFor(async () => expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true));
+  await expect(async () => expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true)).toPass();
   await put(11);
-  await vi.waitFor(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true));
+  await expect(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true)).toPass();
 });
 
-test('300 ms after a click the arrows are looked at again', async () => {
-  const { page } = await browser.open();
+test('300 ms after a click the arrows are looked at again', async ({ visit }) => {
+  const { page } = await visit();
   await page.clock.install();
   await open(page);
   // Where scrolling goes unnoticed, only the second look finds out.
@@ -82,11 +75,11 @@ test('300 ms after a click the arrows are looked at again', async () => {
   await page.clock.runFor(290);
   expect(await arrow(page, 'Scroll left').isDisabled()).toBe(true);
   await page.clock.runFor(20);
-  await vi.waitFor(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true));
+  await expect(async () => expect(await arrow(page, 'Scroll left').isEnabled()).toBe(true)).toPass();
 });
 
-test('a filter shows its voices only, from the start', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce', viewport: { width: 768, height: 900 } });
+test('a filter shows its voices only, from the start', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce', viewport: { width: 768, height: 900 } });
   await open(page);
   const filter = (name: string) => section(page).getByRole('button', { name, exact: true });
   expect(await filter('All').getAttribute('aria-pressed')).toBe('true');
@@ -106,38 +99,41 @@ test('a filter shows its voices only, from the start', async () => {
   expect(await voices(page).getByRole('listitem').count()).toBe(6);
 });
 
-test('the row of testimonials scrolls by keyboard, and without scripts', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('the row of testimonials scrolls by keyboard, and without scripts', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await open(page);
   await voices(page).focus();
   await page.keyboard.press('ArrowRight');
-  await vi.waitFor(async () => expect((await scrolled(page)).left).toBeGreaterThan(0));
-  const plain = await browser.open({ javaScriptEnabled: false });
-  await plain.page.goto(server.origin);
+  await expect(async () => expect((await scrolled(page)).left).toBeGreaterThan(0)).toPass();
+  const plain = await visit({ javaScriptEnabled: false });
+  await plain.page.goto('/');
   expect(await voices(plain.page).getByRole('listitem').count()).toBe(6);
   expect(await arrow(plain.page, 'Scroll right').isVisible()).toBe(false);
   await voices(plain.page).getByText('Daniel Assefa').scrollIntoViewIfNeeded();
   expect((await scrolled(plain.page)).left).toBeGreaterThan(0);
 });
 
-test('the download button scrolls to the shops, the QR code and the offer to install', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('the download button scrolls to the shops, the QR code and the offer to install', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await open(page);
   await page.getByRole('link', { name: 'Download the App Now' }).click();
-  await vi.waitFor(async () => expect(await topOf(page, 'download')).toBe(100));
+  await expect(async () => expect(await topOf(page, 'download')).toBe(100)).toPass();
   const download = page.locator('#download');
   await download.getByRole('link', { name: 'Download on the App Store' }).waitFor();
   await download.getByRole('link', { name: 'Get it on Google Play' }).waitFor();
   const code = download.getByRole('img', { name: `QR code of the address ${new URL(server.origin).host}` });
-  await vi.waitFor(async () =>
+  await expect(async () =>
     expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0),
-  );
+  ).toPass();
   await download.getByText('put this site on your home screen').click();
   await download.getByText('Add to Home Screen').waitFor();
 });
 
-test('where the browser offers to install the site, a button does', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('where the browser offers to install the site, a button does', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await open(page);
   const button = page.getByRole('button', { name: 'Install Tibeb' });
   expect(await button.count()).toBe(0);
@@ -154,19 +150,20 @@ test('where the browser offers to install the site, a button does', async () => 
   expect(await page.locator('html').getAttribute('data-asked')).toBe('yes');
 });
 
-test.each(['how-it-works', 'testimonials', 'download', 'blog', 'artist-resources'])(
-  'arriving at /#%s by a full load shows it below the header, with and without scripts',
-  async (anchor) => {
+for (const anchor of ['how-it-works', 'testimonials', 'download', 'blog', 'artist-resources']) {
+  test(`arriving at /#${anchor} by a full load shows it below the header, with and without scripts`, async ({
+    visit,
+  }) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page } = await browser.open({ javaScriptEnabled, reducedMotion: 'reduce' });
+      const { page } = await visit({ javaScriptEnabled, reducedMotion: 'reduce' });
       await open(page, `/#${anchor}`);
-      await vi.waitFor(async () => expect(await topOf(page, anchor)).toBe(100), { timeout: 5000 });
+      await expect(async () => expect(await topOf(page, anchor)).toBe(100)).toPass();
     }
-  },
-);
+  });
+}
 
-test('the blog teaser holds the first three articles, the artist resources six cards', async () => {
-  const { page } = await browser.open();
+test('the blog teaser holds the first three articles, the artist resources six cards', async ({ visit }) => {
+  const { page } = await visit();
   await open(page);
   const cards = (id: string) => page.locator(`#${id}`).getByRole('article');
   expect(await cards('blog').count()).toBe(3);
@@ -177,15 +174,17 @@ test('the blog teaser holds the first three articles, the artist resources six c
   expect(await page.getByRole('article').first().getByRole('heading').innerText()).toBe(first);
 });
 
-test('the footer leads to the artist resources, leaving 80 pixels', async () => {
-  const { page } = await browser.open({ reducedMotion: 'reduce' });
+test('the footer leads to the artist resources, leaving 80 pixels', async ({ visit }) => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
   await open(page, '/sign-up');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Artist Resources' }).click();
   await page.waitForURL('**/#artist-resources');
-  await vi.waitFor(async () => expect(await topOf(page, 'artist-resources')).toBe(80), { timeout: 5000 });
+  await expect(async () => expect(await topOf(page, 'artist-resources')).toBe(80)).toPass();
 });
 
-test('the manifest names icons and screenshots that are there, one icon for any shape', async () => {
+test('the manifest names icons and screenshots that are there, one icon for any shape', async ({
+  server,
+}) => {
   const answer = await fetch(`${server.origin}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   const { icons, screenshots, start_url, display } = await answer.json();

@@ -1,29 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
 const phone = { width: 360, height: 740 };
-let server: RealServer;
-let pool: Pool;
 
-beforeAll(async () => {
-  server = await startRealServer();
-  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+// The rows of its lists are counted: it has a database of its own.
+test.use({ serverOptions: {} });
+
+test.beforeAll(async ({ pool }) => {
   await makeBeneficiary(pool, { name: 'Aster Bekele', types: ['Singer'], followers: 12_345 });
   await makeBeneficiary(pool, { name: 'ኃይሌ ገብረ', types: ['Painter', 'Poet'], followers: 1 });
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
 
 async function open(page: Page, path: string) {
-  await page.goto(`${server.origin}${path}`);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 const scrollTo = (page: Page, y: number) =>
@@ -31,8 +22,8 @@ const scrollTo = (page: Page, y: number) =>
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id);
 
-test('the home page says what Tibeb is, shows who is on it, and leads to them', async () => {
-  const { page } = await browser.open();
+test('the home page says what Tibeb is, shows who is on it, and leads to them', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/');
   await page.getByRole('heading', { level: 1, name: /favourite artists a tip/ }).waitFor();
   await page.getByText('Support Creators with Just a Tip', { exact: true }).waitFor();
@@ -61,13 +52,14 @@ test('the home page says what Tibeb is, shows who is on it, and leads to them', 
   await page.waitForURL('**/professionals');
 });
 
-test.each([
+for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],
   ['reduce', 'instant'],
-] as const)(
-  'the hero button scrolls to how it works, leaving 100 pixels (motion: %s)',
-  async (reducedMotion, behavior) => {
-    const { page } = await browser.open({ reducedMotion });
+] as const) {
+  test(`the hero button scrolls to how it works, leaving 100 pixels (motion: ${reducedMotion})`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ reducedMotion });
     // A busy machine draws too few frames to see smoothness by, so what is asked of the browser is noted.
     await page.addInitScript(() => {
       const scroll = window.scrollTo.bind(window);
@@ -79,29 +71,33 @@ test.each([
     await open(page, '/');
     for (const _ of [1, 2]) {
       await page.getByRole('link', { name: 'Learn How It Works' }).click();
-      await vi.waitFor(async () => expect(await topOf(page, 'how-it-works')).toBe(100), { timeout: 5000 });
+      await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(100)).toPass();
       expect(await page.locator('html').getAttribute('data-asked')).toBe(behavior);
       expect(new URL(page.url()).hash).toBe('#how-it-works');
       await scrollTo(page, 0);
     }
-  },
-);
+  });
+}
 
-test('anchors of other pages lead home: 100 pixels from the header, 80 from the footer', async () => {
-  const { page, expectProblem } = await browser.open();
+test('anchors of other pages lead home: 100 pixels from the header, 80 from the footer', async ({
+  visit,
+}) => {
+  const { page, expectProblem } = await visit();
   expectProblem(/404/);
   await open(page, '/not-found');
   await page.getByText('About', { exact: true }).click();
   await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
   await page.waitForURL('**/#how-it-works');
-  await vi.waitFor(async () => expect(await topOf(page, 'how-it-works')).toBe(100), { timeout: 5000 });
+  await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(100)).toPass();
   await open(page, '/not-found');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click();
   await page.waitForURL('**/#how-it-works');
-  await vi.waitFor(async () => expect(await topOf(page, 'how-it-works')).toBe(80), { timeout: 5000 });
+  await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(80)).toPass();
 });
 
-test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, unless motion is unwelcome', async () => {
+test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, unless motion is unwelcome', async ({
+  visit,
+}) => {
   const heroAt = async (page: Page, y: number) => {
     await scrollTo(page, y);
     return page.evaluate(async () => {
@@ -110,7 +106,7 @@ test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, un
       return { down: new DOMMatrix(transform).m42, opacity: Number(opacity) };
     });
   };
-  const { page } = await browser.open();
+  const { page } = await visit();
   await open(page, '/');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const [y, opacity] of [
@@ -125,16 +121,17 @@ test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, un
     expect(hero.opacity).toBeCloseTo(opacity, 3);
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  const calm = await browser.open({ reducedMotion: 'reduce' });
+  const calm = await visit({ reducedMotion: 'reduce' });
   await open(calm.page, '/');
   expect(await heroAt(calm.page, 400)).toEqual({ down: 0, opacity: 1 });
 });
 
-test.each([true, false])(
-  'the header is opaque beyond 10 pixels of scrolling (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { page } = await browser.open({ javaScriptEnabled });
-    await page.goto(server.origin);
+for (const javaScriptEnabled of [true, false]) {
+  test(`the header is opaque beyond 10 pixels of scrolling (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto('/');
     const opacity = () =>
       page.getByRole('banner').evaluate(async (header) => {
         await Promise.all(
@@ -149,15 +146,14 @@ test.each([true, false])(
     await scrollTo(page, 10);
     expect(await opacity()).toBe('0');
     await scrollTo(page, 11);
-    await vi.waitFor(async () => expect(await opacity()).toBe('1'));
-  },
-);
+    await expect(async () => expect(await opacity()).toBe('1')).toPass();
+  });
+}
 
-test.each([true, false])(
-  'the About dropdown opens and leads on (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { page } = await browser.open({ javaScriptEnabled });
-    await page.goto(`${server.origin}/sign-up`);
+for (const javaScriptEnabled of [true, false]) {
+  test(`the About dropdown opens and leads on (JavaScript: ${javaScriptEnabled})`, async ({ visit }) => {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto('/sign-up');
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('banner').getByRole('link', { name: 'Testimonials' });
     expect(await link.isVisible()).toBe(false);
@@ -171,14 +167,15 @@ test.each([true, false])(
     await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
     await page.waitForURL('**/#how-it-works');
     await link.waitFor({ state: 'hidden' });
-  },
-);
+  });
+}
 
-test.each([true, false])(
-  'the mobile menu holds every way on and closes behind them (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { page } = await browser.open({ javaScriptEnabled, viewport: phone });
-    await page.goto(server.origin);
+for (const javaScriptEnabled of [true, false]) {
+  test(`the mobile menu holds every way on and closes behind them (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ javaScriptEnabled, viewport: phone });
+    await page.goto('/');
     await page.waitForLoadState('networkidle');
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     expect(await menu.isVisible()).toBe(false);
@@ -202,11 +199,11 @@ test.each([true, false])(
     await menu.getByRole('link', { name: 'Beneficiaries' }).click();
     await page.waitForURL('**/professionals');
     await menu.waitFor({ state: 'hidden' });
-  },
-);
+  });
+}
 
-test('a toast stays for three seconds, longer only while it is pointed at', async () => {
-  const { page } = await browser.open();
+test('a toast stays for three seconds, longer only while it is pointed at', async ({ visit }) => {
+  const { page } = await visit();
   await page.clock.install();
   await open(page, '/professionals');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -223,10 +220,9 @@ test('a toast stays for three seconds, longer only while it is pointed at', asyn
   await toast.waitFor({ state: 'hidden' });
 });
 
-test.each(['light', 'dark'] as const)(
-  'home, its menu and the 404 page are accessible in the %s theme',
-  async (colorScheme) => {
-    const { page, expectProblem } = await browser.open({
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`home, its menu and the 404 page are accessible in the ${colorScheme} theme`, async ({ visit }) => {
+    const { page, expectProblem } = await visit({
       colorScheme,
       viewport: phone,
       reducedMotion: 'reduce',
@@ -246,5 +242,5 @@ test.each(['light', 'dark'] as const)(
     expect(await violations()).toEqual([]);
     await open(page, '/nowhere');
     expect(await violations()).toEqual([]);
-  },
-);
+  });
+}

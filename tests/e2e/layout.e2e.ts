@@ -1,19 +1,10 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { accountButton, member, signIn } from './account-support.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-
-test('the logo leads home, and the menu to Home, Professionals, Events and Fundraiser', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/sign-up`);
+test('the logo leads home, and the menu to Home, Professionals, Events and Fundraiser', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/sign-up');
   const header = page.getByRole('banner');
   const links = header.getByRole('navigation', { name: 'Main' }).locator('a.nav-link');
   expect(await links.allInnerTexts()).toEqual(['Home', 'Professionals', 'Events', 'Fundraiser']);
@@ -24,12 +15,14 @@ test('the logo leads home, and the menu to Home, Professionals, Events and Fundr
     '/fund-me',
   ]);
   await header.getByRole('link', { name: 'Tibeb, home' }).click();
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
 });
 
-test('the footer holds social links, quick links, resources, contact details and the shops', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/sign-up`);
+test('the footer holds social links, quick links, resources, contact details and the shops', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.goto('/sign-up');
   const footer = page.getByRole('contentinfo');
   for (const network of ['Facebook', 'Instagram', 'X', 'YouTube'])
     await footer.getByRole('link', { name: `Tibeb on ${network}` }).waitFor();
@@ -59,11 +52,13 @@ test('the footer holds social links, quick links, resources, contact details and
   await footer.getByRole('link', { name: 'Google Play' }).waitFor();
 });
 
-test.each(['/', '/events'])(
-  'a click on an anchor with Ctrl, Cmd or Shift, or in the middle, opens it elsewhere and leaves %s alone',
-  async (path) => {
-    const { page, context } = await browser.open();
-    await page.goto(server.origin + path);
+for (const path of ['/', '/events']) {
+  test(`a click on an anchor with Ctrl, Cmd or Shift, or in the middle, opens it elsewhere and leaves ${path} alone`, async ({
+    visit,
+    server,
+  }) => {
+    const { page, context } = await visit();
+    await page.goto(path);
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' });
     await link.scrollIntoViewIfNeeded();
@@ -76,27 +71,27 @@ test.each(['/', '/events'])(
       const opened = context.waitForEvent('page');
       await link.click(how as Parameters<typeof link.click>[0]);
       const other = await opened;
-      await other.waitForURL(`${server.origin}/#how-it-works`);
+      await other.waitForURL('/#how-it-works');
       await other.close();
     }
     expect(page.url()).toBe(server.origin + path);
     expect(await page.evaluate(() => scrollY)).toBe(before);
-  },
-);
+  });
+}
 
-test('a skeleton stands in while the profile loads', async () => {
+test('a skeleton stands in while the profile loads', async ({ visit, server }) => {
   // Crawlers are sent whole pages, and a headless browser calls itself one.
-  const { page } = await browser.open({
+  const { page } = await visit({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   });
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   const holder = new Client({ connectionString: server.databaseUrl });
   await holder.connect();
   try {
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE');
-    await page.goto(`${server.origin}/share-your-story`, { waitUntil: 'commit' });
+    await page.goto('/share-your-story', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading your account' }).waitFor();
     await holder.query('COMMIT');
     await accountButton(page, person).waitFor();

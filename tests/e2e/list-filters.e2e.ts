@@ -1,35 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeEvent } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
+// The rows of its lists are counted: it has a database of its own.
+test.use({ serverOptions: {} });
 
-beforeAll(async () => {
-  server = await startRealServer();
-  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+test.beforeAll(async ({ pool }) => {
   for (const title of ['Azmari night', 'Dance', 'Poetry']) await makeEvent(pool, { title });
-  await pool.end();
 });
-afterAll(() => server?.stop());
 
 async function open(page: Page, path: string) {
-  await page.goto(server.origin + path);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test.each([
+for (const [path, search, waitMs, all, found] of [
   ['/events', 'azmari', 1000, 'Showing 1-3 of 3 events', 'Showing 1-1 of 1 event matching "azmari"'],
   ['/fund-me', 'Anbessa', 300, 'Showing 15 projects', 'Showing 1 project matching "Anbessa"'],
-] as const)(
-  'an emptied search of %s waits as any typing does, but not one emptied by its button',
-  async (path, search, waitMs, all, found) => {
-    const { page } = await browser.open();
+] as const) {
+  test(`an emptied search of ${path} waits as any typing does, but not one emptied by its button`, async ({
+    visit,
+  }) => {
+    const { page } = await visit();
     await page.clock.install();
     await open(page, `${path}?search=${search}`);
     const box = page.getByRole('searchbox');
@@ -50,21 +44,22 @@ test.each([
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByText(all, { exact: true }).waitFor();
     expect(addressOf(page)).toBe(path);
-  },
-);
+  });
+}
 
-test.each([
+for (const [list, name, label, none, shown] of [
   ['events', 'category', 'Category', 'No events found', 'Chosen category'],
   ['professionals', 'type', 'Type', 'No beneficiaries found', 'Chosen type'],
-] as const)(
-  'what /%s is narrowed to and is not among the choices stays chosen, and does not look like all',
-  async (list, name, label, none, shown) => {
-    const { page } = await browser.open();
+] as const) {
+  test(`what /${list} is narrowed to and is not among the choices stays chosen, and does not look like all`, async ({
+    visit,
+  }) => {
+    const { page } = await visit();
     const choice = randomUUID();
     await open(page, `/${list}?${name}=${choice}`);
     await page.getByText(none).waitFor();
     const choices = page.getByRole('combobox', { name: label });
     expect(await choices.inputValue()).toBe(choice);
     expect(await choices.locator('option:checked').textContent()).toBe(shown);
-  },
-);
+  });
+}

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let cookie: string;
 const ids: Record<string, string> = {};
-beforeAll(async () => {
+test.beforeAll(async () => {
   server = await startTestServer({ breakable: true, pages: await loadBuiltPages('web/build') });
   const { pool } = server.services;
   const person = somebody();
@@ -20,24 +20,26 @@ beforeAll(async () => {
   Object.assign(ids, { beneficiary: beneficiary.id, organizer: organizer.id, event: event.id });
   server.line?.cut();
 });
-afterAll(() => server?.stop());
+test.afterAll(() => server?.stop());
 
 const at = (path: string) => path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '');
 const get = (path: string) => server.request(at(path), { headers: { cookie, accept: 'text/html' } });
 
-test.each([
+for (const path of [
   '/professionals',
   '/professionals/{beneficiary}',
   '/events',
   '/events/{event}',
   '/event-management',
-])('with the database gone %s says so in its own place, and when to come again', async (path) => {
-  const page = await get(path);
-  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await page.text()).not.toContain('Unexpected Application Error!');
-});
+]) {
+  test(`with the database gone ${path} says so in its own place, and when to come again`, async () => {
+    const page = await get(path);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await page.text()).not.toContain('Unexpected Application Error!');
+  });
+}
 
-test.each([
+for (const path of [
   '/professionals/{beneficiary}/tip',
   '/events/{event}/tip',
   '/organizers/{organizer}',
@@ -47,11 +49,13 @@ test.each([
   '/account',
   '/account/saved',
   '/account/followed',
-])('with the database gone %s is a busy page, and no fault of ours', async (path) => {
-  const page = await get(path);
-  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await page.text()).toContain('Tibeb is very busy right now. Please try again in a moment.');
-});
+]) {
+  test(`with the database gone ${path} is a busy page, and no fault of ours`, async () => {
+    const page = await get(path);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await page.text()).toContain('Tibeb is very busy right now. Please try again in a moment.');
+  });
+}
 
 test('what the scripts of a page ask for is busy alike', async () => {
   const answer = await get('/organizers/{organizer}.data');

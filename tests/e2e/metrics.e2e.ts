@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '#server/platform/free-ports.ts';
-import { type RealServer, startRealServer } from '../support/real-server.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 
 // What Prometheus reads of the pages as people open them.
 
-let server: RealServer;
-let metrics: string;
-beforeAll(async () => {
-  const [port] = await freePorts(1);
-  metrics = `http://127.0.0.1:${port}/metrics`;
-  server = await startRealServer({ environment: { METRICS_PORT: String(port) } });
-});
-afterAll(() => server.stop());
+const [port] = await freePorts(1);
+test.use({ serverOptions: { environment: { METRICS_PORT: String(port) } } });
 
-test('pages are counted by the id of their route, whatever their address', async () => {
+test('pages are counted by the id of their route, whatever their address', async ({ server }) => {
   const asked = [
     '/',
     '/_root.data',
@@ -25,7 +18,7 @@ test('pages are counted by the id of their route, whatever their address', async
     '/no/page',
   ];
   for (const path of asked) await (await fetch(`${server.origin}${path}`)).text();
-  const text = await (await fetch(metrics)).text();
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const counts = [...text.matchAll(/_duration_seconds_count\{route="([^"]+)",status="(\dxx)"\} (\d+)/g)]
     .map(([, route, status, count]) => `${route} ${status} ${count}`)
     .sort();

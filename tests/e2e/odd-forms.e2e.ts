@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
@@ -7,7 +7,7 @@ import routes from '#web/routes.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const paths: string[] = [];
 const cookies: string[] = ['', 'accessToken=a.b.c', 'tibeb.session_token=made.up; flash=<b>'];
-beforeAll(async () => {
+test.beforeAll(async () => {
   const pages = await loadBuiltPages('web/build');
   // No gateway answers on this port.
   server = await startTestServer({ pages, environment: { STRIPE_API_URL: 'http://127.0.0.1:9' } });
@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (await pages.formAt(filled)) paths.push(filled);
   }
 });
-afterAll(() => server?.stop());
+test.afterAll(() => server?.stop());
 
 const markup = '"><script>alert(1)</script>';
 /** Every name any form of ours has. */

@@ -1,15 +1,8 @@
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorFormSchema } from '#contract/envelope.ts';
+import { test as base, expect } from '#tests/support/browser-test.ts';
 import { signedIn } from '#tests/support/identity.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
 
 interface Answer {
   status: number;
@@ -17,25 +10,36 @@ interface Answer {
   body: string;
 }
 
-/** Sends a path as it stands: fetch would tidy it up first. */
-function ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const options = { method, path, headers: { 'content-length': Buffer.byteLength(body), ...headers } };
-    send(server.origin, options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(chunks).toString(),
+type Ask = (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
+
+const test = base.extend<{ ask: Ask }>({
+  /** Sends a path as it stands: fetch would tidy it up first. */
+  ask: async ({ server }, use) => {
+    await use(
+      (method, path, headers = {}, body = '') =>
+        new Promise((resolve, reject) => {
+          const options = {
+            method,
+            path,
+            headers: { 'content-length': Buffer.byteLength(body), ...headers },
+          };
+          send(server.origin, options, (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk) => chunks.push(chunk));
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                body: Buffer.concat(chunks).toString(),
+              }),
+            );
+          })
+            .on('error', reject)
+            .end(body);
         }),
-      );
-    })
-      .on('error', reject)
-      .end(body);
-  });
-}
+    );
+  },
+});
 
 const ends = ['%00', '%E0%A4%A', '%2e%2e', '..', '%ED%A0%80', `${'a'.repeat(8000)}`];
 const parents = ['/', '/events/', '/professionals/', '/fund-me/', '/blog/', '/resources/', '/organizers/'];
@@ -68,20 +72,23 @@ const oddPaths = [
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
-test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-  'no address makes a page fail or leads to another site (%s)',
-  async (method) => {
+for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+  test(`no address makes a page fail or leads to another site (${method})`, async ({
+    server,
+    serverLog,
+    ask,
+  }) => {
     for (const path of oddPaths) {
       const { status, headers } = await ask(method, path, method === 'POST' ? urlencoded : {});
       expect(status, path).toBeLessThan(500);
       const location = String(headers.location ?? '/');
       expect(new URL(location, server.origin).origin, path).toBe(server.origin);
     }
-    expect(server.server.failures()).toEqual([]);
-  },
-);
+    expect(serverLog.failures()).toEqual([]);
+  });
+}
 
-test('signing in leads to no other site, however its address is spelled', async () => {
+test('signing in leads to no other site, however its address is spelled', async ({ server, ask }) => {
   const request = (path: string, init?: RequestInit) => fetch(`${server.origin}${path}`, init);
   const { email, password, token } = await signedIn({ request });
   const credentials = new URLSearchParams({ email, password }).toString();
@@ -97,20 +104,22 @@ test('signing in leads to no other site, however its address is spelled', async 
   }
 });
 
-test.each<[what: string, method: string, headers: Record<string, string>, body: string, status: number]>([
+for (const [what, method, headers, body, status] of [
   ['is no form', 'POST', { 'content-type': 'application/json' }, '{}', 415],
   ['says not what it is', 'POST', {}, '', 415],
   ['is a damaged form', 'POST', multipart, '--x garbage', 400],
   ['is a form without an end', 'POST', { 'content-type': 'multipart/form-data' }, '--x--', 400],
   ['is no method of pages', 'PATCH', urlencoded, 'a=b', 405],
-])('what %s is refused before a page sees it', async (_what, method, headers, body, status) => {
-  const answer = await ask(method, '/fund-me', headers, body);
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatch(/^[A-Z].+\.$/);
-  expect(server.server.failures()).toEqual([]);
-});
+] as [what: string, method: string, headers: Record<string, string>, body: string, status: number][]) {
+  test(`what ${what} is refused before a page sees it`, async ({ serverLog, ask }) => {
+    const answer = await ask(method, '/fund-me', headers, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatch(/^[A-Z].+\.$/);
+    expect(serverLog.failures()).toEqual([]);
+  });
+}
 
-test('a form that is too large is refused with the reason', async () => {
+test('a form that is too large is refused with the reason', async ({ ask }) => {
   const form = (size: number) => ask('POST', '/fund-me', urlencoded, `title=${'a'.repeat(size)}`);
   const refused = await form(1024 * 1024);
   expect(refused.status).toBe(413);
@@ -118,7 +127,11 @@ test('a form that is too large is refused with the reason', async () => {
   expect((await form(200 * 1024)).body).toContain('Please select a category.');
 });
 
-test('a form with a picture is read for whoever is signed in, also one slightly too large', async () => {
+test('a form with a picture is read for whoever is signed in, also one slightly too large', async ({
+  server,
+  serverLog,
+  ask,
+}) => {
   const request = (path: string, init?: RequestInit) => fetch(`${server.origin}${path}`, init);
   const { cookie, token } = await signedIn({ request });
   const head = '--x\r\ncontent-disposition: form-data; name="picture_file"; filename="a.png"\r\n\r\n';
@@ -140,32 +153,34 @@ test('a form with a picture is read for whoever is signed in, also one slightly 
     const guest = await ask('POST', path, { ...announced, origin: server.origin });
     expect([guest.status, guest.body]).toEqual([401, 'Please sign in before you send a picture.']);
   }
-  expect(server.server.failures()).toEqual([]);
+  expect(serverLog.failures()).toEqual([]);
 });
 
-test('a page without a form says so before it reads one', async () => {
+test('a page without a form says so before it reads one', async ({ ask }) => {
   for (const path of ['/', '/events', '/no-such-page', '/events.data', '/_.data']) {
     const answer = await ask('POST', path, urlencoded, 'a=b');
     expect([path, answer.status, answer.body]).toEqual([path, 405, 'This page takes no form.']);
   }
 });
 
-test.each([
+for (const [what, bytes, status] of [
   ['headers beyond all measure', `GET /events HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['an address of a megabyte', `GET /api/v1/${'a'.repeat(1_000_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
   ['what is no request', 'nonsense\r\n\r\n', 400],
-])('%s get the error form too', async (_what, bytes, status) => {
-  const { hostname, port } = new URL(server.origin);
-  const answer = await new Promise<string>((resolve) => {
-    let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk) => {
-      text += chunk;
+] as const) {
+  test(`${what} get the error form too`, async ({ server }) => {
+    const { hostname, port } = new URL(server.origin);
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      // The server lets go while the rest is still on its way.
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
     });
-    // The server lets go while the rest is still on its way.
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(text));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(errorFormSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).type).toBe('client_error');
   });
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(errorFormSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).type).toBe('client_error');
-});
+}

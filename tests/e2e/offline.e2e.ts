@@ -1,41 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { test as base, expect, type Visit } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-import { guestLink, logout, member, refused, signIn } from './account-support.ts';
+import { guestLink, logout, member, refused, signInByForm } from './account-support.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
 let aster: string;
 let bekele: string;
 
-beforeAll(async () => {
-  server = await startRealServer();
-  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+const test = base.extend<{ visitWithWorker: () => Promise<Visit> }>({
+  /** A visit whose service worker is at work. */
+  visitWithWorker: async ({ visit }, use) => {
+    await use(async () => {
+      const visited = await visit({ serviceWorkers: 'allow', expected: [refused] });
+      await visited.page.goto('/professionals?search=awoke');
+      await visited.page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller) return;
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+      });
+      return visited;
+    });
+  },
+});
+
+test.beforeAll(async ({ pool }) => {
   const picture = '/pictures/beneficiaries/almaz-tessera-480.webp';
   aster = `/professionals/${(await makeBeneficiary(pool, { name: 'Aster <Awoke>', picture })).id}`;
   bekele = `/professionals/${(await makeBeneficiary(pool, { name: 'Bekele Gerba' })).id}`;
 });
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
-
-/** A visit whose service worker is at work. */
-async function openWithWorker() {
-  const visit = await browser.open({ serviceWorkers: 'allow', expected: [refused] });
-  await visit.page.goto(`${server.origin}/professionals`);
-  await visit.page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-  return visit;
-}
 
 /** Every page kept on this device, by its path. */
 const kept = (page: Page): Promise<Record<string, string>> =>
@@ -52,56 +44,59 @@ const kept = (page: Page): Promise<Record<string, string>> =>
     return copies;
   });
 const untilKept = (page: Page, paths: string[]) =>
-  vi.waitFor(async () => expect(Object.keys(await kept(page)).sort()).toEqual(paths.sort()), {
-    timeout: 10_000,
-  });
+  expect(async () => expect(Object.keys(await kept(page)).sort()).toEqual(paths.sort())).toPass();
 
-test('what was seen can be read offline, with its pictures and without its scripts; the rest says so', async () => {
-  const { page, context } = await openWithWorker();
-  await page.goto(server.origin + aster);
+test('what was seen can be read offline, with its pictures and without its scripts; the rest says so', async ({
+  visitWithWorker,
+}) => {
+  const { page, context } = await visitWithWorker();
+  await page.goto(aster);
   await untilKept(page, ['/offline', aster]);
-  await vi.waitFor(async () =>
+  await expect(async () =>
     expect(
       await page.evaluate(() => caches.match('/pictures/beneficiaries/almaz-tessera-480.avif').then(Boolean)),
     ).toBe(true),
-  );
+  ).toPass();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Aster <Awoke>' }).waitFor();
   await page.getByText('You are offline.').waitFor();
   expect(await page.locator('script').count()).toBe(0);
   const portrait = page.locator('main img').first();
-  await vi.waitFor(async () =>
+  await expect(async () =>
     expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480),
-  );
-  await page.goto(server.origin + bekele);
+  ).toPass();
+  await page.goto(bekele);
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
   await page.getByRole('link', { name: 'Aster <Awoke>' }).click();
   await page.getByRole('heading', { level: 1, name: 'Aster <Awoke>' }).waitFor();
   await context.setOffline(false);
-  await page.goto(server.origin + bekele);
+  await page.goto(bekele);
   await page.getByRole('heading', { level: 1, name: 'Bekele Gerba' }).waitFor();
   await untilKept(page, ['/offline', aster, bekele]);
 });
 
-test('a link followed without a network leads to the copy of what it names', async () => {
-  const { page, context } = await openWithWorker();
+test('a link followed without a network leads to the copy of what it names', async ({ visitWithWorker }) => {
+  const { page, context } = await visitWithWorker();
   await page.getByRole('link', { name: 'View Profile' }).first().click();
   await page.waitForURL(`**${aster}`);
   await untilKept(page, ['/offline', aster]);
   await page.getByRole('link', { name: 'Back to Beneficiaries' }).click();
-  await page.waitForURL('**/professionals');
+  await page.waitForURL('**/professionals?search=awoke');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'View Profile' }).first().click();
   await page.getByText('This is the page as it was on').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Aster <Awoke>' }).waitFor();
 });
 
-test('nothing of a signed-in person is kept, and logging out leaves no trace of whom they looked at', async () => {
-  const { page, context } = await openWithWorker();
+test('nothing of a signed-in person is kept, and logging out leaves no trace of whom they looked at', async ({
+  server,
+  visitWithWorker,
+}) => {
+  const { page, context } = await visitWithWorker();
   const person = await member(server);
-  await signIn(server, page, person);
-  await page.goto(server.origin + aster);
+  await signInByForm(page, person);
+  await page.goto(aster);
   await untilKept(page, ['/offline', aster]);
   for (const copy of Object.values(await kept(page))) {
     expect(copy).toContain('Sign In / Sign Up');
@@ -111,17 +106,20 @@ test('nothing of a signed-in person is kept, and logging out leaves no trace of 
   await logout(page, person);
   await untilKept(page, ['/offline']);
   await context.setOffline(true);
-  await page.goto(server.origin + aster);
+  await page.goto(aster);
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
   await guestLink(page).waitFor();
 });
 
-test('logging out without a network leads to the start, which says that there is none', async () => {
-  const { page, context, expectProblem } = await openWithWorker();
+test('logging out without a network leads to the start, which says that there is none', async ({
+  server,
+  visitWithWorker,
+}) => {
+  const { page, context, expectProblem } = await visitWithWorker();
   expectProblem(/Failed to sign out/);
   const person = await member(server);
-  await signIn(server, page, person);
-  await page.goto(server.origin + aster);
+  await signInByForm(page, person);
+  await page.goto(aster);
   await untilKept(page, ['/offline', aster]);
   await context.setOffline(true);
   await logout(page, person);
@@ -130,18 +128,20 @@ test('logging out without a network leads to the start, which says that there is
   await untilKept(page, ['/offline']);
 });
 
-test('a profile that is gone is kept no longer, and the API and the identity service are never answered offline', async () => {
-  const { page, context } = await openWithWorker();
+test('a profile that is gone is kept no longer, and the API and the identity service are never answered offline', async ({
+  visitWithWorker,
+}) => {
+  const { page, context } = await visitWithWorker();
   const path = `/professionals/${randomUUID()}`;
   // As it was kept an hour ago, when there was such a profile.
   await page.evaluate(async (at) => {
     const headers = { 'content-type': 'text/html', 'x-kept-at': String(Date.now() - 3_600_000) };
     await (await caches.open('offline-pages-1')).put(at, new Response('<title>Zewde</title>', { headers }));
   }, path);
-  await page.goto(server.origin + path);
+  await page.goto(path);
   await untilKept(page, ['/offline']);
   await context.setOffline(true);
   for (const address of ['/api/v1/beneficiary/types', '/identity/token']) {
-    await expect(page.goto(server.origin + address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await expect(page.goto(address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   }
 });

@@ -1,24 +1,18 @@
-import { Pool } from 'pg';
-import { afterAll, beforeAll, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
 import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { test } from '#tests/support/browser-test.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
 let category: string;
-beforeAll(async () => {
-  server = await startRealServer();
-  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+test.beforeAll(async ({ pool }) => {
   category = await makeCategory(pool, 'Music');
-  await pool.end();
 });
-afterAll(() => server?.stop());
 
-test('only an organizer with no event at all is told to create the first; with a draft none are upcoming', async () => {
-  const { page, context } = await browser.open();
+test('only an organizer with no event at all is told to create the first; with a draft none are upcoming', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   const token = await signInProvenPerson(context, server);
   const post = (path: string, body: object) =>
     fetch(`${server.origin}/api/v1/events/${path}`, {
@@ -27,7 +21,7 @@ test('only an organizer with no event at all is told to create the first; with a
       body: JSON.stringify(body),
     });
   await post('organizers', organizerForm);
-  await page.goto(`${server.origin}/event-management`);
+  await page.goto('/event-management');
   await page.getByRole('heading', { name: "You haven't created any events yet" }).waitFor();
   const list = page.getByRole('region', { name: 'Upcoming events' });
   await list.getByRole('link', { name: 'Create your first event' }).waitFor();

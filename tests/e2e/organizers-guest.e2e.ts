@@ -1,19 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-
-const browser = openBrowser();
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
 
 async function open(page: Page, path: string) {
-  await page.goto(`${server.origin}${path}`);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -27,8 +18,10 @@ function watch(page: Page) {
   return { logged, sent };
 }
 
-test('a guest registers for show: checked on submit, then at every change, only logged, and led on', async () => {
-  const { page } = await browser.open();
+test('a guest registers for show: checked on submit, then at every change, only logged, and led on', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   const { logged, sent } = watch(page);
   await open(page, '/event-organizer-registration');
   await page.clock.install();
@@ -64,8 +57,10 @@ test('a guest registers for show: checked on submit, then at every change, only 
   expect(logged.some((text) => text.startsWith('Organizer registration'))).toBe(true);
 });
 
-test('a guest sees four demo events, deletes them for show, and is led to the first event', async () => {
-  const { page } = await browser.open();
+test('a guest sees four demo events, deletes them for show, and is led to the first event', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   const { sent } = watch(page);
   // Back leads where one came from, which is more than the page of that name.
   const from = '/event-management?page=1';
@@ -108,8 +103,10 @@ test('a guest sees four demo events, deletes them for show, and is led to the fi
   await expect.poll(() => cards.count()).toBe(4);
 });
 
-test('a guest tries out the form of an event: every rule, a picture that stays here, only logged', async () => {
-  const { page } = await browser.open();
+test('a guest tries out the form of an event: every rule, a picture that stays here, only logged', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   const { logged, sent } = watch(page);
   await open(page, '/create-event');
   const submit = page.getByRole('button', { name: 'Create Event' });
@@ -168,8 +165,8 @@ test('a guest tries out the form of an event: every rule, a picture that stays h
   expect(await page.getByLabel('Event title').inputValue()).toBe('Tizita by Lamplight');
 });
 
-test('a picture a guest chooses for an event is shown, and stays in the browser', async () => {
-  const { page } = await browser.open();
+test('a picture a guest chooses for an event is shown, and stays in the browser', async ({ visit }) => {
+  const { page } = await visit();
   await open(page, '/create-event');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
@@ -183,10 +180,9 @@ test('a picture a guest chooses for an event is shown, and stays in the browser'
   expect(requests.filter((request) => !request.startsWith('GET blob:'))).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)(
-  'the pages for guests are accessible in the %s theme',
-  async (colorScheme) => {
-    const { page } = await browser.open({ colorScheme, reducedMotion: 'reduce' });
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages for guests are accessible in the ${colorScheme} theme`, async ({ visit }) => {
+    const { page } = await visit({ colorScheme, reducedMotion: 'reduce' });
     const violations = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
     await open(page, '/event-organizer-registration');
@@ -201,5 +197,5 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Create Event' }).click();
     await page.getByText('Category is required').waitFor();
     expect(await violations()).toEqual([]);
-  },
-);
+  });
+}

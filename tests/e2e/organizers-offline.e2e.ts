@@ -1,24 +1,18 @@
-import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
 import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeCategory } from '#tests/support/factories.ts';
 import { eventForm, organizerForm } from '#tests/support/organizing.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
 let category: string;
-beforeAll(async () => {
-  server = await startRealServer();
-  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+test.beforeAll(async ({ pool }) => {
   category = await makeCategory(pool, 'Music');
-  await pool.end();
 });
-afterAll(() => server?.stop());
 
-test('a deletion that does not reach us says so, and leaves the page and the event as they are', async () => {
-  const { page, context } = await browser.open({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+test('a deletion that does not reach us says so, and leaves the page and the event as they are', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   const token = await signInProvenPerson(context, server);
   for (const [path, body] of [
     ['organizers', organizerForm],
@@ -29,7 +23,7 @@ test('a deletion that does not reach us says so, and leaves the page and the eve
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await page.goto(`${server.origin}/event-management`);
+  await page.goto('/event-management');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();

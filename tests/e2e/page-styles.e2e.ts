@@ -1,16 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 
 const assets = join(import.meta.dirname, '../../web/build/client/assets');
 const sheetsAsked = (page: Page) => {
@@ -21,7 +12,7 @@ const sheetsAsked = (page: Page) => {
   return asked;
 };
 
-test.each([
+for (const path of [
   '/',
   '/professionals',
   '/events',
@@ -29,14 +20,18 @@ test.each([
   '/fund-me/four-hundred-cassettes',
   '/sign-in',
   '/nowhere',
-])('the page %s carries every style it needs: the whole sheet changes nothing on it', async (path) => {
-  const expected = path === '/nowhere' ? [/Failed to load resource.*404/] : [];
-  const { page } = await browser.open({ expected });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(server.origin + path);
-  const whole = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
-  expect(await changedBy(page, `/assets/${whole}`)).toEqual([]);
-});
+]) {
+  test(`the page ${path} carries every style it needs: the whole sheet changes nothing on it`, async ({
+    visit,
+  }) => {
+    const expected = path === '/nowhere' ? [/Failed to load resource.*404/] : [];
+    const { page } = await visit({ expected });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    const whole = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
+    expect(await changedBy(page, `/assets/${whole}`)).toEqual([]);
+  });
+}
 
 /** The elements that look otherwise once the style sheet is there. */
 function changedBy(page: Page, address: string): Promise<string[]> {
@@ -60,10 +55,12 @@ function changedBy(page: Page, address: string): Promise<string[]> {
   }, address);
 }
 
-test('a first view asks for no style sheet; the page one goes to from there comes with its styles', async () => {
-  const { page } = await browser.open();
+test('a first view asks for no style sheet; the page one goes to from there comes with its styles', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   const asked = sheetsAsked(page);
-  await page.goto(`${server.origin}/sign-in`, { waitUntil: 'networkidle' });
+  await page.goto('/sign-in', { waitUntil: 'networkidle' });
   expect(asked).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Tibeb' }).click();
   await page.locator('.hero-words').waitFor();

@@ -1,24 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Client } from 'pg';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
-import { accountButton, member, refused, signIn, toast } from './account-support.ts';
-
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer({ localhost: true });
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
-
-async function inDatabase(statement: string, values: unknown[]) {
-  const client = new Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from '#tests/support/browser-test.ts';
+import { accountButton, member, type Person, refused, signIn, toast } from './account-support.ts';
 
 /** A device that keeps passkeys, as Chromium plays one; `verifies` is whether it knows its owner. */
 async function plugIn(context: BrowserContext, page: Page, { verifies = true } = {}) {
@@ -41,33 +24,45 @@ async function plugIn(context: BrowserContext, page: Page, { verifies = true } =
   };
 }
 
-/** Somebody with a proven address, signed in on a phone that keeps passkeys. */
-async function onPhone() {
-  const person = await member(server);
-  await inDatabase('UPDATE identity_user SET email_verified = true WHERE email = $1', [person.email]);
-  const { page, context } = await browser.open({
-    viewport: { width: 360, height: 740 },
-    expected: [refused],
-  });
-  const device = await plugIn(context, page);
-  await signIn(server, page, person);
-  return { person, page, context, device };
+interface Phone {
+  readonly person: Person;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly device: Awaited<ReturnType<typeof plugIn>>;
 }
 
+const test = base.extend<{ phone: () => Promise<Phone> }>({
+  /** Somebody with a proven address, signed in on a phone that keeps passkeys. */
+  phone: async ({ visit, server, pool }, use) => {
+    await use(async () => {
+      const person = await member(server);
+      await pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [person.email]);
+      const { page, context } = await visit({
+        viewport: { width: 360, height: 740 },
+        expected: [refused],
+      });
+      const device = await plugIn(context, page);
+      await signIn(page, person);
+      return { person, page, context, device };
+    });
+  },
+});
+test.use({ serverOptions: { localhost: true } });
+
 async function add(page: Page, { name, password }: { name: string; password: string }) {
-  await page.goto(`${server.origin}/account/security/passkeys`);
+  await page.goto('/account/security/passkeys');
   await page.getByLabel('Name').last().fill(name);
   await page.getByLabel('Your password').last().fill(password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
 }
 
 const useAtSignIn = async (page: Page, next = '') => {
-  await page.goto(`${server.origin}/sign-in${next}`);
+  await page.goto(`/sign-in${next}`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 };
 
-test('a passkey is added, signs in where one came from, is renamed and removed', async () => {
-  const { person, page, context, device } = await onPhone();
+test('a passkey is added, signs in where one came from, is renamed and removed', async ({ phone }) => {
+  const { person, page, context, device } = await phone();
   await add(page, { name: "Hanna's phone", password: person.password });
   await page.getByRole('heading', { name: "Hanna's phone" }).waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -80,11 +75,11 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
 
   await context.clearCookies();
   await useAtSignIn(page, '?next=%2Fevents');
-  await page.waitForURL(`${server.origin}/events`);
+  await page.waitForURL('/events');
   await accountButton(page, person).waitFor();
   await toast(page, 'Welcome back!').waitFor();
 
-  await page.goto(`${server.origin}/account/security/passkeys`);
+  await page.goto('/account/security/passkeys');
   await page.getByText('Rename or remove').click();
   const item = page.getByRole('listitem').filter({ hasText: 'Rename or remove' });
   await item.getByLabel('Name').fill('Old phone');
@@ -100,8 +95,8 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
   await device.forget();
 });
 
-test('a device that does not recognize its owner opens nothing', async () => {
-  const { person, page, context, device } = await onPhone();
+test('a device that does not recognize its owner opens nothing', async ({ phone }) => {
+  const { person, page, context, device } = await phone();
   await add(page, { name: 'Phone', password: person.password });
   await page.getByRole('heading', { name: 'Phone', exact: true }).waitFor();
   await context.clearCookies();
@@ -131,31 +126,33 @@ test('a device that does not recognize its owner opens nothing', async () => {
   await accountButton(page, person).waitFor();
 });
 
-test('a passkey shows the second factor once more, in a session of its own', async () => {
-  const { person, page } = await onPhone();
+test('a passkey shows the second factor once more, in a session of its own', async ({ phone }) => {
+  const { person, page } = await phone();
   await add(page, { name: 'Phone', password: person.password });
   await page.getByRole('heading', { name: 'Phone', exact: true }).waitFor();
-  await page.goto(`${server.origin}/account/security/confirm?next=%2Faccount`);
+  await page.goto('/account/security/confirm?next=%2Faccount');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.waitForURL(`${server.origin}/account`);
+  await page.waitForURL('/account');
   await accountButton(page, person).waitFor();
 });
 
-test('the code for passkeys is loaded when somebody uses one, and without scripts there is no button', async () => {
-  const { page, context } = await browser.open({ expected: [refused] });
+test('the code for passkeys is loaded when somebody uses one, and without scripts there is no button', async ({
+  visit,
+}) => {
+  const { page, context } = await visit({ expected: [refused] });
   await plugIn(context, page);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   const client = () => scripts.filter((address) => /passkey-client/.test(address));
-  await page.goto(`${server.origin}/sign-in`);
+  await page.goto('/sign-in');
   await page.waitForLoadState('networkidle');
   expect(client()).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect.poll(() => client().length).toBe(1);
 
-  const plain = await browser.open({ javaScriptEnabled: false });
-  await plain.page.goto(`${server.origin}/sign-in`);
+  const plain = await visit({ javaScriptEnabled: false });
+  await plain.page.goto('/sign-in');
   expect(await plain.page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
 });

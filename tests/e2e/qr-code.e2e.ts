@@ -1,22 +1,13 @@
 import jsQR from 'jsqr';
-import { Pool } from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-let server: RealServer;
-let pool: Pool;
-beforeAll(async () => {
-  server = await startRealServer({ environment: { PUBLIC_ORIGIN: 'https://tibeb.example' } });
-  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
-});
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
-});
+test.use({ serverOptions: { environment: { PUBLIC_ORIGIN: 'https://tibeb.example' } } });
 
-test('the QR code reads as the address of the site, with a quiet zone of four modules', async () => {
+test('the QR code reads as the address of the site, with a quiet zone of four modules', async ({
+  server,
+}) => {
   const answer = await fetch(`${server.origin}/qr-code.svg`);
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   const svg = Buffer.from(await answer.arrayBuffer());
@@ -32,9 +23,12 @@ test('the QR code reads as the address of the site, with a quiet zone of four mo
   expect(Math.round((info.width - (code?.location.topRightCorner.x ?? 0)) / module)).toBe(4);
 });
 
-test.each(['Aster Bekele', 'ሰላማዊት ገብረየሱስ', 'Somebody & <em>the</em> longest name '.repeat(4).trim()])(
-  'the tip sign of %s reads as the address of their profile',
-  async (name) => {
+for (const name of [
+  'Aster Bekele',
+  'ሰላማዊት ገብረየሱስ',
+  'Somebody & <em>the</em> longest name '.repeat(4).trim(),
+]) {
+  test(`the tip sign of ${name} reads as the address of their profile`, async ({ server, pool }) => {
     const { id } = await makeBeneficiary(pool, { name });
     const answer = await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
@@ -45,10 +39,10 @@ test.each(['Aster Bekele', 'ሰላማዊት ገብረየሱስ', 'Somebody & <em
       .toBuffer({ resolveWithObject: true });
     const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
     expect(code?.data).toBe(`https://tibeb.example/professionals/${id}`);
-  },
-);
+  });
+}
 
-test('there is no tip sign of nobody', async () => {
+test('there is no tip sign of nobody', async ({ server }) => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'nobody'])
     expect((await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`)).status).toBe(404);
 });

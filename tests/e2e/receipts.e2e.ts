@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
-import { expectPage, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { test as base, expect } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
-const origin = () => stage.server().origin;
-let pool: Pool;
-beforeAll(() => {
-  pool = new Pool({ connectionString: stage.server().databaseUrl, max: 1 });
+type Send = (authorization: string, path: 'pay' | 'pay-event', body: object) => Promise<Tip>;
+
+const test = base.extend<{ send: Send; tipTo: (authorization: string, more?: object) => Promise<Tip> }>({
+  /** Starts a tip as the page does, and finds it among the fan's own. */
+  send: async ({ server, stage }, use) => {
+    await use(async (authorization, path, body) => {
+      const response = await fetch(`${server.origin}/api/v1/tipping/tips/${path}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ method: methods.card, return_url: `${server.origin}/`, ...body }),
+      });
+      expect(response.status).toBe(200);
+      const [tip] = await stage.tips(authorization);
+      if (!tip) throw new Error('The tip is not listed.');
+      return tip;
+    });
+  },
+  tipTo: async ({ send, beneficiary }, use) => {
+    await use((authorization, more = {}) =>
+      send(authorization, 'pay', { beneficiary: beneficiary.id, total_amount: 12.5, ...more }),
+    );
+  },
 });
-afterAll(() => pool.end());
-
-/** Starts a tip as the page does, and finds it among the fan's own. */
-async function send(authorization: string, path: 'pay' | 'pay-event', body: object): Promise<Tip> {
-  const response = await fetch(`${origin()}/api/v1/tipping/tips/${path}`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ method: methods.card, return_url: `${origin()}/`, ...body }),
-  });
-  expect(response.status).toBe(200);
-  const [tip] = await stage.tips(authorization);
-  if (!tip) throw new Error('The tip is not listed.');
-  return tip;
-}
-const tipTo = (authorization: string, more: object = {}) =>
-  send(authorization, 'pay', { beneficiary: stage.beneficiary().id, total_amount: 12.5, ...more });
 
 /** What came of a tip, written down without its books: how each way comes about is tested in payments. */
-async function comesTo(tip: Tip, status: Tip['status']): Promise<void> {
+async function comesTo(pool: Pool, tip: Tip, status: Tip['status']): Promise<void> {
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query("SET LOCAL session_replication_role = 'replica'");
@@ -52,17 +52,24 @@ async function linesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, at) => [term, facts[at] ?? '']));
 }
 
-test('the sender finds the receipt with all its facts, and its link shows anybody all but the sender', async () => {
-  const { page, context } = await stage.open();
+test('the sender finds the receipt with all its facts, and its link shows anybody all but the sender', async ({
+  visit,
+  server,
+  pool,
+  stage,
+  beneficiary,
+  tipTo,
+}) => {
+  const { page, context } = await visit();
   const authorization = await stage.signIn(context);
   const tip = await tipTo(authorization, { message: 'For the krar.\nሙዚቃሽ ድንቅ ነው።' });
-  await comesTo(tip, 'succeeded');
-  await page.goto(`${origin()}/account/tips`);
-  await page.getByRole('link', { name: stage.beneficiary().name }).click();
-  await expectPage(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
-  await expectPage(page.getByRole('article')).toContainText('12.50 USD');
+  await comesTo(pool, tip, 'succeeded');
+  await page.goto(`/account/tips`);
+  await page.getByRole('link', { name: beneficiary.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('12.50 USD');
   expect(await linesOf(page)).toEqual({
-    For: stage.beneficiary().name,
+    For: beneficiary.name,
     Date: expect.stringMatching(/^\w+day, \d+\/\d+\/\d{4}, \d+:\d\d [AP]M \(Addis Ababa\)$/),
     Status: 'Paid',
     From: 'Hanna Tesfaye',
@@ -70,11 +77,11 @@ test('the sender finds the receipt with all its facts, and its link shows anybod
     Receipt: tip.receipt,
   });
 
-  const stranger = await stage.open();
+  const stranger = await visit();
   const link = (await page.getByRole('article').getByRole('link').getAttribute('href')) ?? '';
-  expect(link).toBe(`${origin()}/receipts/${tip.receipt}`);
+  expect(link).toBe(`${server.origin}/receipts/${tip.receipt}`);
   await stranger.page.goto(link);
-  await expectPage(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
+  await expect(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
   const { For, Date: date, Status, Receipt } = await linesOf(page);
   expect(await linesOf(stranger.page)).toEqual({ For, Date: date, Status, Receipt });
   const told = await stranger.page.content();
@@ -83,24 +90,35 @@ test('the sender finds the receipt with all its facts, and its link shows anybod
   expect(await stranger.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
-test('a share of a tip for the whole line-up says so to its sender, and to others no more than any', async () => {
-  const { page, context } = await stage.open();
+test('a share of a tip for the whole line-up says so to its sender, and to others no more than any', async ({
+  visit,
+  pool,
+  stage,
+  beneficiary,
+  send,
+}) => {
+  const { page, context } = await visit();
   const authorization = await stage.signIn(context);
   const other = await makeBeneficiary(pool, { name: 'ሂሩት ዘለቀ' });
-  const event = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [stage.beneficiary(), other] });
+  const event = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [beneficiary, other] });
   const tip = await send(authorization, 'pay-event', { event: event.id, total_amount: 25 });
-  await page.goto(`${origin()}/account/tips/${tip.id}`);
-  await expectPage(page.getByRole('article')).toContainText('12.50 USD');
+  await page.goto(`/account/tips/${tip.id}`);
+  await expect(page.getByRole('article')).toContainText('12.50 USD');
   expect((await linesOf(page)).Event).toBe(
     'Azmari night\nA share of your tip of 25.00 USD for 2 performers.',
   );
-  await page.goto(`${origin()}/receipts/${tip.receipt}`);
-  await expectPage(page.getByRole('article')).toContainText('12.50 USD');
+  await page.goto(`/receipts/${tip.receipt}`);
+  await expect(page.getByRole('article')).toContainText('12.50 USD');
   expect(Object.keys(await linesOf(page))).not.toContain('Event');
 });
 
-test('the check never calls genuine what is not paid, in any state', async () => {
-  const { page, context } = await stage.open();
+test('the check never calls genuine what is not paid, in any state', async ({
+  visit,
+  pool,
+  stage,
+  tipTo,
+}) => {
+  const { page, context } = await visit();
   const tip = await tipTo(await stage.signIn(context));
   const states = {
     pending: ['This tip is not paid yet', 'Waiting for payment\nThe payment has not come in yet.'],
@@ -112,50 +130,61 @@ test('the check never calls genuine what is not paid, in any state', async () =>
     disputed: ['This tip is disputed', 'Disputed\nThe sender’s bank is looking into this payment.'],
   } as const satisfies Record<Tip['status'], readonly [string, string]>;
   for (const [status, [verdict, told]] of Object.entries(states)) {
-    await comesTo(tip, status as Tip['status']);
-    await page.goto(`${origin()}/receipts/${tip.receipt}`);
-    await expectPage(page.getByRole('heading', { level: 1, name: verdict, exact: true })).toBeVisible();
+    await comesTo(pool, tip, status as Tip['status']);
+    await page.goto(`/receipts/${tip.receipt}`);
+    await expect(page.getByRole('heading', { level: 1, name: verdict, exact: true })).toBeVisible();
     expect((await linesOf(page)).Status, status).toBe(told);
-    await page.goto(`${origin()}/account/tips/${tip.id}`);
+    await page.goto(`/account/tips/${tip.id}`);
     expect((await linesOf(page)).Status, status).toBe(told);
   }
 });
 
-test('a code that is wrong, of another kind or no code at all is refused kindly', async () => {
-  const { page, context } = await stage.open({ expected: [/404/] });
+test('a code that is wrong, of another kind or no code at all is refused kindly', async ({
+  visit,
+  stage,
+  tipTo,
+}) => {
+  const { page, context } = await visit({ expected: [/404/] });
   const tip = await tipTo(await stage.signIn(context));
   for (const code of [randomUUID(), tip.id, 'abc', `${tip.receipt}0`, '%27%20OR%201=1', '%F0%9F%8E%B6']) {
-    const answer = await page.goto(`${origin()}/receipts/${code}`);
+    const answer = await page.goto(`/receipts/${code}`);
     expect(answer?.status(), code).toBe(404);
-    await expectPage(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible();
-    await expectPage(page.getByText('letter by letter')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible();
+    await expect(page.getByText('letter by letter')).toBeVisible();
   }
 });
 
-test('the page of somebody else’s tip does not exist, and guests are asked to sign in first', async () => {
-  const sender = await stage.open();
+test('the page of somebody else’s tip does not exist, and guests are asked to sign in first', async ({
+  visit,
+  stage,
+  tipTo,
+}) => {
+  const sender = await visit();
   const tip = await tipTo(await stage.signIn(sender.context));
-  const { page, context } = await stage.open({ expected: [/404/] });
-  await page.goto(`${origin()}/account/tips/${tip.id}`);
+  const { page, context } = await visit({ expected: [/404/] });
+  await page.goto(`/account/tips/${tip.id}`);
   expect(new URL(page.url()).pathname).toBe('/sign-in');
   await stage.signIn(context);
   for (const id of [tip.id, randomUUID(), tip.receipt, 'abc']) {
-    const answer = await page.goto(`${origin()}/account/tips/${id}`);
+    const answer = await page.goto(`/account/tips/${id}`);
     expect(answer?.status(), id).toBe(404);
-    await expectPage(page.getByRole('heading', { name: 'There is no such tip among yours' })).toBeVisible();
-    await expectPage(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'There is no such tip among yours' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
   }
 });
 
-test.each(['light', 'dark'] as const)(
-  'a receipt as long as can be prints on one page of either paper, dark on white, from the %s theme',
-  async (colorScheme) => {
-    const { page, context } = await stage.open({ colorScheme });
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a receipt as long as can be prints on one page of either paper, dark on white, from the ${colorScheme} theme`, async ({
+    visit,
+    stage,
+    tipTo,
+  }) => {
+    const { page, context } = await visit({ colorScheme });
     const authorization = await stage.signIn(context);
     const message = 'Thank you for the music. '.repeat(20).trim();
     const tip = await tipTo(authorization, { message });
     for (const path of [`/account/tips/${tip.id}`, `/receipts/${tip.receipt}`]) {
-      await page.goto(origin() + path);
+      await page.goto(path);
       for (const format of ['A4', 'Letter'] as const) {
         const pdf = await page.pdf({
           format,
@@ -165,9 +194,9 @@ test.each(['light', 'dark'] as const)(
         expect(pages, `${path}, ${format}`).toHaveLength(1);
       }
       await page.emulateMedia({ media: 'print', colorScheme });
-      await expectPage(page.getByRole('article')).toBeVisible();
+      await expect(page.getByRole('article')).toBeVisible();
       for (const part of ['banner', 'contentinfo', 'navigation', 'button'] as const)
-        await expectPage(page.getByRole(part)).toHaveCount(0);
+        await expect(page.getByRole(part)).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
       expect(violations).toEqual([]);
       const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -175,19 +204,22 @@ test.each(['light', 'dark'] as const)(
       // Told 'screen', Chromium would print the next one as on the screen.
       await page.emulateMedia({ media: null, colorScheme });
     }
-  },
-);
+  });
+}
 
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing on the receipts in the %s theme, and nothing is too wide',
-  async (colorScheme) => {
-    const { page, context } = await stage.open({ colorScheme, viewport: { width: 320, height: 800 } });
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the receipts in the ${colorScheme} theme, and nothing is too wide`, async ({
+    visit,
+    stage,
+    tipTo,
+  }) => {
+    const { page, context } = await visit({ colorScheme, viewport: { width: 320, height: 800 } });
     const tip = await tipTo(await stage.signIn(context), { message: 'x'.repeat(500) });
     for (const path of [`/account/tips/${tip.id}`, `/receipts/${tip.receipt}`]) {
-      await page.goto(origin() + path);
+      await page.goto(path);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
-  },
-);
+  });
+}

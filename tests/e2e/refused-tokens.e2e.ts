@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 const paths: string[] = [];
 const cookies: Record<string, string> = {};
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   server = await startTestServer({ ownIdentity: true, pages: await loadBuiltPages('web/build') });
   const { pool } = server.services;
   const beneficiary = await makeBeneficiary(pool);
@@ -62,7 +62,7 @@ beforeAll(async () => {
     'of strange characters': 'accessToken=%00"<b>.é.%',
   });
 });
-afterAll(() => server?.stop());
+test.afterAll(() => server?.stop());
 
 /** Tokens whose time is not over, as far as anybody can read; what is refused of them only the server knows. */
 const unexpired = [
@@ -85,20 +85,18 @@ const removesToken = (page: Response) =>
 const contentOf = async (page: Response) =>
   page.headers.get('location') ?? /<h1[^>]*>(.*?)<\/h1>/s.exec(await page.text())?.[1];
 
-test.each(unexpired)(
-  'every page is shown as to a stranger with a token %s, and takes it off',
-  async (kind) => {
+for (const kind of unexpired) {
+  test(`every page is shown as to a stranger with a token ${kind}, and takes it off`, async () => {
     for (const path of paths) {
       const [stranger, page] = [await visit(path), await visit(path, cookies[kind])];
       const what = [page.status, await contentOf(page), path === '/sign-out' || removesToken(page)];
       expect([path, ...what]).toEqual([path, stranger.status, await contentOf(stranger), true]);
     }
-  },
-);
+  });
+}
 
-test.each(expired)(
-  'every page leads to the start with a token that is %s, and takes it off',
-  async (kind) => {
+for (const kind of expired) {
+  test(`every page leads to the start with a token that is ${kind}, and takes it off`, async () => {
     for (const path of paths.filter((one) => one !== '/sign-out')) {
       const page = await visit(path, cookies[kind]);
       const where = path === '/' ? [200, null] : [302, '/'];
@@ -108,8 +106,8 @@ test.each(expired)(
         true,
       ]);
     }
-  },
-);
+  });
+}
 
 test('a page says without scripts that the session is over, and what scripts load is the same', async () => {
   const page = await (await visit('/events', cookies['of an ended session'])).text();

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import {
   accountButton,
   ageToken,
@@ -14,40 +12,33 @@ import {
   refused,
   seeNotice,
   signIn,
+  signInByForm,
   toast,
   tokenExpiry,
 } from './account-support.ts';
 
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
-
-test('open sign-in and sign-up pages notice that another tab signed in', async () => {
-  const { page, context } = await browser.open();
+test('open sign-in and sign-up pages notice that another tab signed in', async ({ visit, server }) => {
+  const { page, context } = await visit();
   const person = await member(server);
   const waiting = await context.newPage();
   const alsoWaiting = await context.newPage();
-  await waiting.goto(`${server.origin}/sign-in`);
-  await alsoWaiting.goto(`${server.origin}/sign-up`);
+  await waiting.goto('/sign-in');
+  await alsoWaiting.goto('/sign-up');
   const noticed = Promise.all([
     toast(waiting, 'Welcome back!').waitFor(),
     toast(alsoWaiting, 'Already signed in.').waitFor(),
   ]);
-  await signIn(server, page, person);
+  await signInByForm(page, person);
   await noticed;
   for (const tab of [waiting, alsoWaiting]) {
-    await tab.waitForURL(`${server.origin}/`);
+    await tab.waitForURL('/');
     await accountButton(tab, person).waitFor();
   }
 });
 
-test.each(['/sign-in', '/sign-up'])(
-  '%s looks for the token every two seconds, no more and no less',
-  async (path) => {
-    const { page } = await browser.open();
+for (const path of ['/sign-in', '/sign-up']) {
+  test(`${path} looks for the token every two seconds, no more and no less`, async ({ visit }) => {
+    const { page } = await visit();
     await page.clock.install();
     await page.addInitScript(() => {
       const given = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -61,50 +52,53 @@ test.each(['/sign-in', '/sign-up'])(
         set: (line) => given?.set?.call(document, line),
       });
     });
-    await page.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle' });
     await page.clock.pauseAt(Date.now() + 60_000);
     const reads = () => page.evaluate(() => (window as unknown as { cookieReads: number }).cookieReads);
     const before = await reads();
     await page.clock.runFor(20_000);
     expect(await reads()).toBe(before + 10);
-  },
-);
+  });
+}
 
-test('logging out in one tab shows in the other', async () => {
-  const { page, context } = await browser.open();
+test('logging out in one tab shows in the other', async ({ visit, server }) => {
+  const { page, context } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   const other = await context.newPage();
-  await other.goto(server.origin);
+  await other.goto('/');
   await logout(other, person);
   await page.bringToFront();
   await guestLink(page).waitFor();
 });
 
-test('an expired token is renewed without a word, by the server and by the open page', async () => {
-  const { page, context } = await browser.open();
+test('an expired token is renewed without a word, by the server and by the open page', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
-  await ageToken(server, context);
-  await page.goto(server.origin);
+  await signIn(page, person);
+  await ageToken(context);
+  await page.goto('/');
   await accountButton(page, person).waitFor();
-  expect(await tokenExpiry(server, context)).toBeGreaterThan(Date.now());
+  expect(await tokenExpiry(context)).toBeGreaterThan(Date.now());
 
-  await ageToken(server, context);
+  await ageToken(context);
   await comeBack(page);
-  await vi.waitFor(async () => expect(await tokenExpiry(server, context)).toBeGreaterThan(Date.now()));
+  await expect(async () => expect(await tokenExpiry(context)).toBeGreaterThan(Date.now())).toPass();
   expect(await page.getByText('Session Expired').isVisible()).toBe(false);
   await accountButton(page, person).waitFor();
 });
 
-test('a missing token is replaced while the session lives', async () => {
-  const { page, context } = await browser.open();
+test('a missing token is replaced while the session lives', async ({ visit, server }) => {
+  const { page, context } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   await context.clearCookies({ name: 'accessToken' });
-  await page.goto(server.origin);
+  await page.goto('/');
   await accountButton(page, person).waitFor();
-  expect(await tokenExpiry(server, context)).toBeGreaterThan(Date.now());
+  expect(await tokenExpiry(context)).toBeGreaterThan(Date.now());
 });
 
 const expired = [
@@ -114,61 +108,68 @@ const expired = [
   'User successfully logged out.',
 ] as const;
 
-test.each(['new', 'open'])(
-  'an expired token that cannot be renewed ends in a sign-out, on a page that is %s',
-  async (kind) => {
-    const { page, context } = await browser.open({ expected: [refused] });
+for (const kind of ['new', 'open']) {
+  test(`an expired token that cannot be renewed ends in a sign-out, on a page that is ${kind}`, async ({
+    visit,
+    server,
+  }) => {
+    const { page, context } = await visit({ expected: [refused] });
     const person = await member(server);
-    await signIn(server, page, person);
-    await page.goto(`${server.origin}/professionals`);
+    await signIn(page, person, '/professionals');
     await accountButton(page, person).waitFor();
     await page.evaluate(() => sessionStorage.setItem('tip-draft:somebody', 'kept'));
     await endSessions(server);
-    await ageToken(server, context);
+    await ageToken(context);
     const notices = Promise.all(expired.map((text) => toast(page, text).waitFor()));
-    if (kind === 'new') await page.goto(`${server.origin}/professionals?search=a`);
+    if (kind === 'new') await page.goto('/professionals?search=a');
     else await comeBack(page);
     await notices;
-    await page.waitForURL(`${server.origin}/`);
+    await page.waitForURL('/');
     await guestLink(page).waitFor();
-    expect(await cookie(server, context, 'accessToken')).toBeUndefined();
-    expect(await cookie(server, context, 'tibeb.session_token')).toBeUndefined();
+    expect(await cookie(context, 'accessToken')).toBeUndefined();
+    expect(await cookie(context, 'tibeb.session_token')).toBeUndefined();
     expect(await page.evaluate(() => sessionStorage.getItem('tip-draft:somebody'))).toBe('kept');
-  },
-);
+  });
+}
 
-test('a link followed with an expired token that cannot be renewed ends in a sign-out too', async () => {
-  const { page, context } = await browser.open({ expected: [refused] });
+test('a link followed with an expired token that cannot be renewed ends in a sign-out too', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit({ expected: [refused] });
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   await endSessions(server);
-  await ageToken(server, context);
+  await ageToken(context);
   const notices = Promise.all(expired.map((text) => toast(page, text).waitFor()));
   await page.getByRole('banner').getByRole('link', { name: 'Professionals', exact: true }).click();
   await notices;
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL('/');
   await guestLink(page).waitFor();
 });
 
-test('an expired token that cannot be renewed is told at the start itself, which is no redirect', async () => {
-  const { page, context } = await browser.open();
+test('an expired token that cannot be renewed is told at the start itself, which is no redirect', async ({
+  visit,
+  server,
+}) => {
+  const { page, context } = await visit();
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   await endSessions(server);
-  await ageToken(server, context);
-  const answer = await page.goto(server.origin);
+  await ageToken(context);
+  const answer = await page.goto('/');
   expect(answer?.request().redirectedFrom()).toBeNull();
   await seeNotice(page, true, ...expired);
   await guestLink(page).waitFor();
-  expect(await cookie(server, context, 'accessToken')).toBeUndefined();
+  expect(await cookie(context, 'accessToken')).toBeUndefined();
 });
 
-test('an expired token does not stand in the way of signing in', async () => {
-  const { page, context } = await browser.open({ javaScriptEnabled: false });
+test('an expired token does not stand in the way of signing in', async ({ visit, server }) => {
+  const { page, context } = await visit({ javaScriptEnabled: false });
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   await logout(page, person);
-  await page.goto(`${server.origin}/sign-in`);
+  await page.goto('/sign-in');
   const payload = Buffer.from(JSON.stringify({ sub: 'x', exp: 1_000_000_000 })).toString('base64url');
   await context.addCookies([{ name: 'accessToken', value: `e30.${payload}.x`, url: server.origin }]);
   await fillSignIn(page, person);
@@ -176,49 +177,49 @@ test('an expired token does not stand in the way of signing in', async () => {
   await seeNotice(page, false, 'Welcome back!', 'You have successfully signed in.');
 });
 
-test('without JavaScript an expired session is signed out the same', async () => {
-  const { page, context } = await browser.open({ javaScriptEnabled: false });
+test('without JavaScript an expired session is signed out the same', async ({ visit, server }) => {
+  const { page, context } = await visit({ javaScriptEnabled: false });
   const person = await member(server);
-  await signIn(server, page, person);
+  await signIn(page, person);
   await endSessions(server);
-  await ageToken(server, context);
-  await page.goto(`${server.origin}/professionals`);
+  await ageToken(context);
+  await page.goto('/professionals');
   expect(page.url()).toBe(`${server.origin}/`);
   await seeNotice(page, false, ...expired);
   await guestLink(page).waitFor();
-  await page.goto(server.origin);
+  await page.goto('/');
   expect(await page.locator('noscript p').count(), 'told once').toBe(0);
 });
 
-test('a token that is not ours is dropped', async () => {
-  const { page, context } = await browser.open();
+test('a token that is not ours is dropped', async ({ visit, server }) => {
+  const { page, context } = await visit();
   const payload = Buffer.from(JSON.stringify({ sub: 'x', exp: 4_000_000_000 })).toString('base64url');
   await context.addCookies([{ name: 'accessToken', value: `e30.${payload}.x`, url: server.origin }]);
-  await page.goto(server.origin);
+  await page.goto('/');
   await guestLink(page).waitFor();
-  expect(await cookie(server, context, 'accessToken')).toBeUndefined();
+  expect(await cookie(context, 'accessToken')).toBeUndefined();
 });
 
-test('without a network nobody is signed out', async () => {
-  const { page, context } = await browser.open({ expected: [refused] });
+test('without a network nobody is signed out', async ({ visit, server }) => {
+  const { page, context } = await visit({ expected: [refused] });
   const person = await member(server);
-  await signIn(server, page, person);
-  await ageToken(server, context);
+  await signIn(page, person);
+  await ageToken(context);
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/identity/token'));
   await comeBack(page);
   await failed;
   await accountButton(page, person).waitFor();
   expect(await page.getByText('Session Expired').isVisible()).toBe(false);
-  expect(await cookie(server, context, 'accessToken')).toBeDefined();
+  expect(await cookie(context, 'accessToken')).toBeDefined();
   await context.setOffline(false);
-  await vi.waitFor(async () => expect(await tokenExpiry(server, context)).toBeGreaterThan(Date.now()));
+  await expect(async () => expect(await tokenExpiry(context)).toBeGreaterThan(Date.now())).toPass();
 });
 
-test('a sign-in that the network loses says so at the form and loses nothing', async () => {
-  const { page, context } = await browser.open({ expected: [refused] });
+test('a sign-in that the network loses says so at the form and loses nothing', async ({ visit, server }) => {
+  const { page, context } = await visit({ expected: [refused] });
   const person = await member(server);
-  await page.goto(`${server.origin}/sign-in`);
+  await page.goto('/sign-in');
   await context.setOffline(true);
   await fillSignIn(page, person);
   await page.getByText('Tibeb could not be reached.').waitFor();

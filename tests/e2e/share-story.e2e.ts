@@ -1,16 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 
-const browser = openBrowser();
 const team = 'team@example.com';
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer({ environment: { CONTACT_MAIL: team } });
-});
-afterAll(() => server?.stop());
+test.use({ serverOptions: { environment: { CONTACT_MAIL: team } } });
 
 async function fill(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
@@ -21,36 +14,32 @@ async function fill(page: Page, name: string) {
   await page.getByLabel('Your words').fill('The first tip came before I had packed up.');
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Testimonial' }).click();
-const mails = async (): Promise<{ subject: string; text: string }[]> =>
-  (await fetch(`${server.sandboxOrigin}/mail/messages.json?to=${team}`)).json();
 
-test.each([true, false])(
-  'a testimonial is sent, acknowledged and reaches the team (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { page } = await browser.open({ javaScriptEnabled });
-    await page.goto(server.origin);
+for (const javaScriptEnabled of [true, false]) {
+  test(`a testimonial is sent, acknowledged and reaches the team (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+  }) => {
+    const { page } = await visit({ javaScriptEnabled });
+    await page.goto('/');
     await page.getByRole('link', { name: 'Submit Your Testimonial' }).click();
     await page.getByRole('heading', { level: 1, name: 'Share your story' }).waitFor();
     const name = javaScriptEnabled ? 'Aster Bekele' : 'Bekele Aster';
     await fill(page, name);
     await send(page);
     await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
-    await vi.waitFor(
-      async () => {
-        const subjects = JSON.stringify(await mails());
-        expect(subjects).toContain(name);
-      },
-      { timeout: 15_000 },
-    );
-  },
-);
+    const mails = async () => (await fetch(`${server.sandboxOrigin}/mail/messages.json?to=${team}`)).text();
+    await expect.poll(mails).toContain(name);
+  });
+}
 
-test.each([true, false])(
-  'every rule is told at its field, and nothing typed is lost (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { page, expectProblem } = await browser.open({ javaScriptEnabled });
+for (const javaScriptEnabled of [true, false]) {
+  test(`every rule is told at its field, and nothing typed is lost (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+  }) => {
+    const { page, expectProblem } = await visit({ javaScriptEnabled });
     expectProblem(/400/);
-    await page.goto(`${server.origin}/share-your-story`);
+    await page.goto('/share-your-story');
     await page.getByLabel('Your name').fill('A');
     await page.getByLabel('Your words').fill('Nice.');
     await page.getByLabel('Mail address').fill('nobody');
@@ -71,13 +60,13 @@ test.each([true, false])(
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await page.getByLabel('Your name').fill('Aster');
     await page.getByText('Name must be at least 2 characters').waitFor({ state: 'detached' });
-  },
-);
+  });
+}
 
-test('a network that fails loses nothing', async () => {
-  const { page, context, expectProblem } = await browser.open();
+test('a network that fails loses nothing', async ({ visit }) => {
+  const { page, context, expectProblem } = await visit();
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto(`${server.origin}/share-your-story`);
+  await page.goto('/share-your-story');
   await page.waitForLoadState('networkidle');
   await fill(page, 'Nobody There');
   await context.setOffline(true);
@@ -87,20 +76,21 @@ test('a network that fails loses nothing', async () => {
   expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
 });
 
-test.each(['light', 'dark'] as const)(
-  'the form, its refusals and its thanks are accessible in the %s theme',
-  async (colorScheme) => {
-    const { page } = await browser.open({ colorScheme, reducedMotion: 'reduce' });
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the form, its refusals and its thanks are accessible in the ${colorScheme} theme`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ colorScheme, reducedMotion: 'reduce' });
     const violations = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-    await page.goto(`${server.origin}/share-your-story`);
+    await page.goto('/share-your-story');
     await page.waitForLoadState('networkidle');
     await send(page);
     await page.getByText('Please choose 1 to 5 stars').waitFor();
     expect(await violations()).toEqual([]);
-    await page.goto(`${server.origin}/share-your-story?sent=yes`);
+    await page.goto('/share-your-story?sent=yes');
     expect(await violations()).toEqual([]);
-    await page.goto(`${server.origin}/offline`);
+    await page.goto('/offline');
     expect(await violations()).toEqual([]);
-  },
-);
+  });
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuiltPages } from '#server/platform/pages/built-pages.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 
@@ -9,14 +9,14 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let almaz = '';
 let event = '';
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   server = await startTestServer({ pages: await loadBuiltPages('web/build') });
   const { pool } = server.services;
   almaz = (await makeBeneficiary(pool, { name: 'Almaz Tessera', types: ['Singer'], picture: portrait })).id;
   event = (await makeEvent(pool, { title: 'Kazanchis Seven' })).id;
   await makeOrganizer(pool);
 });
-afterAll(() => server?.stop());
+test.afterAll(() => server?.stop());
 
 /** The address of the picture a page names for link previews. */
 async function pictureOf(path: string): Promise<string> {
@@ -41,15 +41,14 @@ async function nameless(name: string) {
   return inked(await fetchPicture(await pictureOf(`/professionals/${id}`)));
 }
 
-test.each(['/professionals', '/fund-me/paper-rain', '/blog', '/resources/getting-started'])(
-  'the page %s names a picture of 1200 by 630 for link previews',
-  async (page) => {
+for (const page of ['/professionals', '/fund-me/paper-rain', '/blog', '/resources/getting-started']) {
+  test(`the page ${page} names a picture of 1200 by 630 for link previews`, async () => {
     const path = page === '/professionals' ? `/professionals/${almaz}` : page;
     const address = page === '/blog' ? '/og.png' : await pictureOf(path);
     const { width, height } = await sharp(await fetchPicture(address)).metadata();
     expect([width, height]).toEqual([1200, 630]);
-  },
-);
+  });
+}
 
 test('a picture is a JPEG that may be kept for ever and shown anywhere, and comes out the same each time', async () => {
   const address = await pictureOf(`/professionals/${almaz}`);
@@ -110,7 +109,7 @@ test('an event without a banner has a picture too', async () => {
   expect(width).toBe(1200);
 });
 
-test.each([
+for (const path of [
   '/share/professionals/00000000-0000-7000-8000-000000000000.jpg',
   '/share/professionals/nobody.jpg',
   '/share/professionals/%ff%fe.jpg',
@@ -121,10 +120,12 @@ test.each([
   '/share/resources/podcast.jpg',
   '/share/jpg',
   '/share/sign-in.jpg',
-])('%s is not found', async (path) => {
-  const response = await server.request(path);
-  expect(response.status).toBe(404);
-});
+]) {
+  test(`${path} is not found`, async () => {
+    const response = await server.request(path);
+    expect(response.status).toBe(404);
+  });
+}
 
 test('whoever asks for too many pictures is asked to wait, and a lost database to come again', async () => {
   const budgets = {

@@ -1,28 +1,16 @@
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
 
-const browser = openBrowser();
-let server: RealServer;
-let pool: Pool;
 let event: { id: string };
 
 const scripts = /\.js$/;
 const mainPicture = /\/quilt\//;
 
-beforeAll(async () => {
-  server = await startRealServer();
-  pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
+test.beforeAll(async ({ pool }) => {
   await makeBeneficiary(pool, { name: 'Aster Bekele', types: ['Singer'] });
   await makeBeneficiary(pool, { name: 'Abebe Kebede', types: ['Poet'] });
   event = await makeEvent(pool, { title: 'Azmari night', beneficiaries: [{ id: null, name: 'Newcomer' }] });
-});
-afterAll(async () => {
-  await pool?.end();
-  await server?.stop();
 });
 
 /** Keeps what is asked for from there on its way; the answer lets it arrive. */
@@ -41,13 +29,15 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 /** Opens a page whose scripts are still on their way; the answer lets them arrive. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const arrive = await hold(page, scripts);
-  await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;
 }
 
-test('a button pressed before the scripts are there shows that it waits, and then does it', async () => {
-  const { page } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+test('a button pressed before the scripts are there shows that it waits, and then does it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   const arrive = await openBeforeScripts(page, `/events/${event.id}`);
   const next = page.getByRole('button', { name: 'Next picture' });
   await next.click();
@@ -63,7 +53,7 @@ test('a button pressed before the scripts are there shows that it waits, and the
 /** The home page while its main picture is still on its way; the answer lets it arrive. */
 async function openBeforePicture(page: Page): Promise<() => void> {
   const arrive = await hold(page, mainPicture);
-  await page.goto(`${server.origin}/`, { waitUntil: 'commit' });
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;
 }
@@ -71,8 +61,8 @@ async function openBeforePicture(page: Page): Promise<() => void> {
 const scriptsAsked = (page: Page) => page.locator('link[rel=modulepreload]').count();
 const aFramePainted = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 
-test('scripts are asked for once the main picture is painted', async () => {
-  const { page } = await browser.open();
+test('scripts are asked for once the main picture is painted', async ({ visit }) => {
+  const { page } = await visit();
   const arrive = await openBeforePicture(page);
   await page.evaluate(aFramePainted);
   expect(await scriptsAsked(page)).toBe(0);
@@ -81,8 +71,8 @@ test('scripts are asked for once the main picture is painted', async () => {
   expect(await scriptsAsked(page)).toBeGreaterThan(3);
 });
 
-test('a main picture that does not come is waited for three seconds', async () => {
-  const { page } = await browser.open();
+test('a main picture that does not come is waited for three seconds', async ({ visit }) => {
+  const { page } = await visit();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const arrive = await openBeforePicture(page);
@@ -93,8 +83,8 @@ test('a main picture that does not come is waited for three seconds', async () =
   arrive();
 });
 
-test('a main picture that fails is not waited for', async () => {
-  const { page, expectProblem } = await browser.open();
+test('a main picture that fails is not waited for', async ({ visit }) => {
+  const { page, expectProblem } = await visit();
   expectProblem(/Failed to load resource: net::ERR_FAILED/);
   await page.addInitScript(() => {
     const later = window.setTimeout;
@@ -103,16 +93,18 @@ test('a main picture that fails is not waited for', async () => {
       later(act, ms === 3000 ? 2 ** 31 - 1 : ms)) as typeof later;
   });
   await page.route(mainPicture, (route) => route.abort());
-  await page.goto(`${server.origin}/`);
+  await page.goto('/');
   expect(await scriptsAsked(page)).toBeGreaterThan(3);
 });
 
-test('what was typed and chosen before the scripts are there is searched for when they are', async () => {
-  const { page } = await browser.open();
+test('what was typed and chosen before the scripts are there is searched for when they are', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   const arrive = await openBeforeScripts(page, '/professionals');
   await page.getByLabel('Type').selectOption({ label: 'Poet' });
-  await page.getByLabel('Search for beneficiaries').fill('abe');
+  await page.getByLabel('Search for beneficiaries').fill('kebede');
   arrive();
-  await page.getByText('Showing 1-1 of 1 beneficiary in Poet matching "abe"').waitFor();
-  expect(await page.getByLabel('Search for beneficiaries').inputValue()).toBe('abe');
+  await page.getByText('Showing 1-1 of 1 beneficiary in Poet matching "kebede"').waitFor();
+  expect(await page.getByLabel('Search for beneficiaries').inputValue()).toBe('kebede');
 });

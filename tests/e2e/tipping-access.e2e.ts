@@ -1,12 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from 'vitest';
-import { expectPage, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
-
-test.each(['light', 'dark'] as const)(
-  'on a small phone in %s colours axe finds nothing, and nothing is wider than the screen',
-  async (colorScheme) => {
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a small phone in ${colorScheme} colours axe finds nothing, and nothing is wider than the screen`, async ({
+    stage,
+  }) => {
     const { page } = await stage.atTipForm({
       colorScheme,
       viewport: { width: 320, height: 700 },
@@ -20,21 +18,21 @@ test.each(['light', 'dark'] as const)(
     await look('open form');
     await page.getByLabel('Amount').fill('0');
     await page.getByRole('button', { name: 'Send Tip' }).click();
-    await expectPage(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
+    await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
     await look('form with a problem');
     await page.getByLabel('Amount').fill('9999.99');
     const checkout = await stage.toCheckout(page);
     await look('checkout opened');
     await stage.control({ confirmationDelayMs: 600_000 });
     await checkout.getByRole('button', { name: 'Pay delayed, then fail' }).click();
-    await expectPage(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
+    await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
     await stage.control({ action: 'confirm-delayed' });
-    await expectPage(page.getByText(/Your tip did not go through/)).toBeVisible();
+    await expect(page.getByText(/Your tip did not go through/)).toBeVisible();
     await look('tip that failed');
-  },
-);
+  });
+}
 
-test('fingers find every control of the form: at least 44 pixels high', async () => {
+test('fingers find every control of the form: at least 44 pixels high', async ({ stage }) => {
   const { page } = await stage.atTipForm({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const section = page.getByRole('region', { name: 'Send Tip' });
   const controls = section.locator('button, label:has(input[type=radio]), textarea');
@@ -45,42 +43,42 @@ test('fingers find every control of the form: at least 44 pixels high', async ()
   }
 });
 
-test('the counter of the message counts, and near the end it is announced', async () => {
+test('the counter of the message counts, and near the end it is announced', async ({ stage }) => {
   const { page } = await stage.atTipForm();
   const message = page.getByLabel(/^Message to/);
   await message.fill('x'.repeat(7));
-  await expectPage(page.getByText('7 / 500')).toBeVisible();
+  await expect(page.getByText('7 / 500')).toBeVisible();
   await message.fill('x'.repeat(455));
-  await expectPage(page.getByRole('status').filter({ hasText: '40 characters left' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '40 characters left' })).toHaveCount(1);
   await message.press('End');
   await message.pressSequentially('y'.repeat(50));
-  await expectPage(page.getByText('500 / 500')).toBeVisible();
-  await expectPage(page.getByRole('status').filter({ hasText: '0 characters left' })).toHaveCount(1);
+  await expect(page.getByText('500 / 500')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '0 characters left' })).toHaveCount(1);
 });
 
-test('from opening to sending the form works by keyboard alone', async () => {
-  const { page } = await stage.open();
+test('from opening to sending the form works by keyboard alone', async ({ visit, server, stage }) => {
+  const { page } = await visit();
   await stage.signIn(page.context());
   await page.goto(stage.profile());
   await page.getByText('Tip Now').focus();
   await page.keyboard.press('Enter');
-  await expectPage(page.locator('#send-tip')).toBeFocused();
+  await expect(page.locator('#send-tip')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expectPage(page.getByLabel('Amount')).toBeFocused();
+  await expect(page.getByLabel('Amount')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  await expectPage(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
   await page.keyboard.press('Tab');
-  await expectPage(page.getByLabel(/^Message to/)).toBeFocused();
+  await expect(page.getByLabel(/^Message to/)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const checkout = await opened;
-  await checkout.waitForURL(`${stage.server().sandboxOrigin}/**`);
-  await expectPage(checkout.getByText('$6.00').first()).toBeVisible();
-  await expectPage(checkout.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+  await checkout.waitForURL(`${server.sandboxOrigin}/**`);
+  await expect(checkout.getByText('$6.00').first()).toBeVisible();
+  await expect(checkout.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
 });

@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { expectPage, password, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { expect, password, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
-
-test('a double click on "Send Tip" is one tip and one checkout', async () => {
+test('a double click on "Send Tip" is one tip and one checkout', async ({ server, stage }) => {
   const { page, context, authorization } = await stage.atTipForm();
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).dblclick();
   const checkout = await opened;
-  await checkout.waitForURL(`${stage.server().sandboxOrigin}/**`);
-  await expectPage(page.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
+  await checkout.waitForURL(`${server.sandboxOrigin}/**`);
+  await expect(page.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
   expect(await stage.tips(authorization)).toHaveLength(1);
 });
 
-test('two tabs are two intentions: each form has a key of its own, and each tip is paid once', async () => {
+test('two tabs are two intentions: each form has a key of its own, and each tip is paid once', async ({
+  stage,
+}) => {
   const { page, context, authorization } = await stage.atTipForm();
   const other = await context.newPage();
   await other.goto(stage.profile('?tip_form=open'));
   const [first, second] = await Promise.all([stage.toCheckout(page), stage.toCheckout(other)]);
   await first.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(first.getByText('Tip sent!')).toBeVisible();
-  await expectPage(page.getByText('Tip sent!')).toBeVisible();
+  await expect(first.getByText('Tip sent!')).toBeVisible();
+  await expect(page.getByText('Tip sent!')).toBeVisible();
   // The other tab's tip is another one, and still open.
-  await expectPage(other.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
   await second.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(second.getByText('Tip sent!')).toBeVisible();
+  await expect(second.getByText('Tip sent!')).toBeVisible();
   const statuses = (await stage.tips(authorization)).map((tip) => tip.status);
   expect(statuses).toEqual(['succeeded', 'succeeded']);
 });
 
-test('on a slow network the button says "Sending...", is disabled, and the tab says what it waits for', async () => {
+test('on a slow network the button says "Sending...", is disabled, and the tab says what it waits for', async ({
+  server,
+  stage,
+}) => {
   const { page, context, authorization } = await stage.atTipForm();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -44,15 +46,17 @@ test('on a slow network the button says "Sending...", is disabled, and the tab s
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   const checkout = await opened;
-  await expectPage(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expectPage(checkout.getByText('Opening the secure checkout...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(checkout.getByText('Opening the secure checkout...')).toBeVisible();
   expect(await stage.tips(authorization)).toEqual([]);
   letGo();
-  await checkout.waitForURL(`${stage.server().sandboxOrigin}/**`);
+  await checkout.waitForURL(`${server.sandboxOrigin}/**`);
   expect(await checkout.evaluate(() => window.opener)).toBeNull();
 });
 
-test('an answer that is lost closes the empty tab, keeps what was typed, and the second try is the same tip', async () => {
+test('an answer that is lost closes the empty tab, keeps what was typed, and the second try is the same tip', async ({
+  stage,
+}) => {
   const { page, context, authorization, problems, expectProblem } = await stage.atTipForm();
   expectProblem(/ERR_CONNECTION_RESET|Failed to call/);
   await context.route(
@@ -66,15 +70,15 @@ test('an answer that is lost closes the empty tab, keeps what was typed, and the
   await page.getByLabel('Amount').fill('8.50');
   await page.getByLabel(/^Message to/).fill('Bravo');
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await expectPage(page.getByText('Failed to send tip')).toBeVisible();
+  await expect(page.getByText('Failed to send tip')).toBeVisible();
   expect(problems.join()).toContain('Failed to call POST /tipping/tips/pay TypeError');
-  await expectPage(page.getByLabel(/^Message to/)).toHaveValue('Bravo');
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo');
   await expect.poll(() => context.pages().length).toBe(1);
   await stage.toCheckout(page);
   expect(await stage.tips(authorization)).toMatchObject([{ total_amount: 8.5, message: 'Bravo' }]);
 });
 
-test('refusals of the server stand at their field, details joined by line breaks', async () => {
+test('refusals of the server stand at their field, details joined by line breaks', async ({ stage }) => {
   const { page, context, expectProblem } = await stage.atTipForm();
   expectProblem(/status of 4(00|29)|Failed to call POST \/tipping\/tips\/pay/);
   const errors = [
@@ -86,33 +90,39 @@ test('refusals of the server stand at their field, details joined by line breaks
     route.fulfill({ status: 400, json: { type: 'validation_error', errors } }),
   );
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await expectPage(page.getByText('Payment method not found')).toBeVisible();
-  await expectPage(page.getByText('First reason.\nSecond reason.')).toBeVisible();
+  await expect(page.getByText('Payment method not found')).toBeVisible();
+  await expect(page.getByText('First reason.\nSecond reason.')).toBeVisible();
   await page.getByRole('radio', { name: 'Link' }).check();
-  await expectPage(page.getByText('Payment method not found')).toBeHidden();
+  await expect(page.getByText('Payment method not found')).toBeHidden();
 });
 
-test('a blocked tab: the checkout opens in this one, and comes back to "Tip sent!"', async () => {
+test('a blocked tab: the checkout opens in this one, and comes back to "Tip sent!"', async ({
+  server,
+  stage,
+}) => {
   const { page, context } = await stage.atTipForm();
   await page.evaluate(() => {
     window.open = () => null;
   });
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await page.waitForURL(`${stage.server().sandboxOrigin}/**`);
+  await page.waitForURL(`${server.sandboxOrigin}/**`);
   expect(context.pages()).toHaveLength(1);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(page.getByText("You've successfully tipped $5 to Selamawit Yohannes")).toBeVisible();
-  await expectPage(page).toHaveURL(stage.profile());
+  await expect(page.getByText("You've successfully tipped $5 to Selamawit Yohannes")).toBeVisible();
+  await expect(page).toHaveURL(stage.profile());
 });
 
-test('a guest is told to sign in, signs up, and is back at the open form with everything typed', async () => {
-  const { page, context } = await stage.open();
+test('a guest is told to sign in, signs up, and is back at the open form with everything typed', async ({
+  visit,
+  stage,
+}) => {
+  const { page, context } = await visit();
   await page.goto(stage.profile('?tip_form=open'));
   await page.getByLabel('Amount').fill('21');
   await page.getByLabel(/^Message to/).fill('For the masinko.');
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await expectPage(page.getByText('Please sign in to tip')).toBeVisible();
-  await expectPage(page.getByText('You need to be signed in to tip')).toBeVisible();
+  await expect(page.getByText('Please sign in to tip')).toBeVisible();
+  await expect(page.getByText('You need to be signed in to tip')).toBeVisible();
   await page.waitForURL('**/sign-in?next=**');
   expect(context.pages()).toHaveLength(1);
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -127,27 +137,32 @@ test('a guest is told to sign in, signs up, and is back at the open form with ev
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(stage.profile('?tip_form=open'));
-  await expectPage(page.getByLabel('Amount')).toHaveValue('21');
-  await expectPage(page.getByLabel(/^Message to/)).toHaveValue('For the masinko.');
+  await expect(page.getByLabel('Amount')).toHaveValue('21');
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('For the masinko.');
   await stage.toCheckout(page);
 });
 
-test('a token the server refuses is renewed where the session allows; else the person signs in again', async () => {
+test('a token the server refuses is renewed where the session allows; else the person signs in again', async ({
+  server,
+  stage,
+}) => {
   const { page, context, expectProblem } = await stage.atTipForm();
   expectProblem(/status of 401|Failed to call/);
   await page.getByLabel('Amount').fill('9');
-  await context.addCookies([{ name: 'accessToken', value: 'junk', url: stage.server().origin }]);
+  await context.addCookies([{ name: 'accessToken', value: 'junk', url: server.origin }]);
   const checkout = await stage.toCheckout(page);
   await checkout.close();
   await page.getByRole('button', { name: 'Start again' }).click();
   await context.clearCookies({ name: 'tibeb.session_token' });
-  await context.addCookies([{ name: 'accessToken', value: 'junk', url: stage.server().origin }]);
+  await context.addCookies([{ name: 'accessToken', value: 'junk', url: server.origin }]);
   await page.getByRole('button', { name: 'Send Tip' }).click();
   await page.waitForURL('**/sign-in?next=**');
-  await expectPage(page.getByText('Please sign in to tip')).toBeVisible();
+  await expect(page.getByText('Please sign in to tip')).toBeVisible();
 });
 
-test('an address alone proves nothing: no amount out of range, no unknown and no foreign tip is claimed', async () => {
+test('an address alone proves nothing: no amount out of range, no unknown and no foreign tip is claimed', async ({
+  stage,
+}) => {
   const { page: theirs } = await stage.atTipForm();
   const checkout = await stage.toCheckout(theirs);
   const sent = checkout.waitForRequest(/coming_from=checkout.*tip=/);
@@ -164,26 +179,28 @@ test('an address alone proves nothing: no amount out of range, no unknown and no
     `?tip=${foreign}&tip_outcome=canceled`,
   ]) {
     await page.goto(stage.profile(query));
-    await expectPage(page).toHaveURL(stage.profile());
+    await expect(page).toHaveURL(stage.profile());
     await page.waitForLoadState('networkidle');
-    await expectPage(page.getByText(/Tip sent!|Tip canceled|waiting for your bank/)).toHaveCount(0);
+    await expect(page.getByText(/Tip sent!|Tip canceled|waiting for your bank/)).toHaveCount(0);
   }
   // The return of section 4 to the letter, as the sandbox mode shows it.
   await page.goto(stage.profile('?coming_from=checkout&tip_amount=7.5'));
-  await expectPage(page.getByText("You've successfully tipped $7.50 to Selamawit Yohannes")).toBeVisible();
-  await expectPage(page).toHaveURL(stage.profile());
+  await expect(page.getByText("You've successfully tipped $7.50 to Selamawit Yohannes")).toBeVisible();
+  await expect(page).toHaveURL(stage.profile());
 });
 
-test('when the ways to pay cannot be fetched the form says so, and trying again brings them', async () => {
-  const visit = await stage.open();
-  await stage.signIn(visit.context);
+test('when the ways to pay cannot be fetched the form says so, and trying again brings them', async ({
+  stage,
+  serverLog,
+}) => {
+  const { page } = await stage.fan();
   const putBack = await stage.hidePaymentMethods();
-  await visit.page.goto(stage.profile('?tip_form=open'));
-  await expectPage(visit.page.getByText('Failed to fetch payment methods')).toBeVisible();
-  expect(stage.server().server.output()).toContain('"msg":"Failed to fetch payment methods"');
-  await visit.page.getByLabel('Amount').fill('33');
+  await page.goto(stage.profile('?tip_form=open'));
+  await expect(page.getByText('Failed to fetch payment methods')).toBeVisible();
+  expect(serverLog.text()).toContain('"msg":"Failed to fetch payment methods"');
+  await page.getByLabel('Amount').fill('33');
   await putBack();
-  await visit.page.getByRole('link', { name: 'Try again' }).click();
-  await expectPage(visit.page.getByRole('radio', { name: 'Card' })).toBeChecked();
-  await expectPage(visit.page.getByLabel('Amount')).toHaveValue('33');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await expect(page.getByLabel('Amount')).toHaveValue('33');
 });

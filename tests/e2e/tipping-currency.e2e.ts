@@ -1,26 +1,20 @@
-import { Pool } from 'pg';
-import type { BrowserContext } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { expectPage, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import type { RealServer } from '#tests/support/real-server.ts';
+import { expect, type Fan, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
 let eventAddress: string;
 
-beforeAll(async () => {
-  const pool = new Pool({ connectionString: stage.server().databaseUrl, max: 1 });
-  const beneficiaries = [stage.beneficiary(), await makeBeneficiary(pool, { name: 'Mulatu Bekele' })];
+test.beforeAll(async ({ server, pool, beneficiary }) => {
+  const beneficiaries = [beneficiary, await makeBeneficiary(pool, { name: 'Mulatu Bekele' })];
   const { id } = await makeEvent(pool, { title: 'Azmari night', beneficiaries });
-  eventAddress = `${stage.server().origin}/events/${id}`;
-  await pool.end();
+  eventAddress = `${server.origin}/events/${id}`;
 });
 
 const unfollowed = 'You pay in US dollars: 1 Br here is $1.';
 
-/** Somebody new, who reads amounts as `5 Br`. */
-async function signInReadingBirr(context: BrowserContext): Promise<void> {
-  const authorization = await stage.signIn(context);
-  const answer = await fetch(`${stage.server().origin}/api/v1/account/users/profile`, {
+/** From now on the fan reads amounts as `5 Br`. */
+async function readBirr({ origin }: RealServer, { authorization }: Fan): Promise<void> {
+  const answer = await fetch(`${origin}/api/v1/account/users/profile`, {
     method: 'PATCH',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ preferences: { currency: { symbol: 'Br', append_symbol: true } } }),
@@ -28,58 +22,71 @@ async function signInReadingBirr(context: BrowserContext): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('who reads amounts with another symbol is told what is paid: in the form, in the thanks, in the list', async () => {
-  const { page, context } = await stage.open();
-  await signInReadingBirr(context);
+test('who reads amounts with another symbol is told what is paid: in the form, in the thanks, in the list', async ({
+  server,
+  stage,
+  beneficiary,
+}) => {
+  const fan = await stage.fan();
+  const { page } = fan;
+  await readBirr(server, fan);
   await page.goto(stage.profile('?tip_form=open'));
   const form = page.getByRole('region', { name: 'Send Tip' });
-  await expectPage(form.getByText('You pay $5 in US dollars.')).toBeVisible();
+  await expect(form.getByText('You pay $5 in US dollars.')).toBeVisible();
   await page.getByLabel('Amount').fill('7,5');
-  await expectPage(form.getByText('You pay $7.50 in US dollars.')).toBeVisible();
+  await expect(form.getByText('You pay $7.50 in US dollars.')).toBeVisible();
   await page.getByLabel('Amount').fill('many');
-  await expectPage(form.getByText(unfollowed)).toBeVisible();
+  await expect(form.getByText(unfollowed)).toBeVisible();
   await page.getByLabel('Amount').fill('5');
   await page.getByRole('button', { name: 'One dollar more' }).click();
-  await expectPage(form.getByText('You pay $6 in US dollars.')).toBeVisible();
+  await expect(form.getByText('You pay $6 in US dollars.')).toBeVisible();
 
   const checkout = await stage.toCheckout(page);
-  await expectPage(page.getByText('your 6 Br ($6 in US dollars) tip')).toBeVisible();
-  await expectPage(checkout.getByText('$6.00').first()).toBeVisible();
+  await expect(page.getByText('your 6 Br ($6 in US dollars) tip')).toBeVisible();
+  await expect(checkout.getByText('$6.00').first()).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
   const thanks = "You've successfully tipped 6 Br ($6 in US dollars) to Selamawit Yohannes";
-  await expectPage(checkout.getByText(thanks)).toBeVisible();
+  await expect(checkout.getByText(thanks)).toBeVisible();
 
-  await page.goto(`${stage.server().origin}/account/tips`);
-  await expectPage(page.getByText('6 Br', { exact: true })).toBeVisible();
-  await expectPage(page.getByText('All amounts are in US dollars.')).toBeVisible();
-  await page.getByRole('link', { name: stage.beneficiary().name }).click();
-  await expectPage(page.getByRole('article').getByText('6.00 USD')).toBeVisible();
+  await page.goto('/account/tips');
+  await expect(page.getByText('6 Br', { exact: true })).toBeVisible();
+  await expect(page.getByText('All amounts are in US dollars.')).toBeVisible();
+  await page.getByRole('link', { name: beneficiary.name }).click();
+  await expect(page.getByRole('article').getByText('6.00 USD')).toBeVisible();
 });
 
-test('over an event, too, the form says what is paid, for one performer and for all', async () => {
-  const { page, context } = await stage.open();
-  await signInReadingBirr(context);
+test('over an event, too, the form says what is paid, for one performer and for all', async ({
+  server,
+  stage,
+}) => {
+  const fan = await stage.fan();
+  const { page } = fan;
+  await readBirr(server, fan);
   await page.goto(eventAddress);
   await page.getByRole('button', { name: 'Tip Now Mulatu Bekele' }).click();
   const dialog = page.getByRole('dialog');
-  await expectPage(dialog.getByText('You pay $5 in US dollars.')).toBeVisible();
+  await expect(dialog.getByText('You pay $5 in US dollars.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Tip the whole line-up' }).click();
   await dialog.getByRole('button', { name: 'One dollar more', exact: true }).click();
-  await expectPage(dialog.getByText('You pay $6 in US dollars.')).toBeVisible();
+  await expect(dialog.getByText('You pay $6 in US dollars.')).toBeVisible();
 });
 
-test('without scripts, where nobody follows the typing, the form says what the symbol stands for', async () => {
-  const { page, context } = await stage.open({ javaScriptEnabled: false });
-  await signInReadingBirr(context);
+test('without scripts, where nobody follows the typing, the form says what the symbol stands for', async ({
+  server,
+  stage,
+}) => {
+  const fan = await stage.fan({ javaScriptEnabled: false });
+  const { page } = fan;
+  await readBirr(server, fan);
   for (const form of [stage.profile('?tip_form=open'), `${stage.profile()}/tip`, `${eventAddress}/tip`]) {
     await page.goto(form);
-    await expectPage(page.getByText(unfollowed), form).toBeVisible();
+    await expect(page.getByText(unfollowed), form).toBeVisible();
   }
 });
 
-test('who reads dollars is told nothing more', async () => {
+test('who reads dollars is told nothing more', async ({ stage }) => {
   const { page } = await stage.atTipForm();
-  await expectPage(page.getByText('Between $1 and $10,000')).toBeVisible();
-  await expectPage(page.getByText('US dollars')).toHaveCount(0);
+  await expect(page.getByText('Between $1 and $10,000')).toBeVisible();
+  await expect(page.getByText('US dollars')).toHaveCount(0);
 });

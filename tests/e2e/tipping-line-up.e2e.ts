@@ -1,30 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
-import { Pool } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import { expectPage, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
 const names = ['Selamawit Yohannes', 'Mulatu Bekele', 'Hirut Zelalem'];
-let pool: Pool;
 let eventId: string;
 let eventAddress: string;
 
-beforeAll(async () => {
-  pool = new Pool({ connectionString: stage.server().databaseUrl, max: 1 });
+test.beforeAll(async ({ server, pool, beneficiary }) => {
   const others = [
     await makeBeneficiary(pool, { name: names[1] ?? '' }),
     await makeBeneficiary(pool, { name: names[2] ?? '' }),
   ];
   const { id } = await makeEvent(pool, {
     title: 'Azmari night',
-    beneficiaries: [stage.beneficiary(), { id: null, name: 'Company of Five' }, ...others],
+    beneficiaries: [beneficiary, { id: null, name: 'Company of Five' }, ...others],
   });
   eventId = id;
-  eventAddress = `${stage.server().origin}/events/${id}`;
+  eventAddress = `${server.origin}/events/${id}`;
 });
-afterAll(() => pool.end());
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Tip the whole line-up' });
 const shareOf = (page: Page, name: string) => page.getByLabel(`Share of ${name}`);
@@ -32,41 +27,42 @@ const thanks = (amount: string) =>
   `You've successfully tipped ${amount} to all 3 performers of "Azmari night"`;
 
 async function expectShares(page: Page, shares: readonly string[]) {
-  for (const [at, name] of names.entries())
-    await expectPage(shareOf(page, name)).toHaveValue(shares[at] ?? '');
+  for (const [at, name] of names.entries()) await expect(shareOf(page, name)).toHaveValue(shares[at] ?? '');
 }
 
 /** A signed-in fan at the form over the event. */
-async function atDialog(options: Parameters<typeof stage.open>[0] = {}) {
-  const visit = await stage.open(options);
-  const authorization = await stage.signIn(visit.context);
-  await visit.page.goto(eventAddress);
-  await visit.page.waitForLoadState('networkidle');
-  await visit.page.getByRole('button', { name: 'Tip the whole line-up' }).click();
-  await expectPage(dialogOf(visit.page)).toBeVisible();
-  return { ...visit, authorization };
+async function atDialog(stage: TippingStage, options: VisitOptions = {}) {
+  const fan = await stage.fan(options);
+  await fan.page.goto(eventAddress);
+  await fan.page.waitForLoadState('networkidle');
+  await fan.page.getByRole('button', { name: 'Tip the whole line-up' }).click();
+  await expect(dialogOf(fan.page)).toBeVisible();
+  return fan;
 }
 
-test('a fan tips the whole line-up to the cent in one checkout, and the books hold', async () => {
-  const { page, authorization } = await atDialog();
+test('a fan tips the whole line-up to the cent in one checkout, and the books hold', async ({
+  pool,
+  stage,
+}) => {
+  const { page, authorization } = await atDialog(stage);
   await expectShares(page, ['1.67', '1.67', '1.66']);
   await page.getByLabel('Amount').fill('20');
   await expectShares(page, ['6.67', '6.67', '6.66']);
   await page.getByRole('button', { name: 'One dollar more for Mulatu Bekele' }).click();
   await expectShares(page, ['6.17', '7.67', '6.16']);
-  await expectPage(page.getByText('Together $20')).toBeVisible();
+  await expect(page.getByText('Together $20')).toBeVisible();
   await page.getByLabel('Message to all 3 performers').fill('What a night!');
 
   const checkout = await stage.toCheckout(page);
-  await expectPage(checkout.getByText('$20.00').first()).toBeVisible();
-  await expectPage(checkout.getByText('Tip for the line-up of Azmari night').first()).toBeVisible();
+  await expect(checkout.getByText('$20.00').first()).toBeVisible();
+  await expect(checkout.getByText('Tip for the line-up of Azmari night').first()).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(checkout.getByText('Tip sent!')).toBeVisible();
-  await expectPage(checkout.getByText(thanks('$20'))).toBeVisible();
-  await expectPage(checkout).toHaveURL(eventAddress);
+  await expect(checkout.getByText('Tip sent!')).toBeVisible();
+  await expect(checkout.getByText(thanks('$20'))).toBeVisible();
+  await expect(checkout).toHaveURL(eventAddress);
   // The tab it was sent from hears of it: it thanks too and closes the form.
-  await expectPage(page.getByText(thanks('$20'))).toBeVisible();
-  await expectPage(dialogOf(page)).toBeHidden();
+  await expect(page.getByText(thanks('$20'))).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
 
   const tips = await stage.tips(authorization);
   expect(new Map(tips.map((tip) => [tip.beneficiary.name, tip.total_amount]))).toEqual(
@@ -91,8 +87,10 @@ test('a fan tips the whole line-up to the cent in one checkout, and the books ho
   expect(rows).toEqual([{ movements: 1, balance: 0, entries: 4 }]);
 });
 
-test('shares are set by hand, typed, stepped, scaled with the amount, and made equal again', async () => {
-  const { page } = await atDialog();
+test('shares are set by hand, typed, stepped, scaled with the amount, and made equal again', async ({
+  stage,
+}) => {
+  const { page } = await atDialog(stage);
   await page.getByLabel('Amount').fill('12');
   await shareOf(page, 'Hirut Zelalem').fill('6,50');
   await shareOf(page, 'Hirut Zelalem').press('Enter');
@@ -102,8 +100,8 @@ test('shares are set by hand, typed, stepped, scaled with the amount, and made e
   // The last one not set by hand has no more to give: now the amount grows.
   await shareOf(page, 'Selamawit Yohannes').press('ArrowUp');
   await expectShares(page, ['4.75', '1.75', '6.50']);
-  await expectPage(page.getByLabel('Amount')).toHaveValue('13');
-  await expectPage(page.getByText('Together $13')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('13');
+  await expect(page.getByText('Together $13')).toBeVisible();
   await shareOf(page, 'Mulatu Bekele').fill('nothing');
   await shareOf(page, 'Mulatu Bekele').blur();
   await expectShares(page, ['4.75', '1.75', '6.50']);
@@ -111,46 +109,50 @@ test('shares are set by hand, typed, stepped, scaled with the amount, and made e
   await expectShares(page, ['4.34', '4.33', '4.33']);
   await page.getByLabel('Amount').fill('2');
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await expectPage(page.getByText('With 3 performers the smallest amount is 3 dollars')).toBeVisible();
-  await expectPage(page.getByLabel('Amount')).toBeFocused();
+  await expect(page.getByText('With 3 performers the smallest amount is 3 dollars')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toBeFocused();
   for (let click = 0; click < 3; click++)
     await page.getByRole('button', { name: 'One dollar less', exact: true }).click();
-  await expectPage(page.getByLabel('Amount')).toHaveValue('3');
-  await expectPage(page.getByRole('button', { name: 'One dollar less for Mulatu Bekele' })).toBeDisabled();
+  await expect(page.getByLabel('Amount')).toHaveValue('3');
+  await expect(page.getByRole('button', { name: 'One dollar less for Mulatu Bekele' })).toBeDisabled();
 });
 
-test('leaving the checkout leads back to the event with the shares as they were', async () => {
-  const { page } = await atDialog();
+test('leaving the checkout leads back to the event with the shares as they were', async ({ stage }) => {
+  const { page } = await atDialog(stage);
   await page.getByRole('button', { name: 'One dollar more for Hirut Zelalem' }).click();
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Cancel and go back' }).click();
-  await expectPage(checkout.getByText('Tip canceled')).toBeVisible();
-  await expectPage(dialogOf(checkout)).toBeVisible();
+  await expect(checkout.getByText('Tip canceled')).toBeVisible();
+  await expect(dialogOf(checkout)).toBeVisible();
   await expectShares(checkout, ['1.17', '1.17', '2.66']);
 });
 
-test('a guest is asked to sign in and comes back to the open form', async () => {
-  const { page, context } = await stage.open();
+test('a guest is asked to sign in and comes back to the open form', async ({ visit, stage }) => {
+  const { page, context } = await visit();
   await page.goto(eventAddress);
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Tip the whole line-up' }).click();
-  await expectPage(page.getByText('Please sign in to tip')).toBeVisible();
+  await expect(page.getByText('Please sign in to tip')).toBeVisible();
   await page.waitForURL(/\/sign-in\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${eventId}?tip_to=${eventId}`);
   await stage.signIn(context);
   await page.goto(`${eventAddress}?tip_to=${eventId}`);
-  await expectPage(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page)).toBeVisible();
 });
 
-test('the form is accessible, and small screens need no sideways scrolling', async () => {
-  const { page } = await atDialog({ viewport: { width: 320, height: 700 } });
+test('the form is accessible, and small screens need no sideways scrolling', async ({ stage }) => {
+  const { page } = await atDialog(stage, { viewport: { width: 320, height: 700 } });
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await page.evaluate(() => document.querySelector('dialog')?.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('without scripts the form is a page: an empty share is an equal part of the rest', async () => {
-  const { page, context, expectProblem } = await stage.open({ javaScriptEnabled: false });
+test('without scripts the form is a page: an empty share is an equal part of the rest', async ({
+  visit,
+  server,
+  stage,
+}) => {
+  const { page, context, expectProblem } = await visit({ javaScriptEnabled: false });
   expectProblem(/status of 400/);
   const authorization = await stage.signIn(context);
   await page.goto(eventAddress);
@@ -161,24 +163,24 @@ test('without scripts the form is a page: an empty share is an equal part of the
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   const refused = await opened;
-  await expectPage(
+  await expect(
     refused.getByText('These shares leave less than 1 dollar for each of the others'),
   ).toBeVisible();
-  await expectPage(shareOf(refused, 'Mulatu Bekele')).toHaveValue('9.50');
+  await expect(shareOf(refused, 'Mulatu Bekele')).toHaveValue('9.50');
   await shareOf(refused, 'Mulatu Bekele').fill('5');
   await refused.getByRole('button', { name: 'Send Tip' }).click();
-  await refused.waitForURL(`${stage.server().sandboxOrigin}/**`);
+  await refused.waitForURL(`${server.sandboxOrigin}/**`);
   await refused.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(refused.getByText(/all 3 performers of "Azmari night"/)).toBeVisible();
+  await expect(refused.getByText(/all 3 performers of "Azmari night"/)).toBeVisible();
   expect((await stage.tips(authorization)).map((tip) => tip.total_amount).sort()).toEqual([2.5, 2.5, 5]);
 });
 
-test('one performer alone has no line-up to tip', async () => {
-  const { id } = await makeEvent(pool, { title: 'Solo', beneficiaries: [stage.beneficiary()] });
-  const { page, context } = await stage.open();
+test('one performer alone has no line-up to tip', async ({ visit, pool, stage, beneficiary }) => {
+  const { id } = await makeEvent(pool, { title: 'Solo', beneficiaries: [beneficiary] });
+  const { page, context } = await visit();
   await stage.signIn(context);
-  await page.goto(`${stage.server().origin}/events/${id}/tip`);
+  await page.goto(`/events/${id}/tip`);
   await page.waitForURL(`**/events/${id}`);
-  await expectPage(page.getByRole('button', { name: 'Tip Now' })).toBeVisible();
-  await expectPage(page.getByText('Tip the whole line-up')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Tip Now' })).toBeVisible();
+  await expect(page.getByText('Tip the whole line-up')).toHaveCount(0);
 });

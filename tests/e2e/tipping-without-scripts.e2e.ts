@@ -1,33 +1,32 @@
-import { expect, test } from 'vitest';
-import { expectPage, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
 // Texts are looked for by pattern: Playwright passes over plain ones inside <noscript>.
 const noScripts = { javaScriptEnabled: false };
 
-test('without scripts a fan opens the form, sends it to the checkout in a new tab, and reads how it went', async () => {
-  const { page, context } = await stage.open(noScripts);
+test('without scripts a fan opens the form, sends it to the checkout in a new tab, and reads how it went', async ({
+  visit,
+  stage,
+}) => {
+  const { page, context } = await visit(noScripts);
   const authorization = await stage.signIn(context);
   await page.goto(stage.profile());
-  await expectPage(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);
   await page.getByText('Tip Now').click();
   await page.waitForURL(stage.profile('?tip_form=open'));
   await page.getByLabel('Amount').fill('15,50');
   await page.getByText('PayPal').click();
   await page.getByLabel(/^Message to/).fill('Two\nlines');
   const checkout = await stage.toCheckout(page);
-  await expectPage(checkout.getByText('$15.50').first()).toBeVisible();
+  await expect(checkout.getByText('$15.50').first()).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await expectPage(
-    checkout.getByText(/You've successfully tipped \$15\.50 to Selamawit Yohannes/),
-  ).toBeVisible();
+  await expect(checkout.getByText(/You've successfully tipped \$15\.50 to Selamawit Yohannes/)).toBeVisible();
   expect(await stage.tips(authorization)).toMatchObject([
     { status: 'succeeded', total_amount: 15.5, message: 'Two\nlines' },
   ]);
 });
 
-test('without scripts a form sent twice is one tip', async () => {
-  const { page, context } = await stage.open(noScripts);
+test('without scripts a form sent twice is one tip', async ({ visit, stage }) => {
+  const { page, context } = await visit(noScripts);
   const authorization = await stage.signIn(context);
   await page.goto(stage.profile('?tip_form=open'));
   const first = await stage.toCheckout(page);
@@ -36,8 +35,12 @@ test('without scripts a form sent twice is one tip', async () => {
   expect(await stage.tips(authorization)).toHaveLength(1);
 });
 
-test('without scripts a refused form comes back with what was typed and what was wrong', async () => {
-  const { page, context, expectProblem } = await stage.open(noScripts);
+test('without scripts a refused form comes back with what was typed and what was wrong', async ({
+  visit,
+  server,
+  stage,
+}) => {
+  const { page, context, expectProblem } = await visit(noScripts);
   expectProblem(/status of 400/);
   await stage.signIn(context);
   await page.goto(stage.profile('?tip_form=open'));
@@ -46,34 +49,34 @@ test('without scripts a refused form comes back with what was typed and what was
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   const answer = await opened;
-  await expectPage(answer.getByText('The smallest tip is 1 dollar')).toBeVisible();
-  await expectPage(answer.getByLabel('Amount')).toHaveValue('0.5');
-  await expectPage(answer.getByLabel(/^Message to/)).toHaveValue('Ameseginalehu');
+  await expect(answer.getByText('The smallest tip is 1 dollar')).toBeVisible();
+  await expect(answer.getByLabel('Amount')).toHaveValue('0.5');
+  await expect(answer.getByLabel(/^Message to/)).toHaveValue('Ameseginalehu');
   await answer.getByLabel('Amount').fill('2');
   await answer.getByRole('button', { name: 'Send Tip' }).click();
-  await answer.waitForURL(`${stage.server().sandboxOrigin}/**`);
+  await answer.waitForURL(`${server.sandboxOrigin}/**`);
 });
 
-test('without scripts a guest is led to sign in, and cancel closes the form', async () => {
-  const { page } = await stage.open(noScripts);
+test('without scripts a guest is led to sign in, and cancel closes the form', async ({ visit, stage }) => {
+  const { page } = await visit(noScripts);
   await page.goto(stage.profile('?tip_form=open'));
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   await (await opened).waitForURL('**/sign-in?next=**');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectPage(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);
 });
 
-test('without scripts a tip that waits or was left is told as it is', async () => {
+test('without scripts a tip that waits or was left is told as it is', async ({ visit, stage }) => {
   await stage.control({ confirmationDelayMs: 600_000 });
-  const { page, context } = await stage.open(noScripts);
+  const { page, context } = await visit(noScripts);
   await stage.signIn(context);
   await page.goto(stage.profile('?tip_form=open'));
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay with delayed confirmation' }).click();
-  await expectPage(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
+  await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
   await checkout.getByRole('link', { name: 'Check again' }).click();
-  await expectPage(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
+  await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
   await stage.control({ action: 'confirm-delayed' });
   await expect
     .poll(
@@ -87,7 +90,7 @@ test('without scripts a tip that waits or was left is told as it is', async () =
   await page.goto(stage.profile('?tip_form=open'));
   const left = await stage.toCheckout(page);
   await left.getByRole('button', { name: 'Cancel and go back' }).click();
-  await expectPage(left.getByText(/^Nothing was charged\.$/)).toBeVisible();
+  await expect(left.getByText(/^Nothing was charged\.$/)).toBeVisible();
   await left.getByRole('link', { name: 'Try again' }).click();
-  await expectPage(left.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
+  await expect(left.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
 });

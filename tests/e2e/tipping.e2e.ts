@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { expectPage, password, setUpTippingStage } from '#tests/support/tipping-stage.ts';
+import { expect, password, test } from '#tests/support/tipping-stage.ts';
 
-const stage = setUpTippingStage();
-
-test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip sent!"', async () => {
-  const { page } = await stage.open();
+test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip sent!"', async ({
+  visit,
+  stage,
+}) => {
+  const { page } = await visit();
   const email = `${randomUUID()}@example.com`;
-  await page.goto(stage.server().origin);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Sign In / Sign Up' }).first().click();
   await page.getByLabel('Full name').fill('Hanna Tesfaye');
   await page.getByLabel('Email').fill(email);
@@ -18,9 +18,9 @@ test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expectPage(page.getByText('Welcome back!').first()).toBeVisible();
+  await expect(page.getByText('Welcome back!').first()).toBeVisible();
 
-  await page.goto(`${stage.server().origin}/professionals`);
+  await page.goto('/professionals');
   await page.getByPlaceholder('Search for beneficiaries...').fill('selamawit');
   await page.getByRole('link', { name: 'View Profile Selamawit Yohannes' }).click();
   await page
@@ -29,70 +29,72 @@ test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip
     .click();
 
   const amount = page.getByLabel('Amount');
-  await expectPage(amount).toHaveValue('5');
+  await expect(amount).toHaveValue('5');
   await page.getByRole('button', { name: 'One dollar more' }).click();
   await page.getByRole('button', { name: 'One dollar more' }).click();
-  await expectPage(amount).toHaveValue('7');
+  await expect(amount).toHaveValue('7');
   await page.getByLabel(/^Message to/).fill('Your voice carried me through the rains.');
 
   const checkout = await stage.toCheckout(page);
-  await expectPage(checkout.getByText('$7.00').first()).toBeVisible();
-  await expectPage(page.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
+  await expect(checkout.getByText('$7.00').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checkout opened in a new tab' })).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
 
   const thanks = "You've successfully tipped $7 to Selamawit Yohannes";
-  await expectPage(checkout.getByText('Tip sent!')).toBeVisible();
-  await expectPage(checkout.getByText(thanks)).toBeVisible();
-  await expectPage(checkout).toHaveURL(stage.profile());
+  await expect(checkout.getByText('Tip sent!')).toBeVisible();
+  await expect(checkout.getByText(thanks)).toBeVisible();
+  await expect(checkout).toHaveURL(stage.profile());
   // The tab the tip was sent from hears of it: it thanks too and closes the form.
-  await expectPage(page.getByText(thanks)).toBeVisible();
-  await expectPage(page.getByRole('heading', { name: 'Send Tip' })).toBeHidden();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Send Tip' })).toBeHidden();
 });
 
-test('minus never goes below 1, plus adds 1, typing is checked when sent and then at every change', async () => {
+test('minus never goes below 1, plus adds 1, typing is checked when sent and then at every change', async ({
+  stage,
+}) => {
   const { page, context } = await stage.atTipForm();
   const amount = page.getByLabel('Amount');
   for (let click = 0; click < 6; click++) await page.getByRole('button', { name: 'One dollar less' }).click();
-  await expectPage(amount).toHaveValue('1');
+  await expect(amount).toHaveValue('1');
   await page.getByRole('button', { name: 'One dollar more' }).click();
-  await expectPage(amount).toHaveValue('2');
+  await expect(amount).toHaveValue('2');
   await amount.press('ArrowUp');
-  await expectPage(amount).toHaveValue('3');
+  await expect(amount).toHaveValue('3');
 
   await amount.fill('0.99');
-  await expectPage(page.getByText('The smallest tip is 1 dollar')).toBeHidden();
+  await expect(page.getByText('The smallest tip is 1 dollar')).toBeHidden();
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await expectPage(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
-  await expectPage(amount).toBeFocused();
+  await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
+  await expect(amount).toBeFocused();
   await amount.fill('10000.01');
-  await expectPage(page.getByText('The largest tip is 10,000 dollars')).toBeVisible();
+  await expect(page.getByText('The largest tip is 10,000 dollars')).toBeVisible();
   await amount.fill('5.555');
-  await expectPage(page.getByText('Use at most two decimals')).toBeVisible();
+  await expect(page.getByText('Use at most two decimals')).toBeVisible();
   await amount.fill('five');
-  await expectPage(page.getByText('Enter an amount such as 5 or 7.50')).toBeVisible();
+  await expect(page.getByText('Enter an amount such as 5 or 7.50')).toBeVisible();
   await amount.fill('5.50');
-  await expectPage(amount).not.toHaveAttribute('aria-invalid');
+  await expect(amount).not.toHaveAttribute('aria-invalid');
   expect(context.pages()).toHaveLength(1);
 
   await page.getByRole('radio', { name: 'PayPal' }).check();
-  await expectPage(page.getByRole('radio', { name: 'Card' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Card' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectPage(page.getByRole('heading', { name: 'Send Tip' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Send Tip' })).toBeHidden();
 });
 
-test('a declined card tells so at the checkout, and another card pays the same tip', async () => {
+test('a declined card tells so at the checkout, and another card pays the same tip', async ({ stage }) => {
   const { page, authorization } = await stage.atTipForm();
   const checkout = await stage.toCheckout(page);
   await checkout.getByLabel('Card number').fill('4000 0000 0000 0002');
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(checkout.getByText('Your card was declined.')).toBeVisible();
+  await expect(checkout.getByText('Your card was declined.')).toBeVisible();
   await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(checkout.getByText('Tip sent!')).toBeVisible();
+  await expect(checkout.getByText('Tip sent!')).toBeVisible();
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'succeeded', total_amount: 5 }]);
 });
 
-test('the amount shown is the stored one, whatever the address says', async () => {
+test('the amount shown is the stored one, whatever the address says', async ({ stage }) => {
   const { page } = await stage.atTipForm();
   const checkout = await stage.toCheckout(page);
   await checkout.route(
@@ -105,72 +107,74 @@ test('the amount shown is the stored one, whatever the address says', async () =
     { times: 1 },
   );
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(checkout.getByText("You've successfully tipped $5 to Selamawit Yohannes")).toBeVisible();
+  await expect(checkout.getByText("You've successfully tipped $5 to Selamawit Yohannes")).toBeVisible();
 });
 
-test('leaving the checkout cancels the tip, says so, and the form comes back as it was', async () => {
+test('leaving the checkout cancels the tip, says so, and the form comes back as it was', async ({
+  stage,
+}) => {
   const { page, authorization } = await stage.atTipForm();
   await page.getByLabel('Amount').fill('12');
   await page.getByLabel(/^Message to/).fill('Encore!');
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Cancel and go back' }).click();
-  await expectPage(checkout.getByText('Tip canceled')).toBeVisible();
-  await expectPage(checkout.getByText('Nothing was charged.')).toBeVisible();
-  await expectPage(checkout).toHaveURL(stage.profile());
-  await expectPage(checkout.getByLabel('Amount')).toHaveValue('12');
+  await expect(checkout.getByText('Tip canceled')).toBeVisible();
+  await expect(checkout.getByText('Nothing was charged.')).toBeVisible();
+  await expect(checkout).toHaveURL(stage.profile());
+  await expect(checkout.getByLabel('Amount')).toHaveValue('12');
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'canceled', total_amount: 12 }]);
   // In the first tab the form is back too, and sending again is a new tip.
-  await expectPage(page.getByLabel(/^Message to/)).toHaveValue('Encore!');
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Encore!');
   const again = await stage.toCheckout(page);
   await again.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectPage(again.getByText('Tip sent!')).toBeVisible();
+  await expect(again.getByText('Tip sent!')).toBeVisible();
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'succeeded' }, { status: 'canceled' }]);
 });
 
-test('a bank that confirms late is waited for, across a reload, until "Tip sent!"', async () => {
+test('a bank that confirms late is waited for, across a reload, until "Tip sent!"', async ({ stage }) => {
   await stage.control({ confirmationDelayMs: 600_000 });
   const { page } = await stage.atTipForm();
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay with delayed confirmation' }).click();
-  await expectPage(checkout.getByText(/We are waiting for your bank to confirm your \$5 tip/)).toBeVisible();
-  await expectPage(checkout.getByText('Tip sent!')).toBeHidden();
-  await expectPage(checkout).toHaveURL(stage.profile());
+  await expect(checkout.getByText(/We are waiting for your bank to confirm your \$5 tip/)).toBeVisible();
+  await expect(checkout.getByText('Tip sent!')).toBeHidden();
+  await expect(checkout).toHaveURL(stage.profile());
   await checkout.reload();
-  await expectPage(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
+  await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
   await stage.control({ action: 'confirm-delayed' });
-  await expectPage(checkout.getByText('Tip sent!')).toBeVisible();
-  await expectPage(checkout.getByText(/We are waiting for your bank/)).toBeHidden();
-  await expectPage(page.getByText('Tip sent!')).toBeVisible();
+  await expect(checkout.getByText('Tip sent!')).toBeVisible();
+  await expect(checkout.getByText(/We are waiting for your bank/)).toBeHidden();
+  await expect(page.getByText('Tip sent!')).toBeVisible();
 });
 
-test('a bank that refuses late is told as it is, with a way to try again', async () => {
+test('a bank that refuses late is told as it is, with a way to try again', async ({ stage }) => {
   await stage.control({ confirmationDelayMs: 600_000 });
   const { page } = await stage.atTipForm();
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay delayed, then fail' }).click();
-  await expectPage(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
+  await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
   await stage.control({ action: 'confirm-delayed' });
-  await expectPage(checkout.getByText('Your tip did not go through')).toBeVisible();
-  await expectPage(checkout.getByText('Tip sent!')).toBeHidden();
+  await expect(checkout.getByText('Your tip did not go through')).toBeVisible();
+  await expect(checkout.getByText('Tip sent!')).toBeHidden();
   await checkout.getByRole('button', { name: 'Try again' }).click();
-  await expectPage(checkout.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
-  await expectPage(page.getByText(/Your tip did not go through/)).toBeVisible();
+  await expect(checkout.getByRole('heading', { name: 'Send Tip' })).toBeVisible();
+  await expect(page.getByText(/Your tip did not go through/)).toBeVisible();
 });
 
-test('a checkout left to expire is told as it is', async () => {
+test('a checkout left to expire is told as it is', async ({ stage }) => {
   const { page, authorization } = await stage.atTipForm();
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Let this checkout expire' }).click();
   await checkout.getByRole('link', { name: 'Go back' }).click();
-  await expectPage(checkout.getByText('The checkout ran out of time')).toBeVisible();
+  await expect(checkout.getByText('The checkout ran out of time')).toBeVisible();
   expect(await stage.tips(authorization)).toMatchObject([{ status: 'expired' }]);
 });
 
-test('on a phone, too, who comes back has what became of the tip in sight', async () => {
+test('on a phone, too, who comes back has what became of the tip in sight', async ({ stage }) => {
   await stage.control({ confirmationDelayMs: 600_000 });
   const { page } = await stage.atTipForm({ viewport: { width: 360, height: 740 } });
   const checkout = await stage.toCheckout(page);
   await checkout.getByRole('button', { name: 'Pay with delayed confirmation' }).click();
   const notice = checkout.getByRole('status').filter({ hasText: 'We are waiting for your bank' });
-  await expectPage(notice).toBeInViewport({ ratio: 1 });
+  await expect(notice).toBeInViewport({ ratio: 1 });
 });

@@ -1,27 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { Client } from 'pg';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
 import { appCode, wrongCode } from '#tests/support/second-factor.ts';
-import { accountButton, fillSignIn, member, refused, signIn } from './account-support.ts';
+import { accountButton, fillSignIn, member, refused, signIn, signInByForm } from './account-support.ts';
 
-let server: RealServer;
-beforeAll(async () => {
-  server = await startRealServer();
-});
-afterAll(() => server?.stop());
-const browser = openBrowser();
-
-async function inDatabase(statement: string, values: unknown[]) {
-  const client = new Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
-const proveAddress = (email: string) =>
-  inDatabase('UPDATE identity_user SET email_verified = true WHERE email = $1', [email]);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const main = (page: Page) => page.locator('main');
 
@@ -38,7 +20,7 @@ async function seemly(page: Page, scripts: boolean) {
 
 /** From the security page to recovery codes; returns them with the secret. */
 async function setUp(page: Page, password: string, scripts = true) {
-  await page.goto(`${server.origin}/account/security`);
+  await page.goto('/account/security');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
   await page.getByLabel('Your password').fill('not my password');
@@ -67,18 +49,22 @@ async function setUp(page: Page, password: string, scripts = true) {
   return { secret, codes };
 }
 
-test.each([true, false])(
-  'two-step sign-in is set up, asked for, and switched off on a phone (scripts: %s)',
-  async (javaScriptEnabled) => {
+for (const javaScriptEnabled of [true, false]) {
+  test(`two-step sign-in is set up, asked for, and switched off on a phone (scripts: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    test.setTimeout(180_000);
     const person = await member(server);
-    await proveAddress(person.email);
+    await pool.query('UPDATE identity_user SET email_verified = true WHERE email = $1', [person.email]);
     const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled, expected: [refused] };
-    const { page, context } = await browser.open(phone);
-    await signIn(server, page, person);
+    const { page, context } = await visit(phone);
+    await signIn(page, person);
     const { secret, codes } = await setUp(page, person.password, javaScriptEnabled);
 
     await context.clearCookies();
-    await page.goto(`${server.origin}/sign-in?next=%2Fevents`);
+    await page.goto('/sign-in?next=%2Fevents');
     await fillSignIn(page, person);
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
     await seemly(page, javaScriptEnabled);
@@ -87,19 +73,19 @@ test.each([true, false])(
     await page.getByText('This code is not right').waitFor();
     await page.getByLabel('Code').fill(appCode(secret));
     await press(page, 'Continue');
-    await page.waitForURL(`${server.origin}/events`);
+    await page.waitForURL('/events');
     await accountButton(page, person).waitFor();
 
     // What was shown a while ago has to be shown again before anything of it is changed.
-    await inDatabase(
+    await pool.query(
       'UPDATE identity_session SET second_factor_at = now() - interval $$1 hour$$ WHERE user_id = (SELECT id FROM identity_user WHERE email = $1)',
       [person.email],
     );
-    await page.goto(`${server.origin}/account/delete`);
+    await page.goto('/account/delete');
     await page.getByText('I want my account to be deleted').click();
     await press(page, 'Delete my account');
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-    await page.goto(`${server.origin}/account/security`);
+    await page.goto('/account/security');
     expect(await page.getByLabel('Current password').count()).toBe(0);
     await page.getByRole('link', { name: 'Manage two-step sign-in' }).click();
     await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
@@ -117,25 +103,26 @@ test.each([true, false])(
     await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
 
     await context.clearCookies();
-    await signIn(server, page, person);
+    await signInByForm(page, person);
     await accountButton(page, person).waitFor();
-  },
-  180_000,
-);
+  });
+}
 
-test('the page of the second step is for those who came by the first', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/sign-in/second-step?next=%2Fevents`);
-  await page.waitForURL(`${server.origin}/sign-in?next=%2Fevents`);
+test('the page of the second step is for those who came by the first', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/sign-in/second-step?next=%2Fevents');
+  await page.waitForURL('/sign-in?next=%2Fevents');
 });
 
-test('at an address without a name passkeys are explained, and not offered at sign-in', async () => {
-  const { page } = await browser.open();
-  await page.goto(`${server.origin}/sign-in`);
+test('at an address without a name passkeys are explained, and not offered at sign-in', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit();
+  await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
   const person = await member(server);
-  await signIn(server, page, person);
-  await page.goto(`${server.origin}/account/security/passkeys`);
+  await signIn(page, person, '/account/security/passkeys');
   await page.getByText('PUBLIC_ORIGIN=http://localhost:3000').waitFor();
 });

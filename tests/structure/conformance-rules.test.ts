@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { conformanceIsTrue } from './conformance-rules.ts';
 
 const files = ['web/app/features/home/hero.tsx', 'tests/e2e/home.e2e.ts'];
-const textOf = (path: string) => (path.endsWith('.e2e.ts') ? "test('it\\'s home', () => {})" : '');
+const textOf = (path: string) =>
+  path.endsWith('.e2e.ts') ? "test('it\\'s home', () => {}); test(`at $" + '{width} pixels`, () => {})' : '';
 const table = (...rows: string[]) =>
   ['| Statement | Where | Test | Difference and reason |', '| --- | --- | --- | --- |', ...rows].join('\n');
 const problemsOf = (...rows: string[]) => conformanceIsTrue(table(...rows), files, textOf);
@@ -11,6 +12,7 @@ const good = "| Hero | `web/home/hero.tsx` | `home.e2e.ts`: it's home |  |";
 test('a statement has places and tests that are there', () => {
   expect(problemsOf(good)).toEqual([]);
   expect(problemsOf("| Hero | `web/home` | `home.e2e.ts`: it's home | `anything` |")).toEqual([]);
+  expect(problemsOf('| Hero | `web/home` | `home.e2e.ts`: at %i pixels | |')).toEqual([]);
 });
 
 test.each([

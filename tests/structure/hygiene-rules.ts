@@ -11,7 +11,7 @@ export function nothingLeftToDo(sources: readonly SourceFile[]): string[] {
 /** Every test runs. */
 export function noTestIsSkipped(sources: readonly SourceFile[]): string[] {
   const skipping =
-    /\b(?:describe|it|test|suite|bench)(?:\.\w+)*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
+    /\b(?:describe|it|test|suite|bench)(?:\.\w+)*\.(?:skip|only|todo|fixme|fails?|skipIf|runIf)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
   return sources
     .filter(({ path, code }) => /\.(test|e2e)\.tsx?$/.test(path) && skipping.test(code))
     .map(({ path }) => `${path}: a test is skipped or singled out`);

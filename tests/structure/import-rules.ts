@@ -10,6 +10,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   seed: ['contract', 'server'],
   assets: ['contract', 'server', 'seed', 'web', 'scripts'],
   scripts: ['contract', 'server', 'sandbox', 'seed', 'web'],
+  'playwright.config.ts': ['scripts'],
   bench: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests'],
   soak: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests', 'bench'],
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { Client } from 'pg';
-import type { BrowserContext } from 'playwright';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 
 /** Signs somebody new up and in, in this browser window. Returns their access token. */
@@ -41,3 +41,17 @@ async function proveAddress(databaseUrl: string, userId: string): Promise<void> 
     await client.end();
   }
 }
+
+/** Calls of the API by whom the token names; each answers with the data of the body. */
+export function apiCalls(origin: string, token: string) {
+  return async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+    });
+    return (await response.json()).data;
+  };
+}
+
+export type ApiCalls = ReturnType<typeof apiCalls>;

@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest';
 import { sandboxDefaults } from '#server/config.ts';
+import { eventually } from './eventually.ts';
 
 /**
  * Asks until the geocoder knows the place, so that a page finds its name kept: the first answer of all waits
@@ -12,11 +12,8 @@ export async function knowPlace(origin: string, [latitude, longitude]: readonly 
     no_annotations: '1',
     language: 'en',
   });
-  await vi.waitFor(
-    async () => {
-      const answer = await (await fetch(`${origin}/geocode/v1/json?${query}`)).json();
-      expect(answer.results).not.toEqual([]);
-    },
-    { timeout: 15_000, interval: 250 },
-  );
+  await eventually(async () => {
+    const answer = await (await fetch(`${origin}/geocode/v1/json?${query}`)).json();
+    if (answer.results.length === 0) throw new Error('The geocoder does not know the place yet.');
+  });
 }

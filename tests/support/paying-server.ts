@@ -5,20 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { vi } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { checkBooks, readSandboxJournal } from '#server/books.ts';
 import { sandboxDefaults } from '#server/config.ts';
 import { makeBeneficiary } from './factories.ts';
 import { somebody, startTestServer, testOrigin } from './test-server.ts';
 
-/** Waits until the check passes; long, because a busy machine is slow and only a failure waits to the end. */
-export function eventually<Result>(
-  check: () => Result | Promise<Result>,
-  timeoutMs = 20_000,
-): Promise<Result> {
-  return vi.waitFor(check, { timeout: timeoutMs, interval: 50 });
-}
+export { eventually } from './eventually.ts';
 
 /** The ids are fixed by the migration that makes the methods. */
 export const methods = {

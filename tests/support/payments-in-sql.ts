@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPool } from '#server/platform/database/database.ts';
 import { methods } from './paying-server.ts';
-import { createTestDatabase } from './test-server.ts';
+import { createTestDatabase } from './test-database.ts';
 
 type Statement = [text: string, values?: unknown[]];
 

@@ -2,22 +2,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { TestProject } from 'vitest/node';
 import { type DatabaseAddresses, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The run's PostgreSQL: its database `tibeb`, the migrated template, as the product and as the owner reach it. */
-    databaseUrl: string;
-    databaseOwnerUrl: string;
-  }
-}
-
-/** One real PostgreSQL for the whole run, in a folder of its own; each test file copies the template. */
-export default async function setup(project: TestProject) {
+/**
+ * One real PostgreSQL for the whole run, in a folder of its own; its database `tibeb` is the migrated template that
+ * `createTestDatabase` copies. Vitest and Playwright both call this before the first test, hand on the environment to
+ * their workers, and call what it returns after the last one.
+ */
+export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-test-'));
   // Run by root, PostgreSQL works as another user, who must be able to enter.
   chmodSync(folder, 0o755);
@@ -25,8 +20,8 @@ export default async function setup(project: TestProject) {
     durable: false,
   });
   await prepareDatabase(database.ownerUrl, database.url, installJobs);
-  project.provide('databaseUrl', await changePassword(database));
-  project.provide('databaseOwnerUrl', database.ownerUrl);
+  process.env.TEST_DATABASE_URL = await changePassword(database);
+  process.env.TEST_DATABASE_OWNER_URL = database.ownerUrl;
   return async () => {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });

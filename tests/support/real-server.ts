@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { freePorts } from '#server/platform/free-ports.ts';
-import { createTestDatabase } from './test-server.ts';
+import { eventually } from './eventually.ts';
+import { createTestDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startWithinMs = 60_000;
@@ -41,20 +41,20 @@ export interface RealServer {
   stop(): Promise<void>;
 }
 
+export interface RealServerOptions {
+  readonly environment?: Record<string, string>;
+  readonly sandboxEnvironment?: Record<string, string>;
+  /** Opens at http://localhost, for what browsers refuse to addresses without a name. */
+  readonly localhost?: boolean;
+  /** Serves no pages, and so needs no built web. */
+  readonly apiOnly?: boolean;
+}
+
 /**
  * The product as people run it: the server and the sandbox, each a process of its own on free ports, with an
  * empty migrated database and an empty data folder. `environment` adds to the server's variables.
  */
-export async function startRealServer(
-  options: {
-    environment?: Record<string, string>;
-    sandboxEnvironment?: Record<string, string>;
-    /** Opens at http://localhost, for what browsers refuse to addresses without a name. */
-    localhost?: boolean;
-    /** Serves no pages, and so needs no built web. */
-    apiOnly?: boolean;
-  } = {},
-): Promise<RealServer> {
+export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-server-'));
   const [port, sandboxPort, smtpPort] = await freePorts(3);
@@ -180,13 +180,10 @@ function saysReady(child: ChildProcess): Promise<void> {
 }
 
 async function answers(address: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const response = await fetch(address, { redirect: 'manual' });
-      await response.arrayBuffer();
-    },
-    { timeout: startWithinMs, interval: 50 },
-  );
+  await eventually(async () => {
+    const response = await fetch(address, { redirect: 'manual' });
+    await response.arrayBuffer();
+  }, startWithinMs);
 }
 
 function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

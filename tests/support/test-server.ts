@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { Client, Pool } from 'pg';
-import { inject } from 'vitest';
+import { Pool } from 'pg';
 import { createApp, jobDefinitions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { budgets, openServices } from '#server/services.ts';
 import { openDatabaseLine } from './database-line.ts';
+import { createTestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -20,34 +20,6 @@ export interface Person {
 }
 
 type Overrides = Parameters<typeof openServices>[2];
-
-/**
- * Makes an empty migrated database for one test file; `drop` removes it. The product reaches it by `url`, as a role
- * that only reads and writes rows. `ownerUrl` is for what a test does by hand: it may everything.
- */
-export async function createTestDatabase(): Promise<{
-  url: string;
-  ownerUrl: string;
-  drop: () => Promise<void>;
-}> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const [url, ownerUrl] = [new URL(inject('databaseUrl')), new URL(inject('databaseOwnerUrl'))];
-  const maintenance = new URL(ownerUrl);
-  maintenance.pathname = '/postgres';
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: maintenance.href });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`CREATE DATABASE ${name} TEMPLATE tibeb`);
-  url.pathname = `/${name}`;
-  ownerUrl.pathname = `/${name}`;
-  return { url: url.href, ownerUrl: ownerUrl.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
-}
 
 /**
  * The whole server in this process, on a database of its own, entered by `request` as over HTTP.

@@ -7,7 +7,7 @@ import { loadSampleData } from '#seed/sample/load-sample-data.ts';
 import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
 import { liveEnvironment } from '#tests/support/live-environment.ts';
 import { type RealProcess, startProcess } from '#tests/support/real-server.ts';
-import { createTestDatabase } from '#tests/support/test-server.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 
 // Servers and workers as processes of their own, told in which mode to run.
 

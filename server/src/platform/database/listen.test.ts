@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '#tests/support/test-server.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { listen } from './listen.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

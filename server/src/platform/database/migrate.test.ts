@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '#tests/support/test-server.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { migrate, migrationLock } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tibeb-migrations-'));

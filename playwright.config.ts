@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './scripts/chromium.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './tests/support/postgres.ts',
+  // Each of them has a server, a sandbox and a Chromium beside it.
+  workers: 2,
+  // Long, because a busy machine is slow and only a failure waits to the end.
+  timeout: 120_000,
+  expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
+  forbidOnly: true,
+  reporter: 'dot',
+  // A trace of each failed test is left below; `npx playwright show-trace <file>` opens it.
+  outputDir: 'test-results',
+  use: {
+    launchOptions: chromiumOptions(),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    // A worker would answer requests that a test means to answer, so only tests of it let it in.
+    serviceWorkers: 'block',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    // Without copies of the document, which the tracer takes by scripts of its own in the page.
+    trace: { mode: 'retain-on-failure', snapshots: false },
+  },
+});

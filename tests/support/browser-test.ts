@@ -1,0 +1,172 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { Pool } from 'pg';
+import { appReady } from '#web/platform/app-ready.ts';
+import { makeBeneficiary } from './factories.ts';
+import { type RealServer, type RealServerOptions, startRealServer } from './real-server.ts';
+
+export { expect };
+
+/** One person's browser window: their cookies, their pages, and everything that went wrong in them. */
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Console errors, failed scripts and refused resources so far, in every page of this visit. */
+  readonly problems: readonly string[];
+  /** From now on a problem that matches is part of the test (a 401 the page is meant to handle, say). */
+  expectProblem(pattern: RegExp): void;
+}
+
+export type VisitOptions = BrowserContextOptions & { expected?: RegExp[] };
+
+interface TestFixtures {
+  /**
+   * Starts a visit with cookies of its own; addresses without an origin lead to the server. The visits of a test are
+   * closed after it, and any console error, page error or Content-Security-Policy report that the test did not expect
+   * fails it.
+   */
+  visit: (options?: VisitOptions) => Promise<Visit>;
+  /** Asks the server as a program does, and follows no redirect. */
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** What the server has written since the test began. */
+  serverLog: {
+    text(): string;
+    /** Its log lines of level error and above. */
+    failures(): string[];
+  };
+  /** Fails a test that writes to the console. */
+  silence: undefined;
+}
+
+interface WorkerFixtures {
+  /** How the server is started; a file that changes this with `test.use` gets a server and a database of its own. */
+  serverOptions: RealServerOptions;
+  /** The product as people run it. Files share it, one after the other, with everything earlier ones left in it. */
+  server: RealServer;
+  /** The database of the server as its owner reaches it. */
+  pool: Pool;
+  /** Somebody who can be tipped. */
+  beneficiary: { id: string; name: string };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverOptions: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverOptions }, use) => {
+      const server = await startRealServer(serverOptions);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  pool: [
+    async ({ server }, use) => {
+      const pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  beneficiary: [
+    async ({ pool }, use) => {
+      await use(await makeBeneficiary(pool, { name: 'Selamawit Yohannes', types: ['Musician'] }));
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ browser, server }, use) => {
+    const visits: { context: BrowserContext; unexpected: () => string[] }[] = [];
+    await use(async ({ expected = [], ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: server.origin, ...options });
+      const patterns = [...expected];
+      // Without scripts nothing uses their preloads, which the browser remarks after some seconds.
+      if (options.javaScriptEnabled === false) patterns.push(/was preloaded using link preload but not used/);
+      else await waitForScriptsOf(context);
+      const problems = collectProblems(context);
+      const unexpected = () => problems.filter((one) => !patterns.some((pattern) => pattern.test(one)));
+      visits.push({ context, unexpected });
+      const page = await context.newPage();
+      return { context, page, problems, expectProblem: (pattern) => void patterns.push(pattern) };
+    });
+    const problems = visits.flatMap((visit) => visit.unexpected());
+    for (const { context } of visits) await context.close();
+    expect(problems, 'unexpected problems in the browser').toEqual([]);
+  },
+  get: async ({ server }, use) => {
+    await use((path, headers = {}) => fetch(server.origin + path, { headers, redirect: 'manual' }));
+  },
+  serverLog: async ({ server }, use) => {
+    const begin = server.server.output().length;
+    const known = server.server.failures().length;
+    await use({
+      text: () => server.server.output().slice(begin),
+      failures: () => server.server.failures().slice(known),
+    });
+  },
+  silence: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first parameter to be destructured.
+    async ({}, use) => {
+      const { console } = globalThis;
+      const { log, info, warn, error } = console;
+      const written: unknown[][] = [];
+      const note = (...values: unknown[]) => void written.push(values);
+      Object.assign(console, { log: note, info: note, warn: note, error: note });
+      await use(undefined);
+      Object.assign(console, { log, info, warn, error });
+      expect(written, 'unexpected console output').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+declare global {
+  interface Window {
+    scriptsServe?: boolean;
+  }
+}
+
+/**
+ * A page is there before its scripts are, which ask for nothing until it is painted. A test that goes to a page
+ * goes on once they serve it; one that says itself what to wait for (`waitUntil`) is about the time before.
+ */
+async function waitForScriptsOf(context: BrowserContext): Promise<void> {
+  await context.addInitScript((event) => {
+    addEventListener(event, () => {
+      window.scriptsServe = true;
+    });
+  }, appReady);
+  context.on('page', (page) => {
+    const scriptsServe = () =>
+      page.waitForFunction(() => window.scriptsServe || !document.querySelector('script[data-preloads]'));
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      if (!options?.waitUntil) await scriptsServe();
+      return answer;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      if (!options?.waitUntil) await scriptsServe();
+      return answer;
+    };
+  });
+}
+
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`console ${message.type()}: ${message.text()} (${url})`);
+  });
+  context.on('weberror', (failure) => {
+    problems.push(`page error: ${failure.error().stack ?? failure.error().message}`);
+  });
+  return problems;
+}
