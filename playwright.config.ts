@@ -23,6 +23,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Without copies of the document, which the tracer takes by scripts of its own in the page.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
   },
 });

@@ -119,7 +119,7 @@ test('a damaged file stops the start with one sentence that names it', async () 
   const map = join(folder, 'postgres/global/pg_filenode.map');
   writeFileSync(map, 'damaged');
   expect(await refusal(server)).toMatch(
-    /ready:\nCannot start: the database fails: [^\n]*global\/pg_filenode\.map[^\n]*; put a copy back \(docs\/operations\.md, "Backup and restore"\)\.\n$/,
+    /ready:\nCannot start: the database in [^\n]* fails: [^\n]*global\/pg_filenode\.map[^\n]*; put a copy back \(docs\/operations\.md, "Backup and restore"\)\.\n$/,
   );
 }, 120_000);
 

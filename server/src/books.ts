@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -104,8 +103,6 @@ export function journalOf(
 export const bookProblems = 'book_problems';
 
 interface BookAlarm {
-  /** Makes the Message-ID. */
-  readonly id: string;
   readonly failed: readonly { readonly name: string; readonly problems: number }[];
 }
 
@@ -152,7 +149,7 @@ function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDepende
         const measurements = await listMeasurements(transaction);
         const held = !measurements.some((last) => last.name === bookProblems && last.value > 0);
         await saveMeasurement(transaction, bookProblems, [{ value }], clock.now());
-        const alarm: BookAlarm = { id: randomUUID(), failed };
+        const alarm: BookAlarm = { failed };
         if (held && value > 0) await jobs.enqueue(transaction, alarmJobName, alarm);
       });
     },
@@ -163,7 +160,7 @@ function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDepende
 function mailAlarmJob({ config, mailer }: JobDependencies): JobDefinition<BookAlarm> {
   return {
     name: alarmJobName,
-    async work({ id, failed }) {
+    async work({ failed }, { id }) {
       await mailer.send({
         id: `books-${id}`,
         to: config.contactMail,

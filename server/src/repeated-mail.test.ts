@@ -42,6 +42,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     return { eventId: event.id, accountId };
   },
   'home.mail-testimonial': () => testimonial,
+  'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
 const elsewhere = ['tipping.mail-receipt', 'tipping.notify-beneficiary', 'tipping.notify-reversal'];
 const withoutMail = ['account.recover-password', 'events.cancel-notices', 'pictures.remove-files'];
@@ -73,7 +74,7 @@ test.each(Object.keys(payloads))(
     const definition = jobDefinitions(server.services).find((one) => one.name === name);
     const job = { id: randomUUID() };
     for (const of of [job, job, { id: randomUUID() }]) await definition?.work(payload as never, of);
-    const to = name.startsWith('home.') ? server.services.config.contactMail : person.email;
+    const to = /^(home|books)\./.test(name) ? server.services.config.contactMail : person.email;
     const [first, repeat, other] = mail
       .to(to)
       .slice(-3)

@@ -63,3 +63,33 @@ for (const [list, name, label, none, shown] of [
     expect(await choices.locator('option:checked').textContent()).toBe(shown);
   });
 }
+
+test('who goes on to a result while the search still waits is not called back to the list', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await open(page, `${server.origin}/events`);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/events\/[^/]+\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill('azmari');
+  const asked = page.waitForRequest(/\/events\/[^/]+\.data/);
+  await page
+    .getByRole('link', { name: /Azmari night/ })
+    .first()
+    .click();
+  await asked;
+  await page.clock.runFor(2000);
+  letThrough();
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'Azmari night', level: 1 })).toBeVisible();
+  expect(addressOf(page)).toMatch(/^\/events\/[\w-]{36}$/);
+});

@@ -11,10 +11,6 @@ let category: string;
 let beneficiary: { id: string; name: string };
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const open = async (page: Page, path: string) => {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-};
 const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
@@ -43,7 +39,7 @@ test('somebody signed in is led to the registration, registers, and finds their 
 }) => {
   const { page, context } = await visit();
   await signInProvenPerson(context, server);
-  await open(page, '/event-management');
+  await page.goto('/event-management');
   await page.waitForURL('**/event-organizer-registration');
   await page.getByLabel('Full name').fill('Selam Bekele');
   await page.getByLabel('Organization name').fill('Fendika House');
@@ -70,7 +66,7 @@ test('an event is created by keyboard alone, with a beneficiary chosen from the 
   organizer,
 }) => {
   const { page, call } = await organizer();
-  await open(page, '/create-event');
+  await page.goto('/create-event');
   await page.getByLabel('Event title').focus();
   const { keyboard } = page;
   await keyboard.type('Azmari night');
@@ -122,7 +118,7 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
   organizer,
 }) => {
   const { page, call } = await organizer();
-  await open(page, '/create-event');
+  await page.goto('/create-event');
   const file = [...(await pictureFile('png', { width: 1200, height: 630 }))];
   const transfer = await page.evaluateHandle((bytes) => {
     const dropped = new DataTransfer();
@@ -160,7 +156,7 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
 
 test('what was typed outlives a session that ends before it is sent', async ({ organizer }) => {
   const { page, context } = await organizer({ expected: [/40[13]/] });
-  await open(page, '/create-event');
+  await page.goto('/create-event');
   await page.getByLabel('Event title').fill('Night of the lamps');
   await page.getByLabel('Description').fill('Twelve lamps, one krar, and nobody in a hurry.');
   await page.getByLabel('Category').selectOption({ index: 1 });
@@ -175,7 +171,7 @@ test('what was typed outlives a session that ends before it is sent', async ({ o
   await page.waitForURL('**/sign-in?next=*');
   expect(await toasts(page).getByText('Event created!').count()).toBe(0);
   await context.addCookies(cookies);
-  await open(page, '/create-event');
+  await page.goto('/create-event');
   expect(await page.getByLabel('Event title').inputValue()).toBe('Night of the lamps');
   expect(await page.getByLabel('Description').inputValue()).toContain('Twelve lamps');
 });
@@ -185,7 +181,7 @@ test('an event is edited, deleted, brought back by Undo and by Restore, and canc
 }) => {
   const { page, call } = await organizer();
   const { result } = await call('POST', '/events/listing', eventForm(category));
-  await open(page, `/edit-event/${result.id}`);
+  await page.goto(`/edit-event/${result.id}`);
   await page.getByLabel('Event title').fill('Late azmari night');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.waitForURL('**/event-management');
@@ -208,11 +204,11 @@ test('an event is edited, deleted, brought back by Undo and by Restore, and canc
   await card.getByText(/Can be restored until/).waitFor();
   await card.getByRole('button', { name: 'Restore' }).click();
   await card.waitFor({ state: 'detached' });
-  await open(page, `/event-management?cancel=${result.id}`);
+  await page.goto(`/event-management?cancel=${result.id}`);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click();
   await toasts(page).getByText('Event canceled').waitFor();
-  await open(page, `/events/${result.id}`);
+  await page.goto(`/events/${result.id}`);
   await page.getByText('This event has been canceled and will not take place.').waitFor();
   expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Fendika House' }).click();

@@ -23,6 +23,7 @@ test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip
   await page.goto('/professionals');
   await page.getByPlaceholder('Search for beneficiaries...').fill('selamawit');
   await page.getByRole('link', { name: 'View Profile Selamawit Yohannes' }).click();
+  await page.waitForURL('**/professionals/*');
   await page
     .getByRole('link', { name: 'Tip Now' })
     .or(page.getByRole('button', { name: 'Tip Now' }))

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 
 /**
  * A search box whose address follows what is typed. The box keeps what is being typed while an earlier search
@@ -25,6 +26,13 @@ export function useSearchNavigation(
     }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  // What was typed does not call back somebody who is on the way to another page.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
 
   const sendNow = (replace: boolean) => {
     clearTimeout(timer.current);

@@ -1,10 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { freePort } from '../free-ports.ts';
 import type { Log } from '../log.ts';
 import { claimFolder } from './folder-owner.ts';
-import { keepRunning } from './keep-running.ts';
+import { isRunning, keepRunning } from './keep-running.ts';
 
 /** One database by two roles. */
 export interface DatabaseAddresses {
@@ -89,6 +90,8 @@ async function startPostgres(
   if (options.durable === false)
     flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
   let lastWords = '';
+  /** The first thing it failed of; that it is starting or in recovery is none. */
+  let failure: string | undefined;
   const postgresIn = (databaseDir: string) =>
     new EmbeddedPostgres({
       databaseDir,
@@ -101,6 +104,7 @@ async function startPostgres(
       postgresFlags: flags,
       onLog: (message) => {
         lastWords = String(message).trim();
+        failure ??= /FATAL: +(?!the database system)(.*)/.exec(lastWords)?.[1];
         log.debug({ postgres: lastWords }, 'postgres');
       },
       onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
@@ -113,6 +117,8 @@ async function startPostgres(
     renameSync(unfinished, folder);
   }
   const postgres = postgresIn(folder);
+  // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to hear of its end
+  const current = () => postgres['process'];
   await postgres.start().catch(() => {
     const why = lastWords.split('\n').at(-1);
     throw new EmbeddedDatabaseError(`Cannot start: PostgreSQL does not run in ${folder}: ${why}`);
@@ -120,8 +126,13 @@ async function startPostgres(
   try {
     await completeCluster(postgres.getPgClient('postgres', '127.0.0.1'));
   } catch (error) {
-    await postgres.stop();
-    throw error;
+    await endUnusable(postgres, current());
+    // What the connection says varies with the moment at which it broke.
+    if (failure === undefined) throw error;
+    throw new EmbeddedDatabaseError(
+      `Cannot start: the database in ${folder} fails: ${failure}; put a copy back (docs/operations.md, "Backup and restore").`,
+      { cause: error },
+    );
   }
   const onLost = () => {
     const why = lastWords.split('\n').at(-1);
@@ -132,13 +143,26 @@ async function startPostgres(
   const stop = keepRunning(
     {
       start: () => postgres.start(),
-      // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to hear of its end
-      current: () => postgres['process'],
+      current,
       stop: () => postgres.stop(),
     },
     { log, onLost },
   );
   return { port, stop };
+}
+
+/**
+ * Ends a database that cannot be used. A damaged one may begin its recovery again and again instead of ending: it is
+ * killed, for nothing was written through it. The package would wait for ever for one that has ended.
+ */
+async function endUnusable(
+  postgres: { stop(): Promise<void> },
+  child: ChildProcess | undefined,
+): Promise<void> {
+  if (!isRunning(child)) return;
+  const killing = setTimeout(() => child?.kill('SIGKILL'), 3000);
+  await postgres.stop();
+  clearTimeout(killing);
 }
 
 /**
@@ -159,6 +183,8 @@ async function importWithoutSignalHandlers() {
 
 /** Makes the database and the runtime role where they are missing; older data folders have no such role. */
 async function completeCluster(client: Client): Promise<void> {
+  // A connection that is refused may also end with an error, after `connect` has rejected.
+  client.on('error', () => {});
   await client.connect();
   try {
     const databases = await client.query("SELECT 1 FROM pg_database WHERE datname = 'tibeb'");

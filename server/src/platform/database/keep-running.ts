@@ -16,6 +16,10 @@ interface Supervised {
   stop(): Promise<void>;
 }
 
+export function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
 /**
  * Watches a database process that has been started: one that ends unexpectedly (kill -9, out of memory) is started
  * again, at most three times a minute. `onLost` is called once, when it cannot be started or ended once too often.
@@ -28,16 +32,12 @@ export function keepRunning(
   const ends: number[] = [];
   let stopping = false;
   let restarting = Promise.resolve();
-  const isRunning = () => {
-    const child = current();
-    return child !== undefined && child.exitCode === null && child.signalCode === null;
-  };
   const watch = () => {
     const child = current();
     const ended = () => {
       if (!stopping) restarting = restart(child?.signalCode ?? child?.exitCode ?? undefined);
     };
-    if (isRunning()) child?.once('exit', ended);
+    if (isRunning(child)) child?.once('exit', ended);
     else ended();
   };
   const restart = async (how: string | number | undefined) => {
@@ -68,6 +68,6 @@ export function keepRunning(
   return async () => {
     stopping = true;
     await restarting;
-    if (isRunning()) await stop();
+    if (isRunning(current())) await stop();
   };
 }
