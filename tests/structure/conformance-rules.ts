@@ -4,7 +4,7 @@ interface Row {
   readonly test: string;
 }
 
-/** What a shortened path of docs/conformance.md may stand for. */
+/** What a shortened path of docs/conformance may stand for. */
 const roots: Readonly<Record<string, readonly string[]>> = {
   web: ['web/app/features/', 'web/app/', 'web/'],
   server: ['server/src/features/', 'server/src/', 'server/'],
@@ -14,7 +14,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * docs/conformance.md names each statement once, with places that exist and tests that are there by their name.
+ * docs/conformance names each statement once, with places that exist and tests that are there by their name.
  * `textOf` reads a file of the checkout.
  */
 export function conformanceIsTrue(
@@ -40,7 +40,7 @@ export function conformanceIsTrue(
     return [...lost, ...untold].map((problem) => `${statement}: ${problem}`);
   });
   return [...repeated.map((statement) => `${statement}: stands there twice`), ...problems].map(
-    (problem) => `docs/conformance.md: ${problem}`,
+    (problem) => `docs/conformance: ${problem}`,
   );
 }
 
