@@ -57,6 +57,8 @@ export async function startTestServer(
   if (options.settleEvents ?? options.workJobs) services.payments.startSettling();
   const app = createApp(services, options.pages);
   const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
+  // Dropping the database may end a connection that is still closing.
+  ownerPool.on('connect', (client) => client.on('error', () => {}));
   return {
     services,
     app,
