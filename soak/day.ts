@@ -41,6 +41,7 @@ export async function liveDay(
     else if (happening.kind === 'tip') goOn(fans.tip(happening));
     else if (happening.kind === 'read') goOn(fans.read(happening.page));
     else if (happening.kind === 'mail-outage') goOn(mailOutage(product, happening));
+    else if (happening.kind === 'clock') goOn(clockJump(product, happening));
     else goOn(disturbProvider(product, happening));
   }
   product.mail.behave('take');
@@ -78,6 +79,15 @@ async function disturbProvider(
   await control(product, settings);
   await pause(seconds * 1000);
   await control(product, defaultSettings);
+}
+
+async function clockJump(
+  { setClock }: Product,
+  { target, aheadSeconds, seconds }: Extract<Happening, { kind: 'clock' }>,
+): Promise<void> {
+  setClock(target, aheadSeconds);
+  await pause(seconds * 1000);
+  setClock(target, 0);
 }
 
 async function control({ sandboxOrigin }: Product, order: object): Promise<void> {

@@ -4,7 +4,17 @@ import { type Facts, findDifferences } from './differences.ts';
 /** A day with one tip that was paid, as it should end. */
 const good: Facts = {
   fansTips: [{ key: 'soak-1', acknowledged: new Set(['tip']), paid: true }],
-  stored: [{ id: 'tip', key: 'soak-1', performerHasMail: true, payment: 'payment', status: 'succeeded' }],
+  stored: [
+    {
+      id: 'tip',
+      key: 'soak-1',
+      eventTip: null,
+      payment: 'payment',
+      status: 'succeeded',
+      amountMinor: 500,
+      shares: [{ id: 'tip', amountMinor: 500, performerHasMail: true }],
+    },
+  ],
   sessions: [{ id: 'session', payment: 'payment' }],
   journal: [{ kind: 'capture', clientReferenceId: 'payment', amountMinor: 500 }],
   mails: new Map([
@@ -19,6 +29,36 @@ const [fansTip, stored, session, captured] = [good.fansTips, good.stored, good.s
 
 test('a day that ended as it should has no difference, also with a mail that came twice', () => {
   expect(findDifferences(good)).toEqual({ lost: [], doubled: [], others: [] });
+});
+
+/** The same tip for two performers of an event. */
+const forTwo: Facts = {
+  ...good,
+  stored: good.stored.map((tip) => ({
+    ...tip,
+    eventTip: 'whole',
+    shares: [
+      { id: 'tip', amountMinor: 250, performerHasMail: true },
+      { id: 'share', amountMinor: 250, performerHasMail: true },
+    ],
+  })),
+  mails: new Map([
+    ['receipt-whole', 1],
+    ['tip-tip', 1],
+    ['tip-share', 1],
+  ]),
+};
+
+test('a tip for a whole bill has one receipt, and a mail for each performer', () => {
+  expect(findDifferences(forTwo)).toEqual({ lost: [], doubled: [], others: [] });
+  const without = (id: string) => new Map([...forTwo.mails].filter(([name]) => name !== id));
+  expect(findDifferences({ ...forTwo, mails: without('tip-share') }).others).toEqual([
+    'the mail tip-share did not arrive',
+  ]);
+  const stored = forTwo.stored.map((tip) => ({ ...tip, shares: tip.shares.slice(0, 1) }));
+  expect(findDifferences({ ...forTwo, stored, mails: without('tip-share') }).others).toEqual([
+    'the shares of the tip tip are 250 of 500',
+  ]);
 });
 
 test.each<[string, keyof ReturnType<typeof findDifferences>, Partial<Facts>, string]>([

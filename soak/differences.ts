@@ -9,13 +9,23 @@ export interface FansTip {
   readonly paid: boolean;
 }
 
-/** A tip as the product has it. */
+/** A tip as the product has it, for one performer or for everybody on the bill of an event. */
 export interface StoredTip {
+  /** Of the first share, which the fan was answered with. */
   readonly id: string;
   readonly key: string;
-  readonly performerHasMail: boolean;
+  readonly eventTip: string | null;
   readonly payment: string;
   readonly status: string;
+  readonly amountMinor: number;
+  /** Who gets how much; a tip for one performer has one. */
+  readonly shares: readonly Share[];
+}
+
+interface Share {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly performerHasMail: boolean;
 }
 
 export interface Facts {
@@ -61,36 +71,41 @@ export function findDifferences(facts: Facts): Differences {
     if (captures > 1) doubled.push(`the payment ${payment} was captured ${captures} times`);
   }
   for (const tip of facts.stored) others.push(...checkTip(tip, moved.get(tip.payment) ?? [], facts.mails));
-  const known = new Set(facts.stored.flatMap(({ id }) => [`receipt-${id}`, `tip-${id}`]));
+  const known = new Set(
+    facts.stored.flatMap((tip) => [receiptOf(tip), ...tip.shares.map(({ id }) => `tip-${id}`)]),
+  );
   for (const id of facts.mails.keys())
     if (!id.startsWith('reversal-') && !known.has(id)) others.push(`there was a mail ${id} of no tip`);
   for (const [request, count] of facts.failures) others.push(`${request} was answered 500, ${count} times`);
   return { lost, doubled, others };
 }
 
-function checkTip(
-  { id, performerHasMail, status }: StoredTip,
-  lines: Facts['journal'],
-  mails: Facts['mails'],
-): string[] {
+const receiptOf = ({ id, eventTip }: StoredTip) => `receipt-${eventTip ?? id}`;
+
+function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']): string[] {
+  const { id, status, shares, amountMinor } = tip;
   const expected = statusOf(lines);
   const found: string[] = [];
   if (!expected.includes(status))
     found.push(`the tip ${id} is ${status}, and should be ${expected.join(' or ')}`);
+  const shared = shares.reduce((sum, share) => sum + share.amountMinor, 0);
+  if (shared !== amountMinor) found.push(`the shares of the tip ${id} are ${shared} of ${amountMinor}`);
   const counted = lines.length > 0;
   const expectMail = (name: string, wanted: boolean) => {
     if (wanted && !mails.has(name)) found.push(`the mail ${name} did not arrive`);
     if (!wanted && mails.has(name)) found.push(`the mail ${name} was sent for nothing`);
   };
-  expectMail(`receipt-${id}`, counted);
-  expectMail(`tip-${id}`, counted && performerHasMail);
+  expectMail(receiptOf(tip), counted);
   const reversed = lines.filter(({ kind }) => kind !== 'capture').length;
-  const told = [...mails.keys()].filter((name) => name.startsWith(`reversal-${id}-`)).length;
-  // A dispute that was won before it was first seen is no news: neither of the two is mailed.
-  if (performerHasMail && (told > reversed || (reversed - told) % 2 !== 0))
-    found.push(
-      `money of the tip ${id} was taken back or returned ${reversed} times, and mailed ${told} times`,
-    );
+  for (const share of shares) {
+    expectMail(`tip-${share.id}`, counted && share.performerHasMail);
+    const told = [...mails.keys()].filter((name) => name.startsWith(`reversal-${share.id}-`)).length;
+    // A dispute that was won before it was first seen is no news: neither of the two is mailed.
+    if (share.performerHasMail && (told > reversed || (reversed - told) % 2 !== 0))
+      found.push(
+        `money of the tip ${share.id} was taken back or returned ${reversed} times, and mailed ${told} times`,
+      );
+  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Event } from '#contract/events/schemas.ts';
 import type { Fan } from '../bench/token-issuer.ts';
 import type { FansTip } from './differences.ts';
 import { fanCount, type TipPlan } from './plan.ts';
@@ -25,6 +26,12 @@ export async function gatherFans(product: Product, seed: number) {
   const performers: string[] = (await list('/beneficiary/professionals?limit=20')).map(
     ({ id }: { id: string }) => id,
   );
+  const listed: Event[] = await list('/events/listing?limit=100');
+  const events = listed
+    .filter(
+      ({ canceled, beneficiaries }) => !canceled && beneficiaries.some(({ beneficiary }) => beneficiary.id),
+    )
+    .map(({ id }) => id);
   const method: string = (await list('/shared/payment-methods'))[0].id;
   const pages = [
     '/',
@@ -37,10 +44,10 @@ export async function gatherFans(product: Product, seed: number) {
   const until = () => Date.now() + patienceMs;
 
   async function tip(plan: TipPlan): Promise<void> {
-    const { id: performer, fan } = {
-      id: performers[plan.performer % performers.length],
-      fan: fans[plan.fan] as Fan,
-    };
+    const fan = fans[plan.fan] as Fan;
+    const performer = performers[plan.performer % performers.length];
+    const event = plan.event === undefined ? undefined : events[plan.event % events.length];
+    const path = event ? 'pay-event' : 'pay';
     const attempt: Attempt = {
       key: `soak-${seed}-${plan.atMs}-${plan.fan}`,
       acknowledged: new Set(),
@@ -54,7 +61,7 @@ export async function gatherFans(product: Product, seed: number) {
     };
     const order = asJson(
       {
-        beneficiary: performer,
+        ...(event ? { event } : { beneficiary: performer }),
         total_amount: plan.amountMinor / 100,
         method,
         return_url: `${origin}/professionals/${performer}`,
@@ -62,7 +69,7 @@ export async function gatherFans(product: Product, seed: number) {
       headers,
     );
     const begin = async () => {
-      const answer = await insist(() => request(`${origin}/api/v1/tipping/tips/pay`, order), until());
+      const answer = await insist(() => request(`${origin}/api/v1/tipping/tips/${path}`, order), until());
       const started = resultOf(answer);
       if (answer && answer.status !== 200)
         throw new Error(`A tip was answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -43,6 +43,8 @@ async function main(): Promise<number> {
   const product = await startProduct(newDataFolder(values.folder));
   try {
     await product.ready();
+    if (!product.clocksAreAdjustable)
+      console.log('soak: without jumps of clocks, for libfaketime is not installed');
     const fans = await gatherFans(product, seed);
     const startedAt = Date.now();
     const counts = await liveDay(product, fans, happenings);

@@ -5,6 +5,10 @@ import { type Random, randomOf } from '#seed/bulk/random.ts';
 export const processNames = ['server-1', 'server-2', 'worker', 'sandbox', 'database'] as const;
 export type ProcessName = (typeof processNames)[number];
 
+/** The processes whose clock can jump. */
+const clockedProcesses = ['server-1', 'server-2', 'worker'] as const;
+export type ClockedProcess = (typeof clockedProcesses)[number];
+
 /** What a fan does at the hosted checkout, and what becomes of the payment afterwards. */
 const courses = [
   'pay',
@@ -38,6 +42,13 @@ export type Happening = { readonly atMs: number } & (
   | { readonly kind: 'restart'; readonly target: ProcessName }
   | { readonly kind: 'mail-outage'; readonly how: MailOutage; readonly seconds: number }
   | { readonly kind: 'provider'; readonly settings: Partial<Settings>; readonly seconds: number }
+  /** The clock of one process jumps and after a while jumps back. */
+  | {
+      readonly kind: 'clock';
+      readonly target: ClockedProcess;
+      readonly aheadSeconds: number;
+      readonly seconds: number;
+    }
   | { readonly kind: 'read'; readonly page: number }
   | TipPlan
 );
@@ -47,6 +58,8 @@ export interface TipPlan {
   readonly kind: 'tip';
   readonly fan: number;
   readonly performer: number;
+  /** For everybody on the bill of an event, of which this is the number; else for the performer alone. */
+  readonly event: number | undefined;
   readonly amountMinor: number;
   readonly course: Course;
   /** The request is sent twice at once. */
@@ -66,8 +79,8 @@ export const fanCount = 200;
 
 /** Seconds between two of a kind, on average. A day that ends after so many kills is a dense one. */
 const paces = {
-  long: { kill: 28, restart: 120, mail: 600, provider: 300, read: 1.5, tip: 1.8 },
-  dense: { kill: 3.3, restart: 45, mail: 90, provider: 45, read: 1.5, tip: 1 },
+  long: { kill: 28, restart: 120, mail: 600, provider: 300, clock: 400, read: 1.5, tip: 1.8 },
+  dense: { kill: 3.3, restart: 45, mail: 90, provider: 45, clock: 60, read: 1.5, tip: 1 },
 } as const;
 
 /** Everything that happens, in order. Depends on the options alone. */
@@ -96,6 +109,13 @@ export function planDay({ seed, seconds, kills }: PlanOptions): Happening[] {
       seconds: 3 + own.below(20),
     })),
     ...each('provider', (atMs, own) => ({ atMs, kind: 'provider', ...disturbance(own) })),
+    ...each('clock', (atMs, own) => ({
+      atMs,
+      kind: 'clock',
+      target: own.of(clockedProcesses),
+      aheadSeconds: own.of([-7200, -600, -90, 90, 600, 7200]),
+      seconds: 10 + own.below(30),
+    })),
     ...each('read', (atMs, own) => ({ atMs, kind: 'read', page: own.below(1000) })),
     ...each('tip', planTip),
   ].toSorted((a, b) => a.atMs - b.atMs);
@@ -111,12 +131,14 @@ function* times(random: Random, averageSeconds: number, endMs: number): Generato
 }
 
 function planTip(atMs: number, random: Random): TipPlan {
+  const event = random.chance(0.2) ? random.below(20) : undefined;
   return {
     atMs,
     kind: 'tip',
     fan: random.below(fanCount),
     performer: random.zipf(20),
-    amountMinor: 100 + random.below(9900),
+    event,
+    amountMinor: (event === undefined ? 100 : 1000) + random.below(9900),
     course: random.of(courses),
     doubleClick: random.chance(0.1),
     returns: random.chance(0.6),

@@ -6,6 +6,7 @@ import { freePorts } from '#server/platform/free-ports.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { openSmallProxy } from '#tests/support/small-proxy.ts';
 import { issuer, openTokenIssuer } from '../bench/token-issuer.ts';
+import { openClocks } from './clocks.ts';
 import type { ProcessName } from './plan.ts';
 import { type KeptProcess, keepDatabase, keepProcess, residentMegabytes, runCommand } from './processes.ts';
 
@@ -68,6 +69,7 @@ export async function startProduct(
     DATABASE_POOL_SIZE: '10',
   };
   const logFolder = join(dataDir, 'logs');
+  const clocks = openClocks(join(dataDir, 'clocks'));
   const pages = apiOnly ? ['--api-only'] : [];
   /** The processes of a checkout beside the database; this one where it is not said. */
   const start = (from?: string): Record<ProcessName, KeptProcess> => {
@@ -87,12 +89,14 @@ export async function startProduct(
       'server-1': keep('server-1', ['server/src/main.ts', '--sample', ...pages], {
         PORT: String(ports[0]),
         WORK_JOBS: 'no',
+        ...clocks.environmentOf('server-1'),
       }),
       'server-2': keep('server-2', ['server/src/main.ts', ...pages], {
         PORT: String(ports[1]),
         WORK_JOBS: 'no',
+        ...clocks.environmentOf('server-2'),
       }),
-      worker: keep('worker', ['server/src/worker.ts']),
+      worker: keep('worker', ['server/src/worker.ts'], clocks.environmentOf('worker')),
     };
   };
   const stopProcesses = async () => {
@@ -118,6 +122,8 @@ export async function startProduct(
     },
     pool,
     mail,
+    clocksAreAdjustable: clocks.adjustable,
+    setClock: clocks.set,
     newFan: tokens.newFan,
     /** The most that one process of the product had in memory so far, in MB. */
     mostMegabytes: () => Math.round(mostMegabytes),

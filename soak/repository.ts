@@ -1,14 +1,21 @@
 import type { Pool } from 'pg';
 import type { StoredTip } from './differences.ts';
 
-/** Every tip of the soak's fans, with how its payment stands. */
+/** Every tip of the soak's fans, those for a whole bill as one, with how its payment stands. */
 export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
   const { rows } = await pool.query(
-    `SELECT tip.id, tip.idempotency_key AS key, beneficiary.email IS NOT NULL AS "performerHasMail",
-       payment.id AS payment, payment.status
+    `SELECT tip.id, tip.idempotency_key AS key, tip.event_tip_id AS "eventTip",
+       payment.id AS payment, payment.status, payment.amount_minor::int AS "amountMinor", shares.shares
      FROM tip
-     JOIN payment ON payment.reference_kind = 'tip' AND payment.reference_id = tip.id
-     JOIN beneficiary ON beneficiary.id = tip.beneficiary_id
+     JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+       AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
+     CROSS JOIN LATERAL (
+       SELECT json_agg(json_build_object('id', share.id, 'amountMinor', share.amount_minor,
+         'performerHasMail', beneficiary.email IS NOT NULL)) AS shares
+       FROM tip AS share
+       JOIN beneficiary ON beneficiary.id = share.beneficiary_id
+       WHERE share.id = tip.id OR share.event_tip_id = tip.event_tip_id
+     ) AS shares
      WHERE tip.idempotency_key LIKE 'soak-%'`,
   );
   return rows;

@@ -6,7 +6,8 @@ import { Failure } from './failure.mjs';
 
 /**
  * The path of a Chromium that runs: CHROMIUM_PATH, an installed one, Playwright's own; else one is
- * installed, by the system's package manager where we may use it or by Playwright. Throws a Failure.
+ * installed, by the system's package manager where we may use it or by Playwright. One without windows
+ * (headless shell) comes first: drawing a window nobody sees costs as much as the tests. Throws a Failure.
  */
 export async function findBrowser(environment) {
   const named = environment.CHROMIUM_PATH;
@@ -14,12 +15,18 @@ export async function findBrowser(environment) {
     if (runs(named)) return named;
     throw new Failure(`CHROMIUM_PATH=${named} is not a browser that runs.`);
   }
-  const found = installedBrowser(environment) ?? (await playwrightBrowser());
+  const windowless = installedBrowser(environment, ['chromium-headless-shell']);
+  if (windowless) return windowless;
+  const found = mayUseApt() ? undefined : (installedBrowser(environment) ?? (await playwrightBrowser()));
   if (found) return found;
-  console.log('No browser found; installing Chromium...');
-  installWithApt(environment);
-  const packaged = installedBrowser(environment);
+  console.log('No headless Chromium found; installing one...');
+  installWithApt(environment, 'chromium-headless-shell');
+  const packaged =
+    installedBrowser(environment, ['chromium-headless-shell']) ?? installedBrowser(environment);
   if (packaged) return packaged;
+  installWithApt(environment, 'chromium');
+  const whole = installedBrowser(environment) ?? (await playwrightBrowser());
+  if (whole) return whole;
   installWithPlaywright(environment);
   const downloaded = await playwrightBrowser();
   if (downloaded) return downloaded;
@@ -28,13 +35,16 @@ export async function findBrowser(environment) {
   );
 }
 
-function installedBrowser({ PATH = '' }) {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const candidates = [
-    ...['/usr/bin', ...PATH.split(delimiter)].flatMap((folder) => names.map((name) => join(folder, name))),
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ];
+const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function installedBrowser({ PATH = '' }, names = withWindows) {
+  const folders = ['/usr/bin', ...PATH.split(delimiter)];
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  if (names === withWindows)
+    candidates.push(
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    );
   return candidates.find(runs);
 }
 
@@ -51,14 +61,18 @@ function runs(path) {
   );
 }
 
-function installWithApt(environment) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+function mayUseApt() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function installWithApt(environment, name) {
+  if (!mayUseApt()) return;
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
 }
 
 function installWithPlaywright(environment) {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
@@ -16,14 +15,9 @@ test.beforeAll(async ({ pool }) => {
   event = made.id;
 });
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-};
-
 test('a filter keeps the focus where the person is, and says what it found', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/events');
+  await page.goto('/events');
   const search = page.getByRole('searchbox');
   await search.fill('ጣና');
   await page.waitForURL(/search=/);
@@ -34,7 +28,7 @@ test('a filter keeps the focus where the person is, and says what it found', asy
 
 test('the first Tab offers to skip to the content, and Tab goes on from there', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/professionals');
+  await page.goto('/professionals');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -45,7 +39,7 @@ test('the first Tab offers to skip to the content, and Tab goes on from there', 
 test('a notice waits while it is focused', async ({ visit }) => {
   const { page } = await visit();
   await page.clock.install();
-  await open(page, `/professionals?search=${performer.name}`);
+  await page.goto(`/professionals?search=${performer.name}`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Tip Now' }).click();
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
@@ -67,7 +61,7 @@ for (const [name, path] of [
 ] as const) {
   test(`every Amharic word says that it is one, also those only heard (${name})`, async ({ visit }) => {
     const { page } = await visit();
-    await open(page, path());
+    await page.goto(path());
     const words = await page.evaluate(() => {
       const found: { text: string; language: string | undefined }[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -91,7 +85,7 @@ test('with the colours of the system one still sees how far a project is and wha
   visit,
 }) => {
   const { page } = await visit({ forcedColors: 'active' });
-  await open(page, '/fund-me?category=Music');
+  await page.goto('/fund-me?category=Music');
   const outline = (element: Element) => getComputedStyle(element).outlineStyle;
   expect(await page.locator('.filter-chip[aria-current]').evaluate(outline)).toBe('double');
   const drawn = (element: Element) => getComputedStyle(element).backgroundImage;
@@ -103,7 +97,7 @@ test('with the colours of the system one still sees how far a project is and wha
 
 test('on paper there is the page alone', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, `/events/${event}`);
+  await page.goto(`/events/${event}`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const part of ['.site-header', '.site-footer', '.skip-link', 'main .btn'])
@@ -112,7 +106,7 @@ test('on paper there is the page alone', async ({ visit }) => {
 
 test('whoever wants no motion sees none', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
-  await open(page, '/events');
+  await page.goto('/events');
   const longest = await page.evaluate(() =>
     Math.max(
       ...[...document.querySelectorAll('*')]

@@ -17,7 +17,6 @@ test.beforeAll(async ({ pool }) => {
 
 async function openList(page: Page, query = '') {
   await page.goto(`/professionals${query}`);
-  await page.waitForLoadState('networkidle');
 }
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;

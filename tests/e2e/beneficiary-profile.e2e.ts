@@ -26,7 +26,6 @@ const profileOf = (id: string) => `/professionals/${id}`;
 
 async function openProfile(page: Page, id = aster.id) {
   await page.goto(profileOf(id));
-  await page.waitForLoadState('networkidle');
 }
 
 const figure = (page: Page, label: string) =>
@@ -85,7 +84,6 @@ test('a missing beneficiary and a malformed id lead to /not-found', async ({ vis
 test('the loading text stands in while a profile is on its way', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/professionals?search=wolde');
-  await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/professionals/*.data*', async (route) => {
     await released;
@@ -172,7 +170,6 @@ test('a signed-in person follows and stops, seen at once and kept', async ({ vis
   await page.unroute('**/*.data*');
   await page.reload();
   expect(await figure(page, 'Followers')).toBe('8');
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Following' }).click();
   await page.getByText('7 followers').waitFor();
   await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
@@ -211,7 +208,6 @@ test('Tip Now on a card leads a signed-in person to the open tip form', async ({
   const { page, context } = await visit();
   await signInNewPerson(context, server.origin);
   await page.goto('/professionals?search=wolde');
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Tip Now' }).click();
   await page.getByText("You're about to tip Aster Wolde").waitFor();
   await page.waitForURL(`${profileOf(aster.id)}?tip_form=open`);

@@ -2,10 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 const titles = (page: Page) =>
   page
     .getByRole('region', { name: 'Projects to Fund' })
@@ -18,7 +14,7 @@ const addressOf = (page: Page) =>
 
 test('the list shows what each project is, who makes it and how far it has come', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/fund-me');
+  await page.goto('/fund-me');
   await page.getByRole('heading', { level: 1, name: 'Support Creative Projects' }).waitFor();
   expect(await page.getByRole('region', { name: 'How it works' }).getByRole('listitem').count()).toBe(4);
   const card = (name: string) => page.getByRole('article').filter({ hasText: name });
@@ -35,7 +31,7 @@ test('the list shows what each project is, who makes it and how far it has come'
 
 test('search and categories stand in the address, and lead back', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/fund-me');
+  await page.goto('/fund-me');
   const categories = page.getByRole('navigation', { name: 'Categories' });
   expect(await categories.getByRole('link').allTextContents()).toEqual([
     'All',
@@ -57,7 +53,7 @@ test('search and categories stand in the address, and lead back', async ({ visit
   await page.goBack();
   await page.getByText('Showing 15 projects').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
-  await open(page, '/fund-me?search=ማሲንቆ');
+  await page.goto('/fund-me?search=ማሲንቆ');
   expect(await titles(page)).toEqual(['ማሲንቆ ለትምህርት ቤታችን']);
 });
 
@@ -67,7 +63,7 @@ test('a new campaign is checked when sent and at every change, then said to be c
   const { page } = await visit();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await open(page, '/fund-me');
+  await page.goto('/fund-me');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.getByRole('button', { name: 'Start Your Project' }).click();
@@ -113,7 +109,7 @@ test('a contribution is processed for a second and a half and thanked for, and c
 }) => {
   const { page } = await visit();
   await page.clock.install();
-  await open(page, '/fund-me/four-hundred-cassettes');
+  await page.goto('/fund-me/four-hundred-cassettes');
   const amount = page.getByLabel('Contribution amount in dollars');
   expect(await amount.inputValue()).toBe('25');
   expect(
@@ -154,7 +150,7 @@ test('a campaign shows its figures, its like, and the note; an unknown one leads
 }) => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/fund-me/begena-for-girls');
+  await page.goto('/fund-me/begena-for-girls');
   const main = page.getByRole('main');
   expect((await main.getByRole('region', { name: 'Funded' }).allInnerTexts())[0]).toMatch(
     /Raised\s+\$3,870 of \$3,000\s+Funded\s+100% funded\s+Backers\s+96\s+Time Left\s+9 days left/,
@@ -172,13 +168,13 @@ test('a campaign shows its figures, its like, and the note; an unknown one leads
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
-  await open(page, '/fund-me/no-such-project');
+  await page.goto('/fund-me/no-such-project');
   expect(addressOf(page)).toBe('/fund-me');
 });
 
 test('the loading text stands in while a campaign is on its way', async ({ visit }) => {
   const { page, context } = await visit();
-  await open(page, '/fund-me');
+  await page.goto('/fund-me');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -200,7 +196,7 @@ for (const [path, colorScheme] of [
 ] as const) {
   test(`${path} is accessible in the ${colorScheme} theme`, async ({ visit }) => {
     const { page } = await visit({ colorScheme });
-    await open(page, path);
+    await page.goto(path);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });

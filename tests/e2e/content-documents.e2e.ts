@@ -32,7 +32,6 @@ for (const path of documentPages) {
 test('pages of the framework and plain documents lead to each other, there and back', async ({ visit }) => {
   const { page } = await visit();
   await open(page, '/professionals');
-  await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The Tibeb Blog' }).waitFor();
   expect(await page.locator('script[src]').count()).toBe(0);
@@ -72,7 +71,6 @@ test('somebody signed in is so on a plain document, comes there by signing in, a
   const { page, context } = await visit();
   const person = await member(server);
   await open(page, `/sign-in?next=${encodeURIComponent('/blog/how-a-digital-tip-travels')}`);
-  await page.waitForLoadState('networkidle');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

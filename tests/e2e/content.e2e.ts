@@ -238,7 +238,6 @@ test('the legal pages are found from everywhere, numbered, and led back from', a
     await page.waitForURL('**/legals');
   }
   await open(page, '/sign-up');
-  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'terms and conditions' }).click();
   await page.waitForURL('**/legals/terms-of-service');
   await page.getByRole('link', { name: 'Back', exact: true }).click();

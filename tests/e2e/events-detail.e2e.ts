@@ -37,7 +37,6 @@ test.beforeAll(async ({ server, pool }) => {
 const addressOf = (id = azmari.id) => `/events/${id}`;
 async function openEvent(page: Page, id = azmari.id) {
   await page.goto(addressOf(id));
-  await page.waitForLoadState('networkidle');
 }
 const fact = (page: Page, label: string) =>
   page
@@ -194,7 +193,6 @@ test('an event carries its own title, preview and structured data', async ({ vis
 test('the loading text stands in while an event is on its way', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/events?search=lamplit');
-  await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/events/*.data*', async (route) => {
     await released;

@@ -31,7 +31,6 @@ test.beforeAll(async ({ server, pool }) => {
 
 async function openList(page: Page, query = '') {
   await page.goto(`/events${query}`);
-  await page.waitForLoadState('networkidle');
 }
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -139,7 +138,6 @@ test('a search goes off a second after typing stops, a category at once, and bot
   await page.reload();
   await page.getByText('Showing 1-1 of 1 event in Music matching "ASTÉR"').waitFor();
   expect(await box.inputValue()).toBe('ASTÉR');
-  await page.waitForLoadState('networkidle');
   await categories.selectOption('Dance');
   await page.getByText('No events found').waitFor();
   await page.getByText('Try adjusting your search or filter criteria').waitFor();
@@ -180,7 +178,6 @@ test('a list that cannot be fetched says so and can be asked for again', async (
 test('the loading text stands in while the list is on its way', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/sign-in');
-  await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/events.data*', async (route) => {
     await released;

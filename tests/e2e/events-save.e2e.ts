@@ -11,7 +11,6 @@ test.beforeAll(async ({ pool }) => {
 
 async function openEvent(page: Page) {
   await page.goto(`/events/${azmari.id}`);
-  await page.waitForLoadState('networkidle');
 }
 
 test('a guest saves locally, with words, and a reload forgets it', async ({ visit }) => {

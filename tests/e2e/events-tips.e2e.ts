@@ -17,7 +17,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Tip' });
 async function atDialog(stage: TippingStage) {
   const fan = await stage.fan();
   await fan.page.goto(eventAddress);
-  await fan.page.waitForLoadState('networkidle');
   await fan.page.getByRole('button', { name: 'Tip Now' }).click();
   await expect(dialogOf(fan.page)).toBeVisible();
   return fan;

@@ -4,11 +4,6 @@ import { expect, test } from '#tests/support/browser-test.ts';
 const expected = [/Failed to load resource/];
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
-
 for (const [path, name, message] of [
   ['/event-organizer-registration', 'Register as Organizer', 'Name must be at least 2 characters'],
   ['/create-event', 'Create Event', 'Title must be at least 5 characters'],
@@ -18,7 +13,7 @@ for (const [path, name, message] of [
     visit,
   }) => {
     const { page, context } = await visit({ expected });
-    await open(page, path);
+    await page.goto(path);
     await context.route('**/assets/*.js', (route) => route.abort());
     if (path === '/fund-me') await page.getByRole('button', { name: 'Start Your Project' }).click();
     await page.getByRole('button', { name, exact: true }).click();
@@ -35,7 +30,7 @@ for (const [path, name] of [
     visit,
   }) => {
     const { page, context } = await visit({ expected });
-    await open(page, path);
+    await page.goto(path);
     await context.setOffline(true);
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByText('did not reach us').waitFor();

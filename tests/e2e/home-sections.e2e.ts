@@ -3,7 +3,6 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 async function open(page: Page, path = '/') {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
 }
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id);

@@ -13,10 +13,6 @@ test.beforeAll(async ({ pool }) => {
   await makeBeneficiary(pool, { name: 'ኃይሌ ገብረ', types: ['Painter', 'Poet'], followers: 1 });
 });
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 const scrollTo = (page: Page, y: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
 const topOf = (page: Page, id: string) =>
@@ -24,7 +20,7 @@ const topOf = (page: Page, id: string) =>
 
 test('the home page says what Tibeb is, shows who is on it, and leads to them', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/');
+  await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /favourite artists a tip/ }).waitFor();
   await page.getByText('Support Creators with Just a Tip', { exact: true }).waitFor();
   expect(await page.title()).toBe('Tibeb · Support Creators with Just a Tip');
@@ -68,7 +64,7 @@ for (const [reducedMotion, behavior] of [
         scroll(...(given as [ScrollToOptions]));
       };
     });
-    await open(page, '/');
+    await page.goto('/');
     for (const _ of [1, 2]) {
       await page.getByRole('link', { name: 'Learn How It Works' }).click();
       await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(100)).toPass();
@@ -84,12 +80,12 @@ test('anchors of other pages lead home: 100 pixels from the header, 80 from the 
 }) => {
   const { page, expectProblem } = await visit();
   expectProblem(/404/);
-  await open(page, '/not-found');
+  await page.goto('/not-found');
   await page.getByText('About', { exact: true }).click();
   await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
   await page.waitForURL('**/#how-it-works');
   await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(100)).toPass();
-  await open(page, '/not-found');
+  await page.goto('/not-found');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click();
   await page.waitForURL('**/#how-it-works');
   await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(80)).toPass();
@@ -107,7 +103,7 @@ test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, un
     });
   };
   const { page } = await visit();
-  await open(page, '/');
+  await page.goto('/');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const [y, opacity] of [
     [0, 1],
@@ -122,7 +118,7 @@ test('the hero moves down at 0.4 of the scroll and fades to no less than 0.2, un
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   const calm = await visit({ reducedMotion: 'reduce' });
-  await open(calm.page, '/');
+  await calm.page.goto('/');
   expect(await heroAt(calm.page, 400)).toEqual({ down: 0, opacity: 1 });
 });
 
@@ -154,7 +150,6 @@ for (const javaScriptEnabled of [true, false]) {
   test(`the About dropdown opens and leads on (JavaScript: ${javaScriptEnabled})`, async ({ visit }) => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto('/sign-up');
-    await page.waitForLoadState('networkidle');
     const link = page.getByRole('banner').getByRole('link', { name: 'Testimonials' });
     expect(await link.isVisible()).toBe(false);
     await page.getByText('About', { exact: true }).click();
@@ -176,7 +171,6 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const { page } = await visit({ javaScriptEnabled, viewport: phone });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -205,7 +199,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('a toast stays for three seconds, longer only while it is pointed at', async ({ visit }) => {
   const { page } = await visit();
   await page.clock.install();
-  await open(page, '/professionals');
+  await page.goto('/professionals');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toast = page.getByText('Tip initiated');
   await page.getByRole('button', { name: 'Tip Now' }).first().click();
@@ -233,14 +227,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         id,
         nodes[0]?.html,
       ]);
-    await open(page, '/');
+    await page.goto('/');
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await violations('#mobile-menu')).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, '/');
+    await page.goto('/');
     expect(await violations()).toEqual([]);
-    await open(page, '/nowhere');
+    await page.goto('/nowhere');
     expect(await violations()).toEqual([]);
   });
 }

@@ -7,10 +7,6 @@ test.beforeAll(async ({ pool }) => {
   await makeEvent(pool, { title: 'Azmari night', beneficiaries: [aster] });
 });
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 /** Where the Tab key leads from here. */
 async function tabbed(page: Page) {
   await page.keyboard.press('Tab');
@@ -19,7 +15,7 @@ async function tabbed(page: Page) {
 
 test('another page begins at its heading, and so does the one gone back to', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/professionals?search=tsehay');
+  await page.goto('/professionals?search=tsehay');
   await page.getByRole('link', { name: 'View Profile Tsehay Lemma' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tsehay Lemma' })).toBeFocused();
   await expect(await tabbed(page)).toHaveAccessibleName('Tip Now');
@@ -31,14 +27,14 @@ test('another page begins at its heading, and so does the one gone back to', asy
 
 test('the next project begins at its heading too', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/fund-me/four-hundred-cassettes');
+  await page.goto('/fund-me/four-hundred-cassettes');
   await page.getByRole('link', { name: 'Ten Strings, Ten Girls' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ten Strings, Ten Girls' })).toBeFocused();
 });
 
 test('a search leaves the focus where one types', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/professionals');
+  await page.goto('/professionals');
   const box = page.getByLabel('Search for beneficiaries');
   await box.fill('tsehay');
   await page.getByText('Showing 1-1 of 1 beneficiary matching "tsehay"').waitFor();
@@ -51,7 +47,7 @@ for (const [from, path] of [
 ] as const) {
   test(`an anchor is a place to go on from (${from})`, async ({ visit }) => {
     const { page } = await visit();
-    await open(page, path);
+    await page.goto(path);
     await page.getByText('About', { exact: true }).press('Enter');
     const link = page.getByRole('banner').getByRole('link', { name: 'Testimonials' });
     await link.press('Enter');
@@ -63,7 +59,7 @@ for (const [from, path] of [
 
 test('the mobile menu closes behind an anchor of the page one is on', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 360, height: 740 } });
-  await open(page, '/');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Mobile' });
   await menu.getByRole('link', { name: 'Testimonials' }).click();
@@ -78,7 +74,7 @@ for (const [path, label, nothing] of [
 ] as const) {
   test(`what ${path} found and that it found nothing is said in one place that stays`, async ({ visit }) => {
     const { page } = await visit();
-    await open(page, path);
+    await page.goto(path);
     const status = page.locator('main').getByRole('status').first();
     await status.evaluate((element) => element.setAttribute('data-first', ''));
     await page.getByLabel(label).fill('nobody has this name');

@@ -59,7 +59,6 @@ for (const path of ['/', '/events']) {
   }) => {
     const { page, context } = await visit();
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' });
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);

@@ -10,10 +10,6 @@ test.beforeAll(async ({ pool }) => {
   for (const title of ['Azmari night', 'Dance', 'Poetry']) await makeEvent(pool, { title });
 });
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 for (const [path, search, waitMs, all, found] of [
@@ -25,7 +21,7 @@ for (const [path, search, waitMs, all, found] of [
   }) => {
     const { page } = await visit();
     await page.clock.install();
-    await open(page, `${path}?search=${search}`);
+    await page.goto(`${path}?search=${search}`);
     const box = page.getByRole('searchbox');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -56,7 +52,7 @@ for (const [list, name, label, none, shown] of [
   }) => {
     const { page } = await visit();
     const choice = randomUUID();
-    await open(page, `/${list}?${name}=${choice}`);
+    await page.goto(`/${list}?${name}=${choice}`);
     await page.getByText(none).waitFor();
     const choices = page.getByRole('combobox', { name: label });
     expect(await choices.inputValue()).toBe(choice);
@@ -70,7 +66,7 @@ test('who goes on to a result while the search still waits is not called back to
 }) => {
   const { page } = await visit();
   await page.clock.install();
-  await open(page, `${server.origin}/events`);
+  await page.goto(`${server.origin}/events`);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -46,7 +46,6 @@ test.beforeAll(async ({ pool }) => {
 
 const open = async (page: Page, path: string) => {
   await page.goto(origin + path);
-  await page.waitForLoadState('networkidle');
 };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 

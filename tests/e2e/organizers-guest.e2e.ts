@@ -3,10 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** What the page writes into the console, and what it sends. */
@@ -23,7 +19,7 @@ test('a guest registers for show: checked on submit, then at every change, only 
 }) => {
   const { page } = await visit();
   const { logged, sent } = watch(page);
-  await open(page, '/event-organizer-registration');
+  await page.goto('/event-organizer-registration');
   await page.clock.install();
   const submit = page.getByRole('button', { name: 'Register as Organizer' });
   await submit.click();
@@ -64,7 +60,7 @@ test('a guest sees four demo events, deletes them for show, and is led to the fi
   const { sent } = watch(page);
   // Back leads where one came from, which is more than the page of that name.
   const from = '/event-management?page=1';
-  await open(page, from);
+  await page.goto(from);
   const cards = page.getByRole('article');
   await expect.poll(() => cards.count()).toBe(4);
   const text = (await cards.first().innerText()).replaceAll(/\s+/g, ' ');
@@ -108,7 +104,7 @@ test('a guest tries out the form of an event: every rule, a picture that stays h
 }) => {
   const { page } = await visit();
   const { logged, sent } = watch(page);
-  await open(page, '/create-event');
+  await page.goto('/create-event');
   const submit = page.getByRole('button', { name: 'Create Event' });
   await submit.click();
   for (const message of [
@@ -167,7 +163,7 @@ test('a guest tries out the form of an event: every rule, a picture that stays h
 
 test('a picture a guest chooses for an event is shown, and stays in the browser', async ({ visit }) => {
   const { page } = await visit();
-  await open(page, '/create-event');
+  await page.goto('/create-event');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   const area = page.getByRole('group', { name: 'Event image (optional)' });
@@ -185,15 +181,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await visit({ colorScheme, reducedMotion: 'reduce' });
     const violations = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-    await open(page, '/event-organizer-registration');
+    await page.goto('/event-organizer-registration');
     await page.getByRole('button', { name: 'Register as Organizer' }).click();
     await page.getByText('Please enter a valid phone number').waitFor();
     expect(await violations()).toEqual([]);
-    await open(page, '/event-management');
+    await page.goto('/event-management');
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await page.getByRole('dialog').waitFor();
     expect(await violations()).toEqual([]);
-    await open(page, '/create-event');
+    await page.goto('/create-event');
     await page.getByRole('button', { name: 'Create Event' }).click();
     await page.getByText('Category is required').waitFor();
     expect(await violations()).toEqual([]);

@@ -34,7 +34,6 @@ async function expectShares(page: Page, shares: readonly string[]) {
 async function atDialog(stage: TippingStage, options: VisitOptions = {}) {
   const fan = await stage.fan(options);
   await fan.page.goto(eventAddress);
-  await fan.page.waitForLoadState('networkidle');
   await fan.page.getByRole('button', { name: 'Tip the whole line-up' }).click();
   await expect(dialogOf(fan.page)).toBeVisible();
   return fan;
@@ -130,7 +129,6 @@ test('leaving the checkout leads back to the event with the shares as they were'
 test('a guest is asked to sign in and comes back to the open form', async ({ visit, stage }) => {
   const { page, context } = await visit();
   await page.goto(eventAddress);
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Tip the whole line-up' }).click();
   await expect(page.getByText('Please sign in to tip')).toBeVisible();
   await page.waitForURL(/\/sign-in\?next=/);

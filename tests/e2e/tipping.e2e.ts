@@ -23,11 +23,8 @@ test('a fan signs up, signs in, finds a beneficiary, tips and comes back to "Tip
   await page.goto('/professionals');
   await page.getByPlaceholder('Search for beneficiaries...').fill('selamawit');
   await page.getByRole('link', { name: 'View Profile Selamawit Yohannes' }).click();
-  await page.waitForURL('**/professionals/*');
-  await page
-    .getByRole('link', { name: 'Tip Now' })
-    .or(page.getByRole('button', { name: 'Tip Now' }))
-    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Selamawit Yohannes');
+  await page.getByRole('main').getByRole('button', { name: 'Tip Now', exact: true }).click();
 
   const amount = page.getByLabel('Amount');
   await expect(amount).toHaveValue('5');
