@@ -4,7 +4,7 @@ import * as library from 'lucide-react';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { shapesIn } from '../web/icons-plugin.ts';
+import { shapesIn } from '../web/plugins/icons.ts';
 
 const root = join(import.meta.dirname, '..');
 const iconFolder = join(root, 'node_modules/lucide-react/dist/esm/icons');

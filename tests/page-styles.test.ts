@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutStyleSheet } from '../web/cut-style-sheet.ts';
+import { cutStyleSheet } from '../web/plugins/cut-style-sheet.ts';
 
 const cut = (sheet: string, source: string) => cutStyleSheet(sheet, source);
 

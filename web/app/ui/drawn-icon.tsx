@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 /**
  * An icon from the text of its shapes, in Lucide's strokes. The build makes every icon one of these
- * (web/icons-plugin.ts): the library's own component costs a kilobyte and an element a stroke to hydrate.
+ * (web/plugins/icons.ts): the library's own component costs a kilobyte and an element a stroke to hydrate.
  */
 export function drawnIcon(shapes: string) {
   return ({ size = 24, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) => (

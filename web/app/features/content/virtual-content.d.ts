@@ -1,4 +1,4 @@
-/** Made from web/app/content by web/content-plugin.ts. In the browser's build it is empty. */
+/** Made from web/app/content by web/plugins/content.ts. In the browser's build it is empty. */
 declare module 'virtual:content' {
   const content: import('#web/features/content/content.ts').Content;
   export default content;

@@ -4,7 +4,7 @@ import { cutStyleSheet } from './cut-style-sheet.ts';
 import { sourceOfPage } from './page-source.ts';
 
 const pageStylesModule = 'virtual:page-styles';
-const appFolder = join(import.meta.dirname, 'app');
+const appFolder = join(import.meta.dirname, '../app');
 
 interface StyledRoute {
   readonly id?: string | undefined;

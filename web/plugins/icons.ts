@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const iconFile = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
-const drawnIcon = join(import.meta.dirname, 'app/ui/drawn-icon.tsx');
+const drawnIcon = join(import.meta.dirname, '../app/ui/drawn-icon.tsx');
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 

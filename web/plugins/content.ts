@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { readContent } from './app/features/content/read-content.ts';
+import { readContent } from '../app/features/content/read-content.ts';
 
 const contentModule = 'virtual:content';
-const folder = join(import.meta.dirname, 'app/content');
-const publicFolder = join(import.meta.dirname, 'public');
+const folder = join(import.meta.dirname, '../app/content');
+const publicFolder = join(import.meta.dirname, '../public');
 const scriptSuffix = '?page-script';
 
 /**
@@ -40,7 +40,7 @@ export function pageScripts(): Plugin {
       const entry = id.slice(0, -scriptSuffix.length);
       const result = await build({
         configFile: false,
-        root: import.meta.dirname,
+        root: join(import.meta.dirname, '..'),
         publicDir: false,
         logLevel: 'warn',
         build: {
