@@ -47,7 +47,7 @@ export const featuresMeetInPublic = rule((from, to, target) => {
   const within = from.part === to.part || (from.part === 'seed' && to.part === 'server');
   if (from.part === 'contract' || !within || to.layer !== 'feature') return undefined;
   if (from.feature === to.feature || /\/public(\.\w+)?\.tsx?$/.test(target)) return undefined;
-  if (from.part === 'web' && from.layer === 'app') return undefined;
+  if (from.part === 'web' && from.layer === 'app' && from.feature === undefined) return undefined;
   return `the feature ${to.feature} is entered only through its public.ts`;
 });
 
