@@ -46,5 +46,5 @@ const isPlugList = (path: string) => /\/features\/[^/]+\/feature(\.server)?\.ts$
 
 /** Whether an import leads to a file of the checkout rather than to a package. */
 export function isLocal(target: string): boolean {
-  return /^(contract|server|sandbox|seed|assets|web|tests|bench|scripts|soak)\//.test(target);
+  return /^(contract|server|sandbox|seed|assets|web|tests|bench|tools|soak)\//.test(target);
 }

@@ -27,7 +27,7 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#web/', 'web/app/'],
   ['#seed/', 'seed/'],
   ['#assets/', 'assets/'],
-  ['#scripts/', 'scripts/'],
+  ['#tools/', 'tools/'],
   ['#tests/', 'tests/'],
 ];
 

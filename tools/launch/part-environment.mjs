@@ -1,19 +1,30 @@
 import { join } from 'node:path';
 import { root } from './checkout.mjs';
 
-/** The address under which this machine reaches a server that listens on `host`. */
+/** @typedef {import('./environment.mjs').Settings} Settings */
+
+/**
+ * The address under which this machine reaches a server that listens on `host`.
+ * @param {string} host
+ */
 function reachable(host) {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The server's origin as seen from this machine. */
+/**
+ * The server's origin as seen from this machine.
+ * @param {Pick<Settings, 'host' | 'port'>} settings
+ */
 export function originOf({ host, port }) {
   return `http://${reachable(host)}:${port}`;
 }
 
-/** What server and sandbox must agree on. "Every address" is none a page can be opened at, so one is chosen. */
+/**
+ * What server and sandbox must agree on. "Every address" is none a page can be opened at, so one is chosen.
+ * @param {Settings} settings
+ */
 export function productEnvironment(settings) {
   const everyAddress = settings.host === '0.0.0.0' || settings.host === '::';
   return {
@@ -26,7 +37,11 @@ export function productEnvironment(settings) {
   };
 }
 
-/** The sandbox reads variables of its own, for it knows nothing of the product but where to send webhooks. */
+/**
+ * The sandbox reads variables of its own, for it knows nothing of the product but where to send webhooks.
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export function sandboxEnvironment(settings, environment) {
   const origin = settings.publicOrigin ?? originOf(settings);
   return {

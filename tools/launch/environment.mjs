@@ -1,33 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+// As a whole, for an older Node has no parseEnv to import and is to be answered by require-node.mjs.
+import util from 'node:util';
 import { root } from './checkout.mjs';
 import { Failure } from './failure.mjs';
 
 /**
- * The variables of a .env file: NAME=value lines, `export` allowed, single or double quotes taken off,
- * `#` starts a comment at the beginning of a line or after a space.
+ * What the launcher itself needs of the environment.
+ * @typedef {object} Settings
+ * @property {'sandbox' | 'live'} mode
+ * @property {number} port
+ * @property {string} host
+ * @property {string} dataDir
+ * @property {string | undefined} publicOrigin
  */
-export function parseEnvFile(text) {
-  const values = {};
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line);
-    if (!match) continue;
-    const [, name, rest] = match;
-    const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(rest);
-    values[name] = quoted ? quoted[2] : rest.replace(/(^|\s)#.*$/, '').trim();
-  }
-  return values;
-}
 
-/** The environment with .env beneath it: what is set outside wins, and an empty value counts as unset. */
+/**
+ * The environment with .env beneath it: what is set outside wins, and an empty value counts as unset.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function readEnvironment(environment = process.env, file = join(root, '.env')) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  return existsSync(file) ? { ...parseEnvFile(readFileSync(file, 'utf8')), ...set } : set;
+  return existsSync(file) ? { ...util.parseEnv(readFileSync(file, 'utf8')), ...set } : set;
 }
 
 /**
  * The few settings the launcher itself needs; everything else is the server's to check.
  * Throws a Failure naming the variable that cannot be used.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Settings}
  */
 export function readSettings(environment) {
   const mode = environment.MODE || 'sandbox';

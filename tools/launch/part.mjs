@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
+import { signalProcess } from '../../server/src/platform/data-folder/running-process.mjs';
 import { root } from './checkout.mjs';
-import { signal as signalProcess } from './running-process.mjs';
+
+/**
+ * How a process ended for good without being asked to; `spoke` when it wrote why on stderr.
+ * @typedef {{ role: string, code: number | null, signal: NodeJS.Signals | null, spoke: boolean }} End
+ *
+ * @typedef {object} Part
+ * @property {string} role
+ * @property {Promise<End>} gaveUp
+ * @property {() => void} markReady
+ * @property {(graceMs: number) => Promise<boolean>} stop Ends the process, by force after `graceMs`. Resolves true when no force was needed.
+ * @property {() => void} kill
+ */
 
 const restartsAllowed = 3;
 const restartWindowMs = 60_000;
@@ -9,16 +21,24 @@ const restartWindowMs = 60_000;
  * Starts one process of the product and keeps it running: once it was ready, an unexpected end (kill -9, out
  * of memory) starts it again, at most three times a minute. An end before that, or one too many, is final.
  *
- * `part` is { role, node, args, environment }. `onStart(pid)` hears of each process, `onMessage` what it
+ * `onStart(pid)` hears of each process, `onMessage` what it
  * sends over IPC. A process that cannot start says why on stderr itself and exits with a code of its own.
+ * @param {{ role: string, node: string, args: readonly string[], environment: NodeJS.ProcessEnv }} part
+ * @param {{ onStart: (pid: number) => void, onMessage: (message: any) => void }} listeners
+ * @returns {Part}
  */
 export function startPart(part, { onStart, onMessage }) {
+  /** @type {number[]} */
   const ends = [];
   let ready = false;
   let stopping = false;
+  /** @type {import('node:child_process').ChildProcess} */
   let child;
+  /** @type {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} */
   let ended;
+  /** @type {(end: End) => void} */
   let giveUp;
+  /** @type {Promise<End>} */
   const gaveUp = new Promise((resolve) => {
     giveUp = resolve;
   });
@@ -32,7 +52,7 @@ export function startPart(part, { onStart, onMessage }) {
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
     let spoke = false;
-    child.stderr.on('data', (text) => {
+    child.stderr?.on('data', (text) => {
       spoke = true;
       process.stderr.write(text);
     });
@@ -58,12 +78,10 @@ export function startPart(part, { onStart, onMessage }) {
 
   return {
     role: part.role,
-    /** Resolves with { role, code, signal, spoke } when the process ended for good without being asked to. */
     gaveUp,
     markReady() {
       ready = true;
     },
-    /** Ends the process, by force after `graceMs`. Resolves true when no force was needed. */
     async stop(graceMs) {
       stopping = true;
       child.kill('SIGTERM');

@@ -11,7 +11,11 @@ const hashFile = join(build, '.source-hash');
 const sources = ['web', 'contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const derived = new Set(['build', 'node_modules', '.react-router']);
 
-/** Builds the web unless what was built last came from the very same sources; `force` builds anyway. */
+/**
+ * Builds the web unless what was built last came from the very same sources; `force` builds anyway.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export async function ensureWebBuilt(node, environment, { force = false } = {}) {
   const hash = hashSources();
   if (!force && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
@@ -41,6 +45,10 @@ function hashSources() {
   return hash.digest('hex');
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   let entries;

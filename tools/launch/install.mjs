@@ -5,6 +5,8 @@ import { root } from './checkout.mjs';
 import { Failure } from './failure.mjs';
 import { runTool } from './run-tool.mjs';
 
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
+
 const modules = join(root, 'node_modules');
 const hashFile = join(modules, '.tibeb-lock-hash');
 
@@ -17,10 +19,14 @@ export async function ensureInstalled() {
   rememberHash(hash);
 }
 
-/** npm keeps a lock file of what it installed; a person who ran `npm ci` themselves need not wait again. */
+/**
+ * npm keeps a lock file of what it installed; a person who ran `npm ci` themselves need not wait again.
+ * @param {{ packages: Record<string, LockedPackage> }} lock
+ */
 function matchesInstalledTree(lock) {
   const text = readIfThere(join(modules, '.package-lock.json'));
   if (!text) return false;
+  /** @type {Record<string, LockedPackage>} */
   const installed = JSON.parse(text).packages;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
@@ -31,6 +37,7 @@ function matchesInstalledTree(lock) {
   });
 }
 
+/** @param {boolean} again */
 async function install(again) {
   console.log(again ? 'Updating dependencies...' : 'Installing dependencies (first time, about a minute)...');
   const { status, output } = await runTool(
@@ -43,6 +50,7 @@ async function install(again) {
   if (status !== 0) throw new Failure(explain(output));
 }
 
+/** @param {string} output */
 function explain(output) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(output)
@@ -65,12 +73,14 @@ function outsideEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
+/** @param {string} hash */
 function rememberHash(hash) {
   // Written beside and moved, so that a folder sharing files with another one is left alone.
   writeFileSync(`${hashFile}.new`, hash);
   renameSync(`${hashFile}.new`, hashFile);
 }
 
+/** @param {string} file */
 function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -2,6 +2,8 @@
  * Counts a Vitest JSON report ({ testResults: [{ assertionResults: [{ status }], status }] }).
  * A file that could not be loaded is one failure. A run that failed with every test passing (an error outside
  * any test) or that left no report is one failure too, so that nothing red is ever counted green.
+ * @param {{ testResults?: { status: string, assertionResults: { status: string }[] }[] } | undefined} report
+ * @param {number} exitCode
  */
 export function countTests(report, exitCode) {
   let passed = 0;
@@ -19,6 +21,8 @@ export function countTests(report, exitCode) {
 /**
  * Counts a Playwright JSON report ({ stats: { expected, unexpected, flaky, skipped } }) by the same rules. No test is
  * tried twice and none is skipped, so either counts as a failure.
+ * @param {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number } } | undefined} report
+ * @param {number} exitCode
  */
 export function countBrowserTests(report, exitCode) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};

@@ -30,7 +30,12 @@ export function findNode() {
   );
 }
 
-/** The environment in which `node` and the installed commands are the ones of this checkout. */
+/**
+ * The environment in which `node` and the installed commands are the ones of this checkout.
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} node
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function withTools(environment, node) {
   const first = [dirname(node), join(root, 'node_modules', '.bin')];
   return { ...environment, PATH: [...first, environment.PATH ?? ''].join(delimiter) };

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadBulkData, NobodyToTip } from '#seed/bulk/load-bulk-data.ts';
 import { ConfigurationError, readConfig } from '#server/config.ts';
-import { prepareDataFolder } from '#server/data-folder.ts';
 import { claimInstallation } from '#server/installation/claim-installation.ts';
+import { DataFolderError, prepareDataFolder } from '#server/platform/data-folder/data-folder.mjs';
 import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
 import {
   type DatabaseAddresses,
@@ -21,7 +21,6 @@ import {
 import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { createLog } from '#server/platform/log.ts';
-import { lockDataFolder } from './launch/data-folder.mjs';
 import { Failure, runCommand } from './launch/failure.mjs';
 import { progressOn } from './seed-progress.ts';
 
@@ -63,9 +62,7 @@ async function openTarget(): Promise<Target> {
     return { url, ownerUrl, close: async () => {} };
   }
   prepareDataFolder(config.dataDir);
-  const lock = await lockDataFolder(config.dataDir);
   const embedded = await startEmbeddedDatabase(join(config.dataDir, 'postgres'), createLog(config.logLevel));
-  lock.add('seed', process.pid);
   return { ...embedded, close: embedded.stop };
 }
 
@@ -93,8 +90,8 @@ await runCommand(async () => {
     await close();
   } catch (error) {
     await close();
-    if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError)
-      throw new Failure(error.message);
+    const known = [ConfigurationError, DataFolderError, EmbeddedDatabaseError];
+    if (known.some((one) => error instanceof one)) throw new Failure((error as Error).message);
     if (error instanceof NobodyToTip)
       throw new Failure('There is no beneficiary to tip: add --beneficiaries N.');
     throw error;

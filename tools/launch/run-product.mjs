@@ -1,5 +1,6 @@
-import { endLeftDatabase, lockDataFolder, prepareDataFolder } from './data-folder.mjs';
+import { lockDataFolder, prepareDataFolder } from '../../server/src/platform/data-folder/data-folder.mjs';
 import { Failure } from './failure.mjs';
+import { endLeftDatabase } from './left-database.mjs';
 import { serverEnvironment, serverNodeArguments } from './node-arguments.mjs';
 import { withTools } from './node-runtime.mjs';
 import { startPart } from './part.mjs';
@@ -7,12 +8,23 @@ import { originOf, productEnvironment, sandboxEnvironment } from './part-environ
 import { requireFreePort } from './ports.mjs';
 import { stopRequests } from './stop-requests.mjs';
 
+/**
+ * @typedef {import('./environment.mjs').Settings} Settings
+ * @typedef {{ readonly type?: string, readonly address?: string, readonly demoAccounts?: readonly DemoAccount[] }} Announcement
+ * @typedef {{ readonly email: string, readonly password: string, readonly purpose: string }} DemoAccount
+ * @typedef {import('./part.mjs').End} End
+ */
+
 const readyWithinMs = 120_000;
 
-/** Everything that can refuse a start without anything installed. Returns the lock of the data folder. */
+/**
+ * Everything that can refuse a start without anything installed. Returns the lock of the data folder.
+ * @param {Settings} settings
+ */
 export async function reserve({ mode, host, port, dataDir }) {
   prepareDataFolder(dataDir);
-  const lock = await lockDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, 'launcher', { endLeft: true });
+  process.once('exit', lock.release);
   await requireFreePort(host, port, 'PORT');
   if (mode === 'sandbox') {
     await requireFreePort('127.0.0.1', port + 1, "PORT + 1, the sandbox's pages");
@@ -24,12 +36,21 @@ export async function reserve({ mode, host, port, dataDir }) {
 /**
  * Runs the server, and in sandbox mode the sandbox, until asked to stop; says where it answers once it does.
  * Ends the server (which ends its database) before the sandbox. Returns the exit code; throws a Failure.
+ * @param {object} options
+ * @param {string} options.node
+ * @param {NodeJS.ProcessEnv} options.environment
+ * @param {Settings} options.settings
+ * @param {{ add: (role: string, pid: number) => void }} options.lock
+ * @param {readonly string[]} [options.nodeArgs]
+ * @param {readonly string[]} [options.serverArgs]
  */
 export async function runProduct({ node, environment, settings, lock, nodeArgs = [], serverArgs = [] }) {
   const stop = stopRequests();
+  /** @type {Announcement | undefined} */
   let announcement;
   const shared = withTools({ ...serverEnvironment, ...environment, ...productEnvironment(settings) }, node);
-  const start = (role, entry, args, own) =>
+  /** @type {(role: string, entry: string, args: readonly string[], own?: NodeJS.ProcessEnv) => import('./part.mjs').Part} */
+  const start = (role, entry, args, own = {}) =>
     startPart(
       {
         role,
@@ -62,7 +83,9 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
   };
 
   const waiting = new AbortController();
-  const events = [stop.first.then(() => 'stop'), ...parts.map((part) => part.gaveUp)];
+  /** @type {Promise<'stop' | End>[]} */
+  const events = [stop.first.then(() => /** @type {const} */ ('stop')), ...parts.map((part) => part.gaveUp)];
+  /** @type {'stop' | 'ready' | 'late' | End} */
   let event = await Promise.race([...events, untilReady(settings, waiting.signal)]);
   waiting.abort();
   if (event === 'ready') {
@@ -77,14 +100,19 @@ export async function runProduct({ node, environment, settings, lock, nodeArgs =
     process.exit(130);
   });
   const code = await Promise.race([shutDown(), forced]);
-  if (event === 'stop') return code;
+  if (event === 'late') throw new Failure('Cannot start: the server did not answer within two minutes.');
+  if (typeof event === 'string') return code;
   // A part that said why it cannot start has said all there is to say.
   if (event.spoke && event.code) return event.code;
-  if (event === 'late') throw new Failure('Cannot start: the server did not answer within two minutes.');
   throw new Failure(`The ${event.role} ended unexpectedly (${event.signal ?? `exit code ${event.code}`}).`);
 }
 
-/** Resolves 'ready' when the server says it is and the sandbox answers, or 'late' when that takes too long. */
+/**
+ * Resolves 'ready' when the server says it is and the sandbox answers, or 'late' when that takes too long.
+ * @param {Settings} settings
+ * @param {AbortSignal} signal
+ * @returns {Promise<'ready' | 'late'>}
+ */
 async function untilReady(settings, signal) {
   const targets = [`${originOf(settings)}/readyz`];
   if (settings.mode === 'sandbox') targets.push(`http://127.0.0.1:${settings.port + 1}/`);
@@ -98,6 +126,7 @@ async function untilReady(settings, signal) {
   return 'ready';
 }
 
+/** @param {string} target */
 async function answers(target) {
   try {
     const response = await fetch(target, { signal: AbortSignal.timeout(2000) });
@@ -108,6 +137,10 @@ async function answers(target) {
   }
 }
 
+/**
+ * @param {Settings} settings
+ * @param {Announcement | undefined} announcement
+ */
 function announce(settings, announcement) {
   console.log(`Tibeb is ready at ${announcement?.address ?? originOf(settings)}`);
   const accounts = announcement?.demoAccounts ?? [];

@@ -45,7 +45,7 @@ const parts = [
   'contract',
   'server',
   'sandbox',
-  'scripts',
+  'tools',
   'tests',
   'docs',
   'package.json',

@@ -3,12 +3,17 @@
  * cannot pass on a kill -9) the end of npm. `first` resolves at the first request, `second` when a person insists.
  */
 export function stopRequests() {
+  /** @type {() => void} */
   let asked;
+  /** @type {() => void} */
   let insisted;
+  /** @type {number | undefined} */
   let askedAt;
+  /** @type {Promise<void>} */
   const first = new Promise((resolve) => {
     asked = resolve;
   });
+  /** @type {Promise<void>} */
   const second = new Promise((resolve) => {
     insisted = resolve;
   });

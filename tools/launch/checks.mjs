@@ -8,8 +8,19 @@ import { runTool } from './run-tool.mjs';
 import { countBrowserTests, countTests } from './test-results.mjs';
 
 /**
+ * @typedef {{ node: string, environment: NodeJS.ProcessEnv, paths: readonly string[] }} Context
+ * @typedef {{ passed: number, failed: number }} Result
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} [tests]
+ * @property {(context: Context) => Promise<Result>} run
+ */
+
+/**
  * What `npm test` runs, in this order. Each `run({ node, environment, paths })` prints what it finds and
  * returns { passed, failed }; `paths` narrows the tests to files whose path contains one of them.
+ * @type {readonly Check[]}
  */
 export const checks = [
   { name: 'types', title: 'Types', run: (context) => staticCheck(checkTypes(context)) },
@@ -37,21 +48,38 @@ export const checks = [
   },
 ];
 
-/** The types of the routes are generated from routes.ts, and the sources import them. */
+/**
+ * The types of the routes are generated from routes.ts, and the sources import them.
+ * @param {Context} context
+ */
 async function checkTypes(context) {
   const generated = await succeeds(context, '@react-router/dev', ['typegen', 'web'], 'react-router');
   return generated && succeeds(context, 'typescript', ['-p', '.', '--pretty', 'false'], 'tsc');
 }
 
+/**
+ * @param {Promise<boolean>} check
+ * @returns {Promise<Result>}
+ */
 async function staticCheck(check) {
   return (await check) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/**
+ * @param {Pick<Context, 'node' | 'environment'>} context
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @param {string} [command]
+ */
 async function succeeds({ node, environment }, packageName, args, command) {
   const { status } = await runTool(node, [toolScript(packageName, command), ...args], { environment });
   return status === 0;
 }
 
+/**
+ * @param {Context} context
+ * @param {string} project
+ */
 async function runTests(context, project) {
   return withReport(async (reportFile) => {
     const narrowed = context.paths.length > 0 ? ['--passWithNoTests', ...context.paths] : [];
@@ -67,6 +95,7 @@ async function runTests(context, project) {
   });
 }
 
+/** @param {Context} context */
 async function runBrowserTests(context) {
   return withReport(async (PLAYWRIGHT_JSON_OUTPUT_FILE) => {
     const environment = { ...context.environment, PLAYWRIGHT_JSON_OUTPUT_FILE };
@@ -77,6 +106,9 @@ async function runBrowserTests(context) {
   });
 }
 
+/**
+ * @param {(file: string) => Promise<Result>} run
+ */
 async function withReport(run) {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-report-'));
   try {
@@ -86,6 +118,7 @@ async function withReport(run) {
   }
 }
 
+/** @param {string} file */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -27,7 +27,11 @@ await runCommand(async () => {
   return total.failed === 0 ? 0 : 1;
 });
 
-/** A check that cannot even run has failed; the others still run. */
+/**
+ * A check that cannot even run has failed; the others still run.
+ * @param {import('./launch/checks.mjs').Check} check
+ * @param {import('./launch/checks.mjs').Context} context
+ */
 async function runToEnd(check, context) {
   try {
     return await check.run(context);
@@ -37,6 +41,7 @@ async function runToEnd(check, context) {
   }
 }
 
+/** @param {readonly string[]} args */
 function select(args) {
   const names = checks.map(({ name }) => name);
   const at = args.indexOf('--only');

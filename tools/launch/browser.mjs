@@ -7,6 +7,7 @@ import { Failure } from './failure.mjs';
 /**
  * The path of a Chromium that runs: CHROMIUM_PATH, an installed one, Playwright's own; else one is
  * installed, by the system's package manager where we may use it or by Playwright. Throws a Failure.
+ * @param {NodeJS.ProcessEnv} environment
  */
 export async function findBrowser(environment) {
   const named = environment.CHROMIUM_PATH;
@@ -28,6 +29,7 @@ export async function findBrowser(environment) {
   );
 }
 
+/** @param {NodeJS.ProcessEnv} environment */
 function installedBrowser({ PATH = '' }) {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const candidates = [
@@ -44,15 +46,20 @@ async function playwrightBrowser() {
   return path && runs(path) ? path : undefined;
 }
 
-/** Some systems have a `chromium` that only asks for another package, so it must tell its version. */
+/**
+ * Some systems have a `chromium` that only asks for another package, so it must tell its version.
+ * @param {string} path
+ */
 function runs(path) {
   return (
     existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
   );
 }
 
+/** @param {NodeJS.ProcessEnv} environment */
 function installWithApt(environment) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
@@ -61,6 +68,7 @@ function installWithApt(environment) {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
 }
 
+/** @param {NodeJS.ProcessEnv} environment */
 function installWithPlaywright(environment) {
   const withDependencies = process.getuid?.() === 0 && process.platform === 'linux' ? ['--with-deps'] : [];
   spawnSync(process.execPath, [toolScript('playwright'), 'install', ...withDependencies, 'chromium'], {
