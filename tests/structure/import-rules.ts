@@ -8,11 +8,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
   sandbox: [],
   seed: ['contract', 'server'],
-  assets: ['contract', 'server', 'seed', 'web', 'scripts'],
-  scripts: ['contract', 'server', 'sandbox', 'seed', 'web'],
-  'playwright.config.ts': ['scripts'],
-  bench: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests'],
-  soak: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests', 'bench'],
+  assets: ['contract', 'server', 'seed', 'web', 'tools'],
+  tools: ['contract', 'server', 'sandbox', 'seed', 'web'],
+  'playwright.config.ts': ['tools'],
+  bench: ['contract', 'server', 'sandbox', 'seed', 'tools', 'tests'],
+  soak: ['contract', 'server', 'sandbox', 'seed', 'tools', 'tests', 'bench'],
 };
 
 /** The one file of the server that loads the sample, on demand in sandbox mode; the production image has no seed. */
@@ -47,7 +47,7 @@ export const featuresMeetInPublic = rule((from, to, target) => {
   const within = from.part === to.part || (from.part === 'seed' && to.part === 'server');
   if (from.part === 'contract' || !within || to.layer !== 'feature') return undefined;
   if (from.feature === to.feature || /\/public(\.\w+)?\.tsx?$/.test(target)) return undefined;
-  if (from.part === 'web' && from.layer === 'app') return undefined;
+  if (from.part === 'web' && from.layer === 'app' && from.feature === undefined) return undefined;
   return `the feature ${to.feature} is entered only through its public.ts`;
 });
 

@@ -34,12 +34,17 @@ export function placeOf(path: string): Place {
     const feature = second === undefined ? undefined : first;
     return { part, layer: feature ? 'feature' : 'platform', feature, folder: first, test };
   }
+  // A feature's list of what it plugs in is part of what puts features together.
+  if (first === 'features' && isPlugList(path))
+    return { part, layer: 'app', feature: second, folder: first, test };
   if (first === 'features') return { part, layer: 'feature', feature: second, folder: first, test };
   const layer = first === 'platform' || first === 'ui' ? 'platform' : 'app';
   return { part, layer, feature: undefined, folder: first, test };
 }
 
+const isPlugList = (path: string) => /\/features\/[^/]+\/feature(\.server)?\.ts$/.test(path);
+
 /** Whether an import leads to a file of the checkout rather than to a package. */
 export function isLocal(target: string): boolean {
-  return /^(contract|server|sandbox|seed|assets|web|tests|bench|scripts|soak)\//.test(target);
+  return /^(contract|server|sandbox|seed|assets|web|tests|bench|tools|soak)\//.test(target);
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Pool } from 'pg';
 import { createApp, jobDefinitions } from '#server/app.ts';
+import { budgets } from '#server/budgets.ts';
 import { readConfig } from '#server/config.ts';
+import { openServices } from '#server/open-services.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
-import { budgets, openServices } from '#server/services.ts';
 import { openDatabaseLine } from './database-line.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
@@ -41,7 +42,7 @@ export function signUpNoticeJob({
         text: [
           'Hello,',
           'Someone, perhaps you, tried to make a Tibeb account with this address. It already has an account, so nothing was changed.',
-          `If it was you, sign in here: ${publicOrigin}/sign-in`,
+          `If it was you, sign in here: ${absoluteUrl(publicOrigin, paths.signIn())}`,
           'If it was not, there is nothing to do: without your password nobody gets in.',
           'Tibeb',
         ].join('\n\n'),

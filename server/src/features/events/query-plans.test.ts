@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBulkData } from '#seed/bulk/load-bulk-data.ts';
-import { isPortrait } from '#server/features/account/public.ts';
+import { isPortrait } from '#server/features/account/repository.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { findOrganizer, listOrganizers } from '#server/features/organizers/repository.ts';
 import { deleteUnattached } from '#server/features/pictures/repository.ts';
-import { eventTips } from '#server/features/tipping/public.ts';
+import { eventTips } from '#server/features/tipping/event-tips/repository.ts';
 import {
   type Connection,
   openDatabase,

@@ -1,8 +1,5 @@
-export { organizerEndpoints } from './http.ts';
-export { organizerPages } from './pages/list-organizer-pages.ts';
 export {
+  type CountExpression,
   findOrganizerId,
-  forgetHiddenOrganizer,
-  forgetOrganizer,
   organizerName,
 } from './repository.ts';

@@ -1,11 +1,7 @@
 export { isBeingPaidFor, isPaidFor, receivedCount } from './allocations/repository.ts';
-export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './books/check-books.ts';
+export { type BookCheck, type JournalLine, journalCheck } from './books/check-books.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
-export { paymentsEndpoints } from './http.ts';
-export { paymentJobs } from './jobs.ts';
 export { sumReceived } from './ledger/repository.ts';
-export { measuredPayments } from './measure-payments.ts';
-export { countOpenCases, measureInbox } from './measuring/repository.ts';
 export { findMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export type { PaymentOwner, Reversal } from './payment-owner.ts';
@@ -18,4 +14,3 @@ export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
 export { forgetCustomers, type Payment } from './repository.ts';
 export type { PaidRow } from './starting/repository.ts';
-export { eventChecks } from './webhooks/check-events.ts';

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
+import { lockDataFolder } from '../data-folder/data-folder.mjs';
 import { freePort } from '../free-ports.ts';
 import type { Log } from '../log.ts';
-import { claimFolder } from './folder-owner.ts';
 import { isRunning, keepRunning } from './keep-running.ts';
 
 /** One database by two roles. */
@@ -36,7 +36,8 @@ export class EmbeddedDatabaseError extends Error {
 /**
  * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port. What a
  * process that is gone left running there is ended first. One that ends unexpectedly is started again, at the same
- * address. Throws EmbeddedDatabaseError, also when another process of the product is at work on the folder.
+ * address. Throws EmbeddedDatabaseError, or DataFolderError when another process of the product is at work on the data
+ * folder that `folder` stands in.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -52,16 +53,12 @@ export async function startEmbeddedDatabase(
   const asRoot = process.getuid?.() === 0;
   mkdirSync(dirname(folder), { recursive: true });
   if (asRoot) refuseClosedFolders(dirname(folder), import.meta.dirname);
-  const claim = claimFolder(folder);
-  if ('heldBy' in claim)
-    throw new EmbeddedDatabaseError(
-      `Cannot start: Tibeb already runs on the data folder ${dirname(folder)} (process ${claim.heldBy}); stop it, or set DATA_DIR and PORT to others.`,
-    );
+  const lock = await lockDataFolder(dirname(folder), 'database');
   try {
     const { port, stop } = await startPostgres(folder, log, { ...options, asRoot });
-    return { ...addressesAt(port), port, stop: () => stop().finally(claim.release) };
+    return { ...addressesAt(port), port, stop: () => stop().finally(lock.release) };
   } catch (error) {
-    claim.release();
+    lock.release();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { paths } from '#contract/paths.ts';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
 import { loadingTexts } from './loading-texts.ts';
@@ -8,6 +9,9 @@ const { listTitle: title, list: status } = loadingTexts;
 
 /** What stands in for this feature's pages while they load. */
 export const beneficiaryPendingPages: readonly PendingPage[] = [
-  { path: '/professionals', element: createElement(ListLoading, { title, status, picture: 'aspect-4/3' }) },
+  {
+    path: paths.professionals(),
+    element: createElement(ListLoading, { title, status, picture: 'aspect-4/3' }),
+  },
   { path: '/professionals/:id', element: createElement(ProfileLoading) },
 ];

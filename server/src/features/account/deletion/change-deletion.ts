@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -67,7 +68,7 @@ export function deletionNoticeJob({
           ...(wanted
             ? [
                 `Your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without your name.`,
-                `If you have changed your mind, or this was not you, you can keep it until then: ${publicOrigin}/account/delete`,
+                `If you have changed your mind, or this was not you, you can keep it until then: ${absoluteUrl(publicOrigin, paths.accountDeletion())}`,
               ]
             : ['Your Tibeb account is kept after all. We are glad you are staying.']),
           'Tibeb',

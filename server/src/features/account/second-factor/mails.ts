@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
@@ -71,7 +72,7 @@ export function secondFactorMailJob({
       const person = await findIdentityUser(db, { id: userId });
       if (!person) return;
       const { subject, text } = texts[news];
-      const reset = new URL('/forgot-password', publicOrigin);
+      const reset = absoluteUrl(publicOrigin, paths.forgotPassword());
       const ifNot = `If this was not you, choose a new password at once: ${reset} This signs everybody out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`;
       await mailer.send({
         id: `job-${job.id}`,

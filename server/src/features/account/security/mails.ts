@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
@@ -36,7 +37,7 @@ export function securityMailJob({
     async work(mail, job) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
-      const { subject, lines } = write(mail, contactMail, (path) => new URL(path, publicOrigin).href);
+      const { subject, lines } = write(mail, contactMail, (path) => absoluteUrl(publicOrigin, path));
       const to = 'to' in mail ? mail.to : person.email;
       await mailer.send({
         id: `job-${job.id}`,
@@ -71,7 +72,7 @@ function write(mail: SecurityMail, contactMail: string, link: Link): { subject: 
         lines: [
           'The password of your Tibeb account was just changed, and all other browsers were signed out.',
           ...(mail.removed ? removedLines(mail.removed) : []),
-          `If this was not you, choose a new one at once: ${link('/forgot-password')}`,
+          `If this was not you, choose a new one at once: ${link(paths.forgotPassword())}`,
         ],
       };
     case 'email-taken':
@@ -79,8 +80,8 @@ function write(mail: SecurityMail, contactMail: string, link: Link): { subject: 
         subject: 'This address already has a Tibeb account',
         lines: [
           'Somebody, perhaps you, wanted to use this address for another Tibeb account. It already has one, so nothing was changed.',
-          `Sign in here: ${link('/sign-in')}`,
-          `Forgotten your password? Choose a new one: ${link('/forgot-password')}`,
+          `Sign in here: ${link(paths.signIn())}`,
+          `Forgotten your password? Choose a new one: ${link(paths.forgotPassword())}`,
         ],
       };
     case 'email-change-asked':
@@ -88,7 +89,7 @@ function write(mail: SecurityMail, contactMail: string, link: Link): { subject: 
         subject: 'Your email address is about to change',
         lines: [
           'Somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
-          `If this was not you, choose a new password now, which also signs everybody out: ${link('/forgot-password')}`,
+          `If this was not you, choose a new password now, which also signs everybody out: ${link(paths.forgotPassword())}`,
         ],
       };
     case 'email-changed':

@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -70,9 +71,8 @@ export function proofMailJob({
         return isOwn ? 'own' : 'new';
       });
       if (!address) return;
-      const link = new URL('/verify-email', config.publicOrigin);
-      link.searchParams.set('token', token);
-      const { subject, lines } = address === 'own' ? ownAddress(code, link.href) : newAddress(link.href);
+      const link = absoluteUrl(config.publicOrigin, paths.verifyEmail({ token }));
+      const { subject, lines } = address === 'own' ? ownAddress(code, link) : newAddress(link);
       await mailer.send({
         id: `job-${job.id}`,
         to: email,

@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { expiredActionCode, invalidActionCode } from '#contract/account/errors.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -84,12 +85,11 @@ export function resetMailJob({
       });
       if (!sending) return;
       const { email, token } = sending;
-      const link = new URL('/reset-password', config.publicOrigin);
-      link.searchParams.set('token', token);
+      const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
       const lines = [
         'Hello,',
         'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
-        link.href,
+        link,
         'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
         'Tibeb',
       ];

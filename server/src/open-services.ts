@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { budgets, readBudgets } from './budgets.ts';
+import { type Config, productVersion } from './config.ts';
+import {
+  createAccessTokenKeys,
+  createAttemptLimits,
+  createIdentity,
+  createRemoteKeys,
+  listVerificationKeys,
+  requestSignUpNotice,
+  retiredKeySeconds,
+} from './features/account/public.ts';
+import { createPayments, createStripeProvider } from './features/payments/public.ts';
+import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
+import { features, sharedExpressions } from './features.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createClockDifferences } from './platform/clock-differences.ts';
+import type { PoolLimits } from './platform/database/database.ts';
+import { openPools } from './platform/database/pools.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { type Budget, createLimits } from './platform/limits/limits.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/mail.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { localStorage } from './platform/storage/local-storage.ts';
+import { s3Storage } from './platform/storage/s3-storage.ts';
+import type { Services } from './services.ts';
+
+export function openServices(
+  config: Config,
+  databaseUrl: string,
+  overrides: {
+    log?: Log;
+    /** The time, as all go by it. */
+    clock?: Clock;
+    /** What the clock of this machine says, which may be wrong. */
+    machineClock?: Clock;
+    budgets?: Readonly<Record<string, Budget>>;
+    keySet?: JSONWebKeySet;
+    /** How long a payment provider, or Google, may take to answer. */
+    providerTimeoutMs?: number;
+    /** How long a statement may take, and wait for a lock. */
+    databaseLimits?: PoolLimits;
+    geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
+  } = {},
+): Services & { close(): Promise<void> } {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const metrics = createMetrics({ version: productVersion, mode: config.mode });
+  const { databaseLimits } = overrides;
+  const {
+    pools,
+    databases,
+    close: closePools,
+  } = openPools(databaseUrl, config.databasePools, {
+    limits: databaseLimits,
+    onError: metrics.queryFailed,
+  });
+  const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
+  const mailer = createMailer(config.mail.smtpUrl, config.mail.from);
+  const machine = overrides.machineClock ?? systemClock;
+  const clock = overrides.clock ?? machine;
+  const { providerTimeoutMs: timeoutMs } = overrides;
+  const clockDifferences = createClockDifferences({
+    pool: pools.admission,
+    machine,
+    log,
+    askOthers: { stripe: () => stripe.ping() },
+  });
+  const outsideClock = clockDifferences.byClocks(['stripe', 'database']);
+  const paymentClock = overrides.clock ?? outsideClock;
+  const stripe = createStripeProvider({
+    ...config.stripe,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    now: outsideClock.now,
+    onTime: (theirs) => clockDifferences.note('stripe', theirs),
+  });
+  const payments = createPayments({
+    db: databases.paying,
+    clock: paymentClock,
+    log,
+    providers: { stripe },
+    owners: Object.fromEntries(
+      features.flatMap(({ paymentOwners }) => Object.entries(paymentOwners?.(jobs) ?? {})),
+    ),
+  });
+  const geocoder = createGeocoder({
+    db: databases.general,
+    clock,
+    log,
+    upstream: config.geocoder.upstream,
+    ...overrides.geocoder,
+  });
+  const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
+  const limits = createLimits(pools.admission, limited, config.identitySecret);
+  const attempts = createAttemptLimits(limits);
+  const forgetHidden = features.flatMap((feature) => feature.forgetHidden ?? []);
+  const identity = createIdentity(databases.admission, config, log, {
+    forgetHidden,
+    googleTimeoutMs: timeoutMs,
+    onExistingAddress: (userId) =>
+      requestSignUpNotice({ db: databases.admission, jobs, attempts, log }, userId),
+  });
+  const openKeys = () => {
+    if (overrides.keySet) return createLocalJWKSet(overrides.keySet);
+    const { jwksUrl } = config.accessToken;
+    if (jwksUrl) return createRemoteKeys(new URL(jwksUrl), log);
+    return createAccessTokenKeys(() =>
+      listVerificationKeys(databases.admission, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
+    );
+  };
+  return {
+    config,
+    log,
+    metrics,
+    clock,
+    paymentClock,
+    clockDifferences,
+    databaseUrl,
+    pools,
+    databases,
+    pool: pools.general,
+    db: databases.general,
+    jobs,
+    limits,
+    mailer,
+    identity,
+    attempts,
+    accessTokenRules: {
+      ...config.accessToken,
+      keys: openKeys(),
+      ownSessions: !(overrides.keySet || config.accessToken.jwksUrl),
+    },
+    payments,
+    erasers: features.flatMap(({ eraser }) => eraser ?? []),
+    forgetHidden,
+    pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
+    expressions: sharedExpressions,
+    storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
+    geocoder,
+    async close() {
+      clockDifferences.stop();
+      await identity.settle();
+      await geocoder.stop();
+      await payments.stop();
+      await jobs.stop();
+      mailer.close();
+      await closePools();
+    },
+  };
+}
