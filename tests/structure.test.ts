@@ -27,6 +27,7 @@ import {
   migrationsAreNamed,
   noGrabBags,
 } from './structure/naming-rules.ts';
+import { listFeatures } from './structure/place.ts';
 import {
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
@@ -99,10 +100,10 @@ describe('names', () => {
     expect(noGrabBags(files)).toEqual([]);
   });
   test('of migrations say number, feature and change', () => {
-    expect(migrationsAreNamed(files)).toEqual([]);
+    expect(migrationsAreNamed(files, listFeatures(sources))).toEqual([]);
   });
   test('of features are the known ones', () => {
-    expect(featureFoldersAreKnown(files)).toEqual([]);
+    expect(featureFoldersAreKnown(files, listFeatures(sources))).toEqual([]);
   });
 });
 

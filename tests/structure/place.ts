@@ -1,17 +1,13 @@
-/** The features of the product, each spelled alike in contract, server, web and tests. */
-export const features: readonly string[] = [
-  'home',
-  'account',
-  'beneficiaries',
-  'events',
-  'organizers',
-  'places',
-  'tipping',
-  'payments',
-  'pictures',
-  'campaigns',
-  'content',
-];
+import type { SourceFile } from './source-file.ts';
+
+/** The features of the product, each spelled alike everywhere: those that the lists of server and web plug in. */
+export function listFeatures(sources: readonly SourceFile[]): string[] {
+  const lists = sources.filter(({ path }) => /^(server\/src|web\/app)\/features\.ts$/.test(path));
+  const names = lists.flatMap(({ imports }) =>
+    imports.map((target) => /\/features\/([^/]+)\//.exec(target)?.[1]),
+  );
+  return [...new Set(names.filter((name) => name !== undefined))].sort();
+}
 
 /** Where a file stands: which part of the checkout, which layer of it, and whose feature. */
 export interface Place {

@@ -22,24 +22,24 @@ export interface Person {
 
 type Overrides = Parameters<typeof openServices>[2];
 
+interface Options {
+  environment?: Record<string, string>;
+  overrides?: Overrides;
+  pages?: PageRenderer;
+  workJobs?: boolean;
+  /** Settles the stored events of payment providers; where this is not said, only with `workJobs`. */
+  settleEvents?: boolean;
+  ownIdentity?: boolean;
+  /** Reaches its database by a line that can break. */
+  breakable?: boolean;
+}
+
 /**
  * The whole server in this process, on a database of its own, entered by `request` as over HTTP.
  * Its tokens come from a key set of the test's, the way another identity service would issue them; with
  * `ownIdentity` it accepts those of its own identity service instead, as it does outside tests.
  */
-export async function startTestServer(
-  options: {
-    environment?: Record<string, string>;
-    overrides?: Overrides;
-    pages?: PageRenderer;
-    workJobs?: boolean;
-    /** Settles the stored events of payment providers; where this is not said, only with `workJobs`. */
-    settleEvents?: boolean;
-    ownIdentity?: boolean;
-    /** Reaches its database by a line that can break. */
-    breakable?: boolean;
-  } = {},
-) {
+export async function startTestServer(options: Options = {}) {
   const database = await createTestDatabase();
   const config = readConfig({ PUBLIC_ORIGIN: testOrigin, LOG_LEVEL: 'silent', ...options.environment });
   const keys = await generateKeyPair('EdDSA', { extractable: true });

@@ -28,8 +28,7 @@ const restartWindowMs = 60_000;
  * @returns {Part}
  */
 export function startPart(part, { onStart, onMessage }) {
-  /** @type {number[]} */
-  const ends = [];
+  const restarts = countRestarts();
   let ready = false;
   let stopping = false;
   /** @type {import('node:child_process').ChildProcess} */
@@ -64,10 +63,7 @@ export function startPart(part, { onStart, onMessage }) {
     });
     ended.then(({ code, signal }) => {
       if (stopping) return;
-      const now = Date.now();
-      ends.push(now);
-      const recent = ends.filter((time) => now - time < restartWindowMs).length;
-      if (!ready || recent > restartsAllowed) return giveUp({ role: part.role, code, signal, spoke });
+      if (!ready || !restarts.mayRestart()) return giveUp({ role: part.role, code, signal, spoke });
       console.error(
         `The ${part.role} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`,
       );
@@ -96,6 +92,19 @@ export function startPart(part, { onStart, onMessage }) {
     kill() {
       stopping = true;
       child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Counts unexpected ends: too many of them within a minute are final. */
+function countRestarts() {
+  /** @type {number[]} */
+  const ends = [];
+  return {
+    mayRestart() {
+      const now = Date.now();
+      ends.push(now);
+      return ends.filter((time) => now - time < restartWindowMs).length <= restartsAllowed;
     },
   };
 }

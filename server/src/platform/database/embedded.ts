@@ -76,16 +76,6 @@ async function startPostgres(
   const EmbeddedPostgres = await importWithoutSignalHandlers();
   const port = options.port ?? (await freePort());
   await stopLeftover(folder);
-  const flags = [
-    '-c',
-    'max_connections=120',
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'shared_buffers=128MB',
-  ];
-  if (options.durable === false)
-    flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
   let lastWords = '';
   /** The first thing it failed of; that it is starting or in recovery is none. */
   let failure: string | undefined;
@@ -98,7 +88,7 @@ async function startPostgres(
       persistent: true,
       createPostgresUser: options.asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: flags,
+      postgresFlags: flagsOf(options.durable ?? true),
       onLog: (message) => {
         lastWords = String(message).trim();
         failure ??= /FATAL: +(?!the database system)(.*)/.exec(lastWords)?.[1];
@@ -106,13 +96,7 @@ async function startPostgres(
       },
       onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
     });
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind.
-    const unfinished = `${folder}.new`;
-    rmSync(unfinished, { recursive: true, force: true });
-    await postgresIn(unfinished).initialise();
-    renameSync(unfinished, folder);
-  }
+  await makeWhole(folder, (unfinished) => postgresIn(unfinished).initialise());
   const postgres = postgresIn(folder);
   // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to hear of its end
   const current = () => postgres['process'];
@@ -120,9 +104,7 @@ async function startPostgres(
     const why = lastWords.split('\n').at(-1);
     throw new EmbeddedDatabaseError(`Cannot start: PostgreSQL does not run in ${folder}: ${why}`);
   });
-  try {
-    await completeCluster(postgres.getPgClient('postgres', '127.0.0.1'));
-  } catch (error) {
+  await completeCluster(postgres.getPgClient('postgres', '127.0.0.1')).catch(async (error) => {
     await endUnusable(postgres, current());
     // What the connection says varies with the moment at which it broke.
     if (failure === undefined) throw error;
@@ -130,7 +112,7 @@ async function startPostgres(
       `Cannot start: the database in ${folder} fails: ${failure}; put a copy back (docs/operations.md, "Backup and restore").`,
       { cause: error },
     );
-  }
+  });
   const onLost = () => {
     const why = lastWords.split('\n').at(-1);
     options.onLost?.(
@@ -146,6 +128,21 @@ async function startPostgres(
     { log, onLost },
   );
   return { port, stop };
+}
+
+/** Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind. */
+async function makeWhole(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await make(unfinished);
+  renameSync(unfinished, folder);
+}
+
+function flagsOf(durable: boolean): string[] {
+  const settings = ['max_connections=120', 'listen_addresses=127.0.0.1', 'shared_buffers=128MB'];
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  return settings.flatMap((setting) => ['-c', setting]);
 }
 
 /**
