@@ -1,35 +1,13 @@
 import { isBeingPaidFor, isPaidFor } from '#server/features/payments/public.ts';
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 
-/** One amount for the performers of an event; its shares are tips. */
-export interface EventTip {
+/** What a share tells of its whole. */
+export interface EventTipSummary {
   readonly id: string;
-  readonly accountId: string;
   readonly eventId: string;
   readonly eventTitle: string;
   readonly amountMinor: number;
-  readonly currency: string;
-  readonly createdAt: Date;
-}
-
-export async function insertEventTip(transaction: Transaction, eventTip: EventTip): Promise<void> {
-  await transaction
-    .insertInto('event_tip')
-    .values({
-      id: eventTip.id,
-      account_id: eventTip.accountId,
-      event_id: eventTip.eventId,
-      event_title: eventTip.eventTitle,
-      amount_minor: eventTip.amountMinor,
-      currency: eventTip.currency,
-      created_at: eventTip.createdAt,
-    })
-    .execute();
-}
-
-/** What a share tells of its whole. */
-export interface EventTipSummary extends Pick<EventTip, 'id' | 'eventId' | 'eventTitle' | 'amountMinor'> {
   readonly shareCount: number;
 }
 
