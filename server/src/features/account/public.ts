@@ -11,7 +11,7 @@ export { accountEndpoints } from './http.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { identityRoutes } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
-export { findProvenAddress, isProvenAccount, listProven } from './proven-address/repository.ts';
+export { findProvenAddress, listProven } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {

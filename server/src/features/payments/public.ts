@@ -1,4 +1,4 @@
-export { isBeingPaidFor, isPaidFor, receivedCount } from './allocations/repository.ts';
+export { receivedCount } from './allocations/repository.ts';
 export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './books/check-books.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export { paymentsEndpoints } from './http.ts';
