@@ -1,5 +1,11 @@
 export { receivedCount } from './allocations/repository.ts';
-export { type BookCheck, type JournalLine, journalCheck, paymentChecks } from './books/check-books.ts';
+export {
+  type BookCheck,
+  eventChecks,
+  type JournalLine,
+  journalCheck,
+  paymentChecks,
+} from './books/check-books.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export { paymentsEndpoints } from './http.ts';
 export { paymentJobs } from './jobs.ts';
@@ -18,4 +24,3 @@ export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
 export { forgetCustomers, type Payment } from './repository.ts';
 export type { PaidFor } from './starting/repository.ts';
-export { eventChecks } from './webhooks/check-events.ts';

@@ -4,5 +4,5 @@ export { forgetSupporter } from './forget-supporter.ts';
 export { tippingEndpoints } from './http.ts';
 export { tipMailJobs } from './mail-jobs.ts';
 export { eventTipPaymentOwner, tipPaymentOwner } from './payment-owners.ts';
-export { readReceived } from './read-received.ts';
+export { readReceived } from './read-tips.ts';
 export { tipCount } from './repository.ts';
