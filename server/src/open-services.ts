@@ -66,6 +66,7 @@ export function openServices(
   } = openPools(databaseUrl, config.databasePools, {
     limits: databaseLimits,
     onError: metrics.queryFailed,
+    preparedStatements: config.databasePreparedStatements,
   });
   const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
   const mailer = createMailer(config.mail.smtpUrl, config.mail.from);

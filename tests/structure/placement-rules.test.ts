@@ -24,6 +24,7 @@ test.each([
   'sql<{ n: number }>`SELECT 1`.execute(db)',
   "runStatement(db, 'SELECT 1', [])",
   'runPrepared<{ n: number }>(db, text, [id])',
+  'runPreparedQuery<Row>(db, statement)',
   "pool.query('SELECT 1')",
   'pool.query<{ n: number }>(`\n  WITH a AS (SELECT 1) SELECT n FROM a`)',
 ])('SQL stands in a repository only: %s', (text) => {

@@ -13,7 +13,7 @@ export const environmentOnlyInConfig = rule(
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
 const sqlTemplate = /(?<![\w.$])sql(?:<[^`;]*>)?`/;
 /** The two functions of platform/database that take a statement as text. */
-const runStatement = /\brun(?:Statement|Prepared)(?:<[^;]*?>)?\(/;
+const runStatement = /\brun(?:Statement|Prepared|PreparedQuery)(?:<[^;]*?>)?\(/;
 const rawStatement =
   /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
 

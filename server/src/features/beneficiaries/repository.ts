@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -105,9 +106,9 @@ export function findBeneficiary(db: Connection, id: string) {
     .executeTakeFirst();
 }
 
-/** An SQL expression: who has that id, as `{ id, name }`. */
-export function beneficiaryWithId(id: string): string {
-  return `SELECT json_build_object('id', id, 'name', name) FROM beneficiary WHERE beneficiary.id = ${id}`;
+/** An expression: who has that id; null when nobody has. */
+export function beneficiaryWithId(id: string | null): RawBuilder<{ id: string; name: string } | null> {
+  return sql`(SELECT json_build_object('id', id, 'name', name) FROM beneficiary WHERE beneficiary.id = ${id})`;
 }
 
 export function listTypes(db: Connection, page: { limit: number; offset: number }) {

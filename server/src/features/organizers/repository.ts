@@ -1,5 +1,4 @@
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
-import { isProvenAccount } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
@@ -115,9 +114,10 @@ export async function changeOrganizer(
 
 /**
  * An SQL condition: whether everybody may see the organizer. Its person has proven their address, it is of the sample,
- * or it was there before this was asked.
+ * or it was there before this was asked. An EXISTS beside an OR might be answered by reading all proven accounts.
  */
-export const isPublic = `(organizer.sample OR organizer.public_unproven OR ${isProvenAccount('organizer.account_id')})`;
+export const isPublic = `(organizer.sample OR organizer.public_unproven
+  OR coalesce((SELECT true FROM proven_account WHERE proven_account.id = organizer.account_id), false))`;
 
 /** Whether everybody sees the account's own organizer. */
 export async function isOwnPublic(db: Connection, accountId: string): Promise<boolean> {

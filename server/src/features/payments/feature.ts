@@ -1,9 +1,8 @@
 import type { Feature } from '../../feature.ts';
-import { paymentChecks } from './books/check-books.ts';
+import { eventChecks, paymentChecks } from './books/check-books.ts';
 import { paymentsEndpoints } from './http.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentReadings } from './readings.ts';
-import { eventChecks } from './webhooks/check-events.ts';
 
 /** What payments plug into the server. */
 export const payments = {

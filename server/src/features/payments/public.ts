@@ -1,8 +1,8 @@
-export { isBeingPaidFor, isPaidFor, receivedCount } from './allocations/repository.ts';
+export { receivedCount } from './allocations/repository.ts';
 export { type BookCheck, type JournalLine, journalCheck } from './books/check-books.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export { sumReceived } from './ledger/repository.ts';
-export { findMethod, methodWithId, type PaymentMethod } from './methods/repository.ts';
+export { methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export type { PaymentOwner, Reversal } from './payment-owner.ts';
 export { createPayments, type Payments } from './payments.ts';
@@ -13,4 +13,4 @@ export { CaseRefused } from './quarantine/book-resolution.ts';
 export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
 export { forgetCustomers, type Payment } from './repository.ts';
-export type { PaidRow } from './starting/repository.ts';
+export type { PaidFor } from './starting/repository.ts';

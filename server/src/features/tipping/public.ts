@@ -1,1 +1,1 @@
-export { readReceived } from './read-received.ts';
+export { readReceived } from './read-tips.ts';
