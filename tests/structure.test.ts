@@ -24,6 +24,7 @@ import {
   noGrabBags,
 } from './structure/naming-rules.ts';
 import {
+  draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
@@ -76,6 +77,9 @@ describe('what stands in one place', () => {
   });
   test('is the opening of a transaction', () => {
     expect(transactionsOpenInOnePlace(sources)).toEqual([]);
+  });
+  test('is what drafts are read by', () => {
+    expect(draftsAreReadByManagersOnly(sources)).toEqual([]);
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { budgets, openServices } from '#server/services.ts';
 import { openDatabaseLine } from './database-line.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -37,9 +37,11 @@ export async function startTestServer(
     ownIdentity?: boolean;
     /** Reaches its database by a line that can break. */
     breakable?: boolean;
+    /** A database with rows from before; an empty one unless given. */
+    database?: TestDatabase;
   } = {},
 ) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = readConfig({ PUBLIC_ORIGIN: testOrigin, LOG_LEVEL: 'silent', ...options.environment });
   const keys = await generateKeyPair('EdDSA', { extractable: true });
   const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'EdDSA' };

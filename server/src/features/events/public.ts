@@ -1,5 +1,6 @@
 export { calendarRoutes } from './calendar-http.ts';
-export { findLineUp, holdEvent } from './details/repository.ts';
+export { findLineUp } from './details/repository.ts';
+export { holdEvent } from './holding/repository.ts';
 export { eventEndpoints } from './http.ts';
 export { cancelNoticeBudgets, cancelNoticeJobs } from './managing/cancel-notices.ts';
 export { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
