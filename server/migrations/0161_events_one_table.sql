@@ -46,6 +46,8 @@ CREATE INDEX event_deleted ON event (changed_at) WHERE state = 'deleted';
 -- A line-up has the time of its event while that is listed, and null while it is not: the index of a beneficiary's
 -- events then passes over the others.
 ALTER TABLE event_beneficiary ALTER COLUMN sorts_at DROP NOT NULL;
+CREATE VIEW listed_performer AS
+SELECT event_id, beneficiary_id, sorts_at FROM event_beneficiary WHERE sorts_at IS NOT NULL;
 CREATE OR REPLACE FUNCTION event_beneficiary_take_time() RETURNS trigger
 LANGUAGE plpgsql
 AS $$

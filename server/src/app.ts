@@ -25,13 +25,11 @@ import { beneficiaryEndpoints, forgetFollows } from './features/beneficiaries/pu
 import {
   calendarRoutes,
   cancelNoticeJobs,
-  eventCount,
   eventEndpoints,
   forgetDeletedEventsJob,
   forgetSaves,
   isBanner,
   managedEventEndpoints,
-  upcomingEventCount,
 } from './features/events/public.ts';
 import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
 import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
@@ -67,10 +65,10 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
   const { config, databases } = services;
   return [
     ...accountEndpoints(services),
-    ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
+    ...beneficiaryEndpoints({ ...services, figures: { tipCount } }),
     ...eventEndpoints(services),
     ...managedEventEndpoints({ ...services, eventTips }),
-    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
+    ...organizerEndpoints(services),
     ...homeEndpoints(services),
     ...paymentsEndpoints(services),
     ...pictureEndpoints(services),

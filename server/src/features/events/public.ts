@@ -7,5 +7,4 @@ export { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
 export { managedEventEndpoints } from './managing/http.ts';
 export { isBanner } from './managing/repository.ts';
 export { eventPages } from './pages/list-event-pages.ts';
-export { eventCount, upcomingEventCount } from './repository.ts';
 export { forgetSaves } from './saves/repository.ts';

@@ -86,18 +86,6 @@ export async function listEvents(
   return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** An SQL expression: how many events, past ones too, the beneficiary with the id in that column has. */
-export function eventCount(beneficiaryId: string): string {
-  return `SELECT count(DISTINCT event_id)::integer FROM event_beneficiary
-    WHERE event_beneficiary.beneficiary_id = ${beneficiaryId} AND sorts_at IS NOT NULL`;
-}
-
-/** An SQL expression: how many events, from that moment on, the organizer with the id in that column has. */
-export function upcomingEventCount(organizerId: string, from: string): string {
-  return `SELECT count(*)::integer FROM listed_event AS event
-    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= ${from}`;
-}
-
 /** Adds a value to a statement and answers its placeholder. */
 export type AddValue = (value: unknown) => string;
 
@@ -122,7 +110,6 @@ function candidates(filter: EventFilter, order: string, enough: number, value: A
     WHERE ${during(filter, 'sorts_at', value)} ${ofCategories('category_id', categories, value)}`;
 }
 
-/** The places on the bills of listed events: one of any other has no time. */
 function linksOf(filter: EventFilter, value: AddValue): string {
   const { beneficiaries, categories } = filter;
   const inCategories =
@@ -130,9 +117,9 @@ function linksOf(filter: EventFilter, value: AddValue): string {
       ? ''
       : `AND EXISTS (SELECT FROM listed_event AS event
           WHERE event.id = link.event_id ${ofCategories('event.category_id', categories, value)})`;
-  return `FROM event_beneficiary AS link
+  return `FROM listed_performer AS link
     WHERE ${isAny('link.beneficiary_id', beneficiaries, value)}
-      AND link.sorts_at IS NOT NULL AND ${during(filter, 'link.sorts_at', value)} ${inCategories}`;
+      AND ${during(filter, 'link.sorts_at', value)} ${inCategories}`;
 }
 
 function ofCategories(column: string, categories: readonly string[], value: AddValue): string {
