@@ -29,6 +29,7 @@ import {
 } from './structure/naming-rules.ts';
 import { listFeatures } from './structure/place.ts';
 import {
+  draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
@@ -89,6 +90,9 @@ describe('what stands in one place', () => {
   });
   test('is the call of an endpoint, in the folder of its feature', () => {
     expect(callsAreOfOwnFeature(sources)).toEqual([]);
+  });
+  test('is what drafts are read by', () => {
+    expect(draftsAreReadByManagersOnly(sources)).toEqual([]);
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);

@@ -23,4 +23,4 @@ export const features: readonly Feature[] = [
   tipping,
 ];
 
-export const sharedExpressions: SharedExpressions = { ...events.expressions, ...tipping.expressions };
+export const sharedExpressions: SharedExpressions = tipping.expressions;

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import type { AccessTokenRules, AttemptLimits, Forget, Identity } from './features/account/public.ts';
 import type { FigureExpressions } from './features/beneficiaries/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
-import type { CountExpression } from './features/organizers/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Geocoder } from './features/places/public.ts';
@@ -57,6 +56,5 @@ export interface Services {
 
 /** SQL that one feature writes and the queries of another contain; `features.ts` puts it together. */
 export interface SharedExpressions extends FigureExpressions {
-  readonly upcomingEventCount: CountExpression;
   readonly eventTips: EventTipExpressions;
 }

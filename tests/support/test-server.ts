@@ -8,7 +8,7 @@ import { openServices } from '#server/open-services.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { openDatabaseLine } from './database-line.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -32,6 +32,8 @@ interface Options {
   ownIdentity?: boolean;
   /** Reaches its database by a line that can break. */
   breakable?: boolean;
+  /** A database with rows from before; an empty one unless given. */
+  database?: TestDatabase;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Options {
  * `ownIdentity` it accepts those of its own identity service instead, as it does outside tests.
  */
 export async function startTestServer(options: Options = {}) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const config = readConfig({ PUBLIC_ORIGIN: testOrigin, LOG_LEVEL: 'silent', ...options.environment });
   const keys = await generateKeyPair('EdDSA', { extractable: true });
   const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'EdDSA' };

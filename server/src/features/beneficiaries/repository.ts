@@ -23,8 +23,6 @@ export type CountExpression = (beneficiaryId: string) => string;
 
 /** What is counted of a beneficiary beyond what this feature knows itself. */
 export interface FigureExpressions {
-  /** All events, past ones too. */
-  readonly eventCount: CountExpression;
   /** The tips received and kept. */
   readonly tipCount: CountExpression;
 }
@@ -161,12 +159,13 @@ const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name'
   WHERE link.beneficiary_id = beneficiary.id)`;
 
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
-function profiles(page: string, { eventCount, tipCount }: FigureExpressions): string {
+function profiles(page: string, { tipCount }: FigureExpressions): string {
   return `
     SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at,
       ${types} AS types,
       CASE WHEN NOT sample THEN json_build_object(
-        'events', (${eventCount('beneficiary.id')}),
+        'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
+          WHERE listed_performer.beneficiary_id = beneficiary.id),
         'tips', (${tipCount('beneficiary.id')})) END AS figures
     FROM (${page}) AS beneficiary`;
 }

@@ -6,7 +6,6 @@ import { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
 import { managedEventEndpoints } from './managing/http.ts';
 import { isBanner } from './managing/repository.ts';
 import { eventPages } from './pages/list-event-pages.ts';
-import { eventCount, upcomingEventCount } from './repository.ts';
 import { forgetSaves } from './saves/repository.ts';
 
 /** What events plug into the server. */
@@ -23,6 +22,5 @@ export const events = {
   budgets: cancelNoticeBudgets,
   eraser: forgetSaves,
   pictureUse: isBanner,
-  expressions: { eventCount, upcomingEventCount },
   sitemap: eventPages,
 } satisfies Feature;

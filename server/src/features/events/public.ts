@@ -1,2 +1,3 @@
-export { findLineUp, holdEvent } from './details/repository.ts';
+export { findLineUp } from './details/repository.ts';
+export { holdEvent } from './holding/repository.ts';
 export type { EventTipExpressions } from './managing/repository.ts';

@@ -5,8 +5,7 @@ import { forgetHiddenOrganizer, forgetOrganizer } from './repository.ts';
 
 /** What organizers plug into the server. */
 export const organizers = {
-  endpoints: (services) =>
-    organizerEndpoints({ ...services, upcomingEvents: services.expressions.upcomingEventCount }),
+  endpoints: organizerEndpoints,
   eraser: forgetOrganizer,
   forgetHidden: forgetHiddenOrganizer,
   sitemap: ({ db }) => organizerPages(db),

@@ -1,5 +1,4 @@
 export {
-  type CountExpression,
   findOrganizerId,
   organizerName,
 } from './repository.ts';
