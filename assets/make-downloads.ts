@@ -7,13 +7,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { launchChromium } from '#tools/chromium.ts';
+import { createArchive } from './downloads/archive.ts';
 import { budgetRows, budgetSheet } from './downloads/budget-sheet.ts';
 import { checklistPage } from './downloads/checklist.ts';
 import { pressKit } from './downloads/press-kit.ts';
 import { printPdf } from './downloads/print-pdf.ts';
 import { kitReadme } from './downloads/readme.ts';
 import { poster, square, story, thankYouCard, tipSign } from './downloads/signs.ts';
-import { zip } from './downloads/zip.ts';
 
 const folder = join(import.meta.dirname, '../web/public/downloads');
 const kitBudgetBytes = 1_000_000;
@@ -37,9 +37,9 @@ const files: [name: string, content: string | Buffer][] = [
   ['tip-sign.pdf', await printPdf(browser, signPages.css, signPages.body)],
   ['tip-sign.svg', tipSign('edit')],
   ['show-day-checklist.pdf', await printPdf(browser, checklistPage.css, checklistPage.body)],
-  ['budget-sheet.xlsx', budgetSheet()],
+  ['budget-sheet.xlsx', await budgetSheet()],
   ['budget-sheet.csv', budgetRows()],
-  ['press-kit.docx', pressKit()],
+  ['press-kit.docx', await pressKit()],
   ['poster-a4.svg', poster()],
   ['social-square.svg', square(true)],
   ['social-square.png', await picture(square(false))],
@@ -52,11 +52,13 @@ await browser.close();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const entries = files.map(([name, content]) => ({ name, content: Buffer.from(content) }));
-const kit = zip(
-  [{ name: 'READ ME FIRST.txt', content: Buffer.from(kitReadme) }, ...entries].map(({ name, content }) => ({
-    name: `Tibeb Success Kit/${name}`,
-    content,
-  })),
+const kit = createArchive(
+  Object.fromEntries(
+    [{ name: 'READ ME FIRST.txt', content: Buffer.from(kitReadme) }, ...entries].map(({ name, content }) => [
+      `Tibeb Success Kit/${name}`,
+      content,
+    ]),
+  ),
 );
 for (const { name, content } of [...entries, { name: 'success-kit.zip', content: kit }]) {
   writeFileSync(join(folder, name), content);

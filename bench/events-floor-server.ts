@@ -6,7 +6,7 @@ import { listEvents } from '#server/features/events/repository.ts';
 import { type KnownExtent, searchEvents } from '#server/features/events/search/search-events.ts';
 import { searchWords } from '#server/features/events/search/search-words.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
-import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
@@ -35,7 +35,7 @@ const db: Database = new Kysely({
   },
 });
 const clock = { now: () => new Date() };
-const extents = createBriefCache<KnownExtent>({
+const extents = createTtlCache<KnownExtent>({
   clock,
   ttlMs: 30_000,
   maxEntries: 10,

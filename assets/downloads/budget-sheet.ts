@@ -1,5 +1,5 @@
 import { exampleCosts, exampleEvenings } from './example-evenings.data.ts';
-import { type Cell, type Look, type Sheet, serialDate, workbook } from './spreadsheet.ts';
+import { type Cell, type CellStyle, createWorkbook, type Sheet } from './spreadsheet.ts';
 
 /** Rows one can fill in before the formulas have to be copied further down. */
 const eveningRows = 300;
@@ -9,20 +9,21 @@ const lastEvening = firstRow + eveningRows - 1;
 const lastCost = firstRow + costRows - 1;
 const goalDollars = 500;
 
-const text = (value: string, look: Look = 'plain'): Cell => ({ value, look });
+const text = (value: string, style: CellStyle = 'plain'): Cell => ({ value, style });
 const headings = (...names: string[]) => names.map((name) => text(name, 'heading'));
-const figure = (value: number | null, look: Look = 'plain'): Cell =>
-  value === null ? undefined : { value, look };
-const formula = (formula: string, value: string | number, look: Look = 'plain'): Cell => ({
-  formula,
-  value,
-  look,
+const figure = (value: number | null, style: CellStyle = 'plain'): Cell =>
+  value === null ? undefined : { value, style };
+const formula = (formula: string, result: string | number | Date, style: CellStyle = 'plain'): Cell => ({
+  value: { formula, result },
+  style,
 });
+/** Spreadsheets know no time zones; the library writes the day as it is in UTC. */
+const day = (isoDate: string) => new Date(isoDate);
 const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
 
 /** The sheet for tips and costs: a page of advice, two to fill in, one that adds up. */
-export function budgetSheet(): Buffer {
-  return workbook([advice(), tips(), costs(), summary()]);
+export function budgetSheet(): Promise<Buffer> {
+  return createWorkbook([advice(), tips(), costs(), summary()]);
 }
 
 /** The rows of the page "Tips" for programs that know no formulas. */
@@ -55,14 +56,14 @@ function tips(): Sheet {
     const together = evening ? (hat ?? 0) + (code ?? 0) : '';
     const perHour = evening && hours ? ((hat ?? 0) + (code ?? 0)) / hours : '';
     return [
-      date ? { value: serialDate(date), look: 'date' } : { value: '', look: 'date' },
+      date ? { value: day(date), style: 'date' } : { value: '', style: 'date' },
       place ? text(place) : undefined,
       figure(hours ?? null),
       figure(people ?? null),
       figure(hatTips ?? null),
-      evening ? figure(hat ?? null, 'money') : { value: '', look: 'money' },
+      evening ? figure(hat ?? null, 'money') : { value: '', style: 'money' },
       figure(codeTips ?? null),
-      evening ? figure(code ?? null, 'money') : { value: '', look: 'money' },
+      evening ? figure(code ?? null, 'money') : { value: '', style: 'money' },
       formula(`IF(A${row}="","",F${row}+H${row})`, together, 'money'),
       formula(`IF(N(C${row})=0,"",(F${row}+H${row})/C${row})`, perHour, 'money'),
     ];
@@ -95,9 +96,9 @@ function costs(): Sheet {
   const rows = Array.from({ length: costRows }, (_, at): Cell[] => {
     const [date, what, dollars] = exampleCosts[at] ?? [];
     return [
-      { value: date ? serialDate(date) : '', look: 'date' },
+      { value: date ? day(date) : '', style: 'date' },
       what ? text(what) : undefined,
-      { value: dollars ?? '', look: 'money' },
+      { value: dollars ?? '', style: 'money' },
     ];
   });
   return {
@@ -117,7 +118,7 @@ const hours = column('Tips', 'C', lastEvening);
 function summary(): Sheet {
   const received = sum(exampleEvenings.map(dollarsOf));
   const goal: Cell[][] = [
-    [text('My goal'), { value: goalDollars, look: 'input' }],
+    [text('My goal'), { value: goalDollars, style: 'input' }],
     [text('Tips so far'), formula(`SUM(${together})`, received, 'money')],
     [text('Still missing'), formula('MAX(0,B3-B4)', Math.max(0, goalDollars - received), 'money')],
     [text('Reached'), formula('IF(B3=0,0,MIN(1,B4/B3))', Math.min(1, received / goalDollars), 'percent')],
@@ -147,11 +148,11 @@ function months(first: number): Cell[][] {
   return Array.from({ length: 12 }, (_, at) => {
     const row = first + at;
     const month = new Date(Date.UTC(2026, 5 + at, 1)).toISOString().slice(0, 7);
-    const start = serialDate(`${month}-01`);
+    const start = day(`${month}-01`);
     const tips = sum(exampleEvenings.filter(([date]) => date.startsWith(month)).map(dollarsOf));
     const spent = sum(exampleCosts.filter(([date]) => date.startsWith(month)).map(([, , paid]) => paid));
     return [
-      at === 0 ? { value: start, look: 'month' } : formula(`EDATE(A${row - 1},1)`, start, 'month'),
+      at === 0 ? { value: start, style: 'month' } : formula(`EDATE(A${row - 1},1)`, start, 'month'),
       formula(inMonth(together, column('Tips', 'A', lastEvening), row), tips, 'money'),
       formula(inMonth(column('Costs', 'C', lastCost), column('Costs', 'A', lastCost), row), spent, 'money'),
       formula(`B${row}-C${row}`, tips - spent, 'money'),

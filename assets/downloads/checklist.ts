@@ -1,5 +1,4 @@
-import { border, drawing } from './cloth.ts';
-import { escapeXml } from './xml.ts';
+import { border, drawing, escapeXml } from './cloth.ts';
 
 const parts: readonly (readonly [title: string, items: readonly string[]])[] = [
   [

@@ -1,13 +1,13 @@
-import { type Paragraph, wordDocument } from './word-document.ts';
+import { type Block, createWordDocument } from './word-document.ts';
 
-const hint = (text: string): Paragraph => ({ kind: 'hint', text });
-const heading = (text: string): Paragraph => ({ kind: 'heading', text });
-const text = (words: string): Paragraph => ({ kind: 'text', text: words });
-const item = (words: string): Paragraph => ({ kind: 'item', text: words });
+const hint = (text: string): Block => ({ kind: 'hint', text });
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const item = (words: string): Block => ({ kind: 'item', text: words });
 
 /** Two pages for organizers; what stands in brackets is to be replaced, what is slanted to be deleted. */
-export function pressKit(): Buffer {
-  return wordDocument('Press kit', [
+export function pressKit(): Promise<Buffer> {
+  return createWordDocument('Press kit', [
     { kind: 'title', text: '[Your name]' },
     hint(
       'Replace everything in brackets and delete the slanted lines. Keep it to two pages, and save it as a PDF before you send it.',

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, use } from 'react';
-import type { Soon } from './soon.ts';
+import type { Deferred } from './deferred.ts';
 
 interface WhenReadyProps<Value> {
-  readonly value: Soon<Value>;
+  readonly value: Deferred<Value>;
   /** Stands in until the value comes. */
   readonly fallback: ReactNode;
   readonly children: (value: Value) => ReactNode;

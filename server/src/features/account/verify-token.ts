@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { invalidToken } from '#contract/errors.ts';
-import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
@@ -43,7 +43,7 @@ const maxProven = 5000;
  * asked anew at each use: whether it has expired here, whether its session has ended by whoever asks for the account.
  */
 export function createTokenVerifier(rules: AccessTokenRules): TokenVerifier {
-  const proven = createBriefCache<TokenClaims>({
+  const proven = createTtlCache<TokenClaims>({
     clock: systemClock,
     ttlMs: provenForMs,
     maxEntries: maxProven,

@@ -8,7 +8,7 @@ import {
   unfollowBeneficiary,
 } from '#contract/beneficiaries/endpoints.ts';
 import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
-import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -39,8 +39,8 @@ export interface BeneficiaryDependencies {
 
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
-  const totals = createBriefCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 });
-  const rankings = createBriefCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 });
+  const totals = createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 });
+  const rankings = createTtlCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 });
   const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };
   return [
     handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),

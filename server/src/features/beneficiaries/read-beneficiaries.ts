@@ -1,6 +1,6 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
-import type { BriefCache } from '#server/platform/cache/brief-cache.ts';
+import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
 import { listFollowed } from './follows/repository.ts';
 import { presentBeneficiary, type ShownEmails } from './presenter.ts';
@@ -19,9 +19,9 @@ import {
 
 export interface BeneficiaryReading {
   readonly db: Database;
-  readonly totals: BriefCache<number>;
+  readonly totals: TtlCache<number>;
   /** Pages by followers: of few among many they are long looked for, and counts may be a moment old. */
-  readonly rankings: BriefCache<BeneficiaryRow[]>;
+  readonly rankings: TtlCache<BeneficiaryRow[]>;
   readonly figures: FigureExpressions;
   readonly emails: ShownEmails;
 }

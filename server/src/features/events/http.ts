@@ -12,7 +12,7 @@ import {
 import { eventNotFound } from '#contract/events/errors.ts';
 import { listPublicProfiles, shownEmails } from '#server/features/beneficiaries/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
-import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -39,7 +39,7 @@ export function eventEndpoints({
   clock: Clock;
   config: { readonly mode: 'sandbox' | 'live' };
 }): EndpointHandler[] {
-  const extents = createBriefCache<KnownExtent>({
+  const extents = createTtlCache<KnownExtent>({
     clock,
     ttlMs: extentTtlMs,
     renewAfterMs: extentRenewAfterMs,

@@ -1,5 +1,5 @@
 import { getSiteFigures, sendTestimonial } from '#contract/home/endpoints.ts';
-import { createBriefCache } from '#server/platform/cache/brief-cache.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -13,7 +13,7 @@ const figuresRenewAfterMs = 300_000;
 
 export function homeEndpoints(dependencies: { db: Database; jobs: Jobs; clock: Clock }): EndpointHandler[] {
   const { db, clock } = dependencies;
-  const figures = createBriefCache<Awaited<ReturnType<typeof readFigures>>>({
+  const figures = createTtlCache<Awaited<ReturnType<typeof readFigures>>>({
     clock,
     ttlMs: figuresTtlMs,
     renewAfterMs: figuresRenewAfterMs,

@@ -1,8 +1,8 @@
 import { picturesBusy } from '#contract/pictures/errors.ts';
 import type { Picture } from '#contract/pictures/schemas.ts';
+import { createBoundedQueue } from '#server/platform/bounded-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { takeTurns } from '#server/platform/take-turns.ts';
 import { encodePicture, type PicturePurpose } from './encode-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { presentPicture, storageKey } from './presenter.ts';
@@ -23,9 +23,9 @@ export interface UploadDependencies {
  * `pictures_busy` when too many are under way.
  */
 export function createPictureUpload({ db, storage }: UploadDependencies) {
-  const inTurn = takeTurns({ most: atOnce, mostInLine: waitingAtMost, busy: picturesBusy });
+  const inQueue = createBoundedQueue({ concurrency: atOnce, maxWaiting: waitingAtMost, busy: picturesBusy });
   return (accountId: string, bytes: Uint8Array, purpose: PicturePurpose): Promise<Picture> =>
-    inTurn(async () => {
+    inQueue(async () => {
       inspectPicture(bytes);
       const { files, ...picture } = await encodePicture(bytes, purpose);
       const row = await insertPicture(db, { accountId, purpose, ...picture });

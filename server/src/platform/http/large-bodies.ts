@@ -1,5 +1,5 @@
 import { tooManyRequests, unavailable } from '#contract/errors.ts';
-import { takeTurns } from '../take-turns.ts';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import { Refusal } from './errors.ts';
 import { type BodyLimit, readBody } from './read-body.ts';
 
@@ -28,9 +28,9 @@ export type LargeBodies = <Value>(
 /** The large bodies of one process: one of these for all doors that take them. */
 export function createLargeBodies(): LargeBodies {
   // Those that wait are bounded by what they hold.
-  const inTurn = takeTurns({
-    most: workedAtOnce,
-    mostInLine: bytesAtOnce / smallBodyBytes,
+  const inQueue = createBoundedQueue({
+    concurrency: workedAtOnce,
+    maxWaiting: bytesAtOnce / smallBodyBytes,
     busy: unavailable,
   });
   const senders = new Map<string, number>();
@@ -47,7 +47,7 @@ export function createLargeBodies(): LargeBodies {
     };
     try {
       const bytes = await readBody(request, limit, take);
-      return await inTurn(() => work(bytes));
+      return await inQueue(() => work(bytes));
     } finally {
       held -= own;
       const left = (senders.get(person) ?? 1) - 1;

@@ -1,7 +1,7 @@
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressPage } from './compress-page.ts';
-import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { PageContext, RenderPage } from './page-renderer.ts';
+import { createPageStore, type StoredPage } from './page-store.ts';
 import { type SharedPage, sharePage } from './shared-page.ts';
 
 export interface PageCacheOptions {
@@ -20,18 +20,9 @@ export interface PageCacheOptions {
  * a page is rendered once.
  */
 export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage {
-  const kept = new KeptPages(options.maxBytes);
   const underWay = new Map<string, Promise<SharedPage | Response>>();
   const longestMs = 2 * options.freshMs;
-  let sweep: NodeJS.Timeout | undefined;
-
-  const keep = (key: string, entry: KeptPage) => {
-    kept.dropBefore(options.now() - longestMs);
-    kept.set(key, entry);
-    // What nobody asks for any more goes too, when its time is over.
-    clearTimeout(sweep);
-    sweep = setTimeout(() => kept.dropBefore(options.now() - longestMs), longestMs + 1).unref();
-  };
+  const store = createPageStore({ maxBytes: options.maxBytes, ttlMs: longestMs, now: options.now });
 
   /** Resolves as soon as it is known whether the page can be shared; if it cannot, it is the first asker's. */
   const make = (key: string, request: Request, context: PageContext): Promise<SharedPage | Response> => {
@@ -43,7 +34,7 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
       const page = sharePage(response, context.nonce);
       page.whole
         .then((whole) => {
-          if (!watch.failed()) keep(key, { page: whole, headers: page.headers, madeAt: options.now() });
+          if (!watch.failed()) store.set(key, { page: whole, headers: page.headers, madeAt: options.now() });
         })
         .catch(() => undefined)
         .finally(() => underWay.delete(key));
@@ -64,11 +55,11 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     if (!isAnonymous(request)) return renderAlone(request, context);
     const { pathname, search } = new URL(request.url);
     const key = `${options.variant(request)} ${pathname}${search}`;
-    const entry = kept.get(key);
+    const entry = store.get(key);
     const age = entry ? options.now() - entry.madeAt : Number.POSITIVE_INFINITY;
-    if (entry && age < options.freshMs) return answerKept(request, entry, context.nonce);
+    if (entry && age < options.freshMs) return answerStored(request, entry, context.nonce);
     const running = underWay.get(key);
-    if (entry && running && age < longestMs) return answerKept(request, entry, context.nonce);
+    if (entry && running && age < longestMs) return answerStored(request, entry, context.nonce);
     const made = await (running ?? make(key, request, context));
     if (isShared(made)) return answerShared(request, made, context.nonce);
     return running ? renderAlone(request, context) : finish(request, made);
@@ -114,7 +105,7 @@ function watchFailures(context: PageContext): { context: PageContext; failed: ()
   };
 }
 
-function answerKept(request: Request, { page, headers }: KeptPage, nonce: string): Response {
+function answerStored(request: Request, { page, headers }: StoredPage, nonce: string): Response {
   const gzip = acceptedEncoding(request, ['gzip']);
   const body = gzip ? page.gzip(nonce) : page.plain(nonce);
   const answer = new Headers(headers);

@@ -1,14 +1,15 @@
 import type { Context, Handler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { unavailable } from '#contract/errors.ts';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import { Refusal } from '../http/errors.ts';
 import type { RequestVariables } from '../http/request-context.ts';
-import { takeTurns } from '../take-turns.ts';
 import type { PageContext, ShareDrawing, SharePictureAt } from './page-renderer.ts';
 import { renderPicture } from './render-picture.ts';
 
 const quality = 86;
 /** Some two hundred pictures. */
-const maxKeptBytes = 12 * 1024 * 1024;
+const maxCachedBytes = 12 * 1024 * 1024;
 const atOnce = 2;
 const mostWaiting = 40;
 
@@ -27,19 +28,22 @@ export function sharePictures(options: {
   /** Takes one picture from what this client may ask for; throws a refusal. */
   readonly admit: (context: PageRequest) => Promise<void>;
 }): Handler<{ Variables: RequestVariables }> {
-  const kept = keepWithin(maxKeptBytes);
+  const drawn = new LRUCache<string, Buffer>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ length }) => length,
+  });
   const underWay = new Map<string, Promise<Buffer>>();
-  const inTurn = takeTurns({ most: atOnce, mostInLine: mostWaiting, busy: unavailable });
+  const inQueue = createBoundedQueue({ concurrency: atOnce, maxWaiting: mostWaiting, busy: unavailable });
 
   const picture = (address: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const running = underWay.get(address) ?? inTurn(make).finally(() => underWay.delete(address));
+    const running = underWay.get(address) ?? inQueue(make).finally(() => underWay.delete(address));
     underWay.set(address, running);
     return running;
   };
 
   return async (context) => {
     const address = context.req.path;
-    const known = kept.get(address);
+    const known = drawn.get(address);
     if (known) return answer(known);
     await options.admit(context);
     const page = options.contextOf(context);
@@ -51,7 +55,7 @@ export function sharePictures(options: {
     if (found.address !== address)
       return context.body(null, 302, { location: found.address, 'cache-control': 'public, max-age=60' });
     const bytes = await picture(address, async () => paint(await found.draw(), page));
-    kept.set(address, bytes);
+    drawn.set(address, bytes);
     return answer(bytes);
   };
 }
@@ -79,23 +83,4 @@ async function readOwn(path: string, { fetchInProcess, publicOrigin }: PageConte
   const response = await fetchInProcess(new Request(new URL(path, publicOrigin)));
   const isPicture = response.ok && (response.headers.get('content-type') ?? '').startsWith('image/');
   return isPicture ? Buffer.from(await response.arrayBuffer()) : undefined;
-}
-
-/** The newest values that fit; the oldest go first. */
-function keepWithin(maxBytes: number) {
-  const kept = new Map<string, Buffer>();
-  let held = 0;
-  return {
-    get: (key: string) => kept.get(key),
-    set(key: string, bytes: Buffer) {
-      held += bytes.length - (kept.get(key)?.length ?? 0);
-      kept.delete(key);
-      kept.set(key, bytes);
-      for (const [oldest, { length }] of kept) {
-        if (held <= maxBytes) break;
-        kept.delete(oldest);
-        held -= length;
-      }
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type BriefCache, createBriefCache } from '../cache/brief-cache.ts';
+import { createTtlCache, type TtlCache } from '../cache/ttl-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { RequestVariables } from '../http/request-context.ts';
 import { compressPage } from './compress-page.ts';
@@ -40,7 +40,7 @@ export function sitemapRoutes(options: {
   readonly partSize?: number;
 }): Hono<{ Variables: RequestVariables }> {
   const { publicOrigin, sources, partSize = sitemapPartSize } = options;
-  const parts: BriefCache<readonly string[]> = createBriefCache({
+  const parts: TtlCache<readonly string[]> = createTtlCache({
     clock: options.clock,
     ttlMs: partsTtlMs,
     maxEntries: sources.length,

@@ -2,8 +2,8 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
+import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
-import type { Soon } from '#web/platform/soon.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ListedEvent } from './list/load-list.ts';
@@ -20,7 +20,7 @@ export function EventCard({
 }: {
   event: ListedEvent;
   /** Undefined while it is looked up. */
-  place: Soon<string> | undefined;
+  place: Deferred<string> | undefined;
   /** The list one comes from, for the way back. */
   list: string;
   /** The first card of the page, whose picture is wanted soonest. */

@@ -1,5 +1,5 @@
+import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
-import type { Soon } from '#web/platform/soon.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { eventTexts } from './texts.ts';
 
@@ -10,7 +10,7 @@ export function PlaceText({
   place,
   hideUnknown = false,
 }: {
-  place: Soon<string> | undefined;
+  place: Deferred<string> | undefined;
   /** Where the place has other words already, 'Unknown location' would only contradict them. */
   hideUnknown?: boolean;
 }) {

@@ -1,4 +1,4 @@
-import type { BriefCache } from '#server/platform/cache/brief-cache.ts';
+import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { EventFilter, EventRow } from '../repository.ts';
@@ -34,7 +34,7 @@ export interface KnownExtent extends Extent {
 
 export interface SearchDependencies {
   readonly db: Database;
-  readonly extents: BriefCache<KnownExtent>;
+  readonly extents: TtlCache<KnownExtent>;
 }
 
 /**

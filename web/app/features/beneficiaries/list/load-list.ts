@@ -1,13 +1,13 @@
 import type { Beneficiary, BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
 import type { Api } from '#web/platform/api.ts';
-import { type Soon, soon } from '#web/platform/soon.ts';
+import { type Deferred, defer } from '#web/platform/deferred.ts';
 import { beneficiaryTexts } from '../texts.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A beneficiary with the count of its upcoming events; null where that could not be fetched. */
 export interface ListedBeneficiary extends Beneficiary {
-  readonly upcomingEvents: Soon<number | null>;
+  readonly upcomingEvents: Deferred<number | null>;
 }
 
 export interface BeneficiaryPage {
@@ -41,7 +41,7 @@ export async function loadList(
   const { limit } = first.metadata;
   const answer = page > 1 && limit !== expectedPageSize ? await ask(limit) : first;
   const counts = await Promise.all(
-    answer.results.map(({ id }) => soon(countUpcomingEvents(api, id, logFailure))),
+    answer.results.map(({ id }) => defer(countUpcomingEvents(api, id, logFailure))),
   );
   const results = answer.results.map((beneficiary, at) => ({
     ...beneficiary,

@@ -1,9 +1,9 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { Event } from '#contract/events/schemas.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
+import { type Deferred, defer } from '#web/platform/deferred.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
 import type { PageSession } from '#web/platform/session-context.ts';
-import { type Soon, soon } from '#web/platform/soon.ts';
 import { beneficiaryTexts } from '../texts.ts';
 
 export interface UpcomingEvents {
@@ -34,13 +34,13 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
       logFailure(what, error);
       return null;
     });
-  const upcoming = soon(orNull(beneficiaryTexts.profile.eventsFailed, loadUpcoming(session.api, id)));
+  const upcoming = defer(orNull(beneficiaryTexts.profile.eventsFailed, loadUpcoming(session.api, id)));
   const follow = session.signedIn
     ? orNull('follow', session.api('GET /beneficiary/professionals/{id}/follow', { params: { id } }))
     : null;
   const profile = session.signedIn ? orNull('Failed to fetch profile', session.loadProfile()) : null;
   return {
-    upcoming: (await upcoming) as Soon<UpcomingEvents | null>,
+    upcoming: (await upcoming) as Deferred<UpcomingEvents | null>,
     following: (await follow)?.following ?? false,
     currency: (await profile)?.preferences.currency ?? defaultCurrency,
   };

@@ -5,15 +5,15 @@ import type { EventDetail } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { mapAddress } from '#web/features/places/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
+import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
-import type { Soon } from '#web/platform/soon.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { PlaceText } from '../place-text.tsx';
 import { eventTexts } from '../texts.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 
 /** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
-export function EventDetails({ event, place }: { event: EventDetail; place: Soon<string> | null }) {
+export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
   const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
   const { location, place_name, organizer } = event;
   const map = location ? mapAddress(location.coordinates) : undefined;

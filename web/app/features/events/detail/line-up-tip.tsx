@@ -2,7 +2,7 @@ import { HeartHandshake } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
-import type { Soon } from '#web/platform/soon.ts';
+import type { Deferred } from '#web/platform/deferred.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Performer } from '../performer.ts';
 import { detailTexts } from './detail-texts.ts';
@@ -23,7 +23,7 @@ export function LineUpTip({
   eventId: string;
   bill: readonly Performer[];
   /** With their pictures, if they are there already. */
-  performers: Soon<EventBeneficiaryProfile[] | null>;
+  performers: Deferred<EventBeneficiaryProfile[] | null>;
   onTip: () => void;
 }) {
   const ids = [...new Set(bill.map(({ id }) => id).filter((id) => id !== null))];

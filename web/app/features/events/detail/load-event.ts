@@ -3,10 +3,10 @@ import type { Event, EventBeneficiaryProfile, EventDetail } from '#contract/even
 import { placeName } from '#web/features/places/public.ts';
 import { describeTip, loadTipForm, type TipFormData } from '#web/features/tipping/public.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
+import { type Deferred, defer } from '#web/platform/deferred.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import { type Soon, soon } from '#web/platform/soon.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 
 /** How many other events of the category are shown beside one. */
@@ -33,7 +33,7 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
       logFailure(what, error);
       return null;
     });
-  const performers = soon(
+  const performers = defer(
     orNull(
       texts.beneficiariesFailed,
       api('GET /events/listing/{id}/beneficiaries', { params: { id } }).then(({ results }) => results),
@@ -45,7 +45,7 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
   const currency = (await profile)?.preferences.currency ?? defaultCurrency;
   const form = await tipForm;
   return {
-    performers: (await performers) as Soon<EventBeneficiaryProfile[] | null>,
+    performers: (await performers) as Deferred<EventBeneficiaryProfile[] | null>,
     saved: (await save)?.saved ?? false,
     currency,
     tipForm: form as TipFormData | null,
@@ -63,8 +63,8 @@ export async function loadAroundEvent(context: Readonly<RouterContextProvider>, 
     return null;
   });
   const [place, relatedEvents] = await Promise.all([
-    event.location ? soon(placeName(context, event.location.coordinates)) : null,
-    soon(related),
+    event.location ? defer(placeName(context, event.location.coordinates)) : null,
+    defer(related),
   ]);
   return { place, related: relatedEvents };
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Event, EventCategory } from '#contract/events/schemas.ts';
 import { placeName } from '#web/features/places/public.ts';
 import type { Api } from '#web/platform/api.ts';
-import { type Soon, soon } from '#web/platform/soon.ts';
+import { type Deferred, defer } from '#web/platform/deferred.ts';
 import type { Performer } from '../performer.ts';
 import { coordinatesKey } from '../place.ts';
 import { eventsPerPage, eventsPerWindow, type ListQuery, windowStart } from './list-query.ts';
@@ -63,7 +63,7 @@ export function listed(event: Event): ListedEvent {
 }
 
 /** Names of places by the key of their coordinates. */
-export type PlaceNames = Readonly<Record<string, Soon<string>>>;
+export type PlaceNames = Readonly<Record<string, Deferred<string>>>;
 
 /** The names of the places these events are at, each place asked for once. Never rejects. */
 export async function loadPlaceNames(
@@ -76,7 +76,7 @@ export async function loadPlaceNames(
     ),
   );
   const names = [...places].map(
-    async ([key, coordinates]) => [key, await soon(placeName(context, coordinates))] as const,
+    async ([key, coordinates]) => [key, await defer(placeName(context, coordinates))] as const,
   );
   return Object.fromEntries(await Promise.all(names));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { placeName } from '#web/features/places/public.ts';
-import type { Soon } from '#web/platform/soon.ts';
+import type { Deferred } from '#web/platform/deferred.ts';
 import { coordinatesKey } from '../place.ts';
 import { eventTexts } from '../texts.ts';
 import type { ListedEvent, PlaceNames } from './load-list.ts';
@@ -31,7 +31,7 @@ export function usePlaceNames(shown: readonly ListedEvent[], loaded: PlaceNames)
     };
   }, [missing]);
 
-  return ({ location, place_name }: ListedEvent): Soon<string> | undefined => {
+  return ({ location, place_name }: ListedEvent): Deferred<string> | undefined => {
     if (!location) return { now: place_name ?? eventTexts.unknownLocation };
     const key = coordinatesKey(location.coordinates);
     const name = fetched[key];

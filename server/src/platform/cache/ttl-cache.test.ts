@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createBriefCache } from './brief-cache.ts';
+import { createTtlCache } from './ttl-cache.ts';
+
+const start = Date.UTC(2026, 0, 1);
 
 function cacheWithClock(maxEntries = 10) {
-  let now = 0;
-  const cache = createBriefCache<number>({ clock: { now: () => new Date(now) }, ttlMs: 1000, maxEntries });
+  let now = start;
+  const cache = createTtlCache<number>({ clock: { now: () => new Date(now) }, ttlMs: 1000, maxEntries });
   let loads = 0;
   return {
     pass: (ms: number) => {
@@ -14,7 +16,7 @@ function cacheWithClock(maxEntries = 10) {
   };
 }
 
-test('a value is loaded once and again after its time', async () => {
+test('a value is loaded once, and again when its time is over', async () => {
   const { load, pass } = cacheWithClock();
   expect(await load('a')).toBe(1);
   pass(999);
@@ -28,7 +30,7 @@ test('callers at the same moment share one load', async () => {
   expect(await Promise.all([load('a'), load('a'), load('b')])).toEqual([1, 1, 2]);
 });
 
-test('the oldest entry makes room', async () => {
+test('the entry used longest ago makes room', async () => {
   const { load } = cacheWithClock(2);
   await load('a');
   await load('b');
@@ -37,13 +39,13 @@ test('the oldest entry makes room', async () => {
   expect(await load('a')).toBe(4);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { cache, load } = cacheWithClock();
   await expect(cache.get('a', async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await load('a')).toBe(1);
 });
 
-test('what is kept is known to be, until its time is over', async () => {
+test('a value counts as cached until its time is over', async () => {
   const { cache, load, pass } = cacheWithClock();
   expect(cache.has('a')).toBe(false);
   await load('a');
@@ -52,23 +54,23 @@ test('what is kept is known to be, until its time is over', async () => {
   expect(cache.has('a')).toBe(false);
 });
 
-test('what is asked for late in its time is loaded anew in the background, and a failure of that is tried again', async () => {
-  let now = 0;
+test('a value requested late in its time is loaded again in the background, and after a failure once more', async () => {
+  let now = start;
   const clock = { now: () => new Date(now) };
-  const cache = createBriefCache<number>({ clock, ttlMs: 1000, maxEntries: 10, renewAfterMs: 600 });
+  const cache = createTtlCache<number>({ clock, ttlMs: 1000, maxEntries: 10, renewAfterMs: 600 });
   let loads = 0;
   const load = async () => ++loads;
   expect(await cache.get('a', load)).toBe(1);
-  now = 599;
+  now = start + 599;
   expect(await cache.get('a', load)).toBe(1);
-  now = 600;
+  now = start + 600;
   const failing = () => Promise.reject(new Error('lost'));
   expect(await cache.get('a', failing)).toBe(1);
   expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
   await vi.waitFor(async () => expect(await cache.get('a', load)).toBe(2));
   expect(loads).toBe(2);
-  now = 1599;
+  now = start + 1599;
   expect(cache.has('a')).toBe(true);
-  now = 1600;
+  now = start + 1600;
   expect(cache.has('a')).toBe(false);
 });

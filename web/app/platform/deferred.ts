@@ -1,16 +1,19 @@
 /** A value a page has already, or one that is streamed to it. */
-export type Soon<Value> = { readonly now: Value } | { readonly later: Promise<Value> };
+export type Deferred<Value> = { readonly now: Value } | { readonly later: Promise<Value> };
 
 /** A part of a page that answers within this long is sent with the page; a slower one follows it. */
-const soonMs = 300;
+const deferAfterMs = 300;
 
 /**
  * Waits a moment for a part that may be slow. Quick ones stand in the page itself, where they need no script
  * to appear; slow ones do not hold the page up. The promise must not reject.
  */
-export async function soon<Value>(promise: Promise<Value>, withinMs = soonMs): Promise<Soon<Value>> {
+export async function defer<Value>(
+  promise: Promise<Value>,
+  withinMs = deferAfterMs,
+): Promise<Deferred<Value>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Soon<Value>>((resolve) => {
+  const late = new Promise<Deferred<Value>>((resolve) => {
     timer = setTimeout(() => resolve({ later: promise }), withinMs);
   });
   const answer = await Promise.race([promise.then((now) => ({ now })), late]);
