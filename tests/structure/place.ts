@@ -16,10 +16,10 @@ export const features: readonly string[] = [
 /** Where a file stands: which part of the checkout, which layer of it, and whose feature. */
 export interface Place {
   readonly part: string;
-  /** 'platform' knows no business; 'feature' is one feature's; 'app' puts them together. */
+  /** 'platform' knows no business, and everybody may have the words; 'feature' is one feature's; 'app' puts them together. */
   readonly layer: 'platform' | 'feature' | 'app';
   readonly feature: string | undefined;
-  /** The first folder below the part's source root, such as 'features', 'platform' or 'ui'. */
+  /** The first folder below the part's source root, such as 'features', 'platform', 'ui' or 'texts'. */
   readonly folder: string;
   readonly test: boolean;
 }
@@ -35,7 +35,7 @@ export function placeOf(path: string): Place {
     return { part, layer: feature ? 'feature' : 'platform', feature, folder: first, test };
   }
   if (first === 'features') return { part, layer: 'feature', feature: second, folder: first, test };
-  const layer = first === 'platform' || first === 'ui' ? 'platform' : 'app';
+  const layer = /^(platform|ui|texts)$/.test(first) ? 'platform' : 'app';
   return { part, layer, feature: undefined, folder: first, test };
 }
 

@@ -25,6 +25,7 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#server/', 'server/src/'],
   ['#sandbox/', 'sandbox/src/'],
   ['#web/', 'web/app/'],
+  ['#texts/', 'web/app/texts/en/'],
   ['#seed/', 'seed/'],
   ['#assets/', 'assets/'],
   ['#scripts/', 'scripts/'],

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
+import { eventTexts } from '#texts/events.ts';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
-import { eventTexts } from '../texts.ts';
 import { EventLoading } from './event-loading.tsx';
 
 const { title, loadingList: status } = eventTexts;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { managementTexts as texts } from '#texts/events/manage.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Question, ShownEvent } from './load-management.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
-import { managementTexts as texts } from './management-texts.ts';
 
 /** Long enough to read what was deleted and to take it back. */
 const undoMs = 10_000;
