@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { inlineWordsOf } from './inline-words.ts';
+import { isNode, nodesOf, type Span } from './syntax-nodes.ts';
 
 /** One source file as the rules see it. Paths are relative to the checkout, with forward slashes. */
 export interface SourceFile {
@@ -13,11 +15,8 @@ export interface SourceFile {
   readonly imports: readonly string[];
   /** The values of its string literals. */
   readonly strings: readonly string[];
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
+  /** What stands in it where a person reads it: see inline-words.ts. */
+  readonly inlineWords: readonly string[];
 }
 
 const subpaths: readonly (readonly [string, string])[] = [
@@ -67,22 +66,8 @@ export function parseSource(path: string, text: string): SourceFile {
     // The types of a route are generated beside it, not written by anyone.
     imports: [...specifiers].filter((one) => !one.includes('/+types/')).map((one) => resolve(path, one)),
     strings,
+    inlineWords: inlineWordsOf(program),
   };
-}
-
-interface Node extends Span {
-  readonly type: string;
-  readonly [property: string]: unknown;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (isNode(value)) yield value;
-  if (typeof value !== 'object' || value === null) return;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
 function resolve(importer: string, specifier: string): string {

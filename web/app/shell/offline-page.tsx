@@ -23,7 +23,14 @@ export default function OfflinePage() {
       <a href="" className="btn btn-primary btn-large mt-8">
         {texts.tryAgain}
       </a>
-      <div id="kept-pages" className="kept-pages" />
+      {/* The worker writes the pages it kept in here, and takes its own words from here. */}
+      <div
+        id="kept-pages"
+        className="kept-pages"
+        data-kept-heading={texts.keptHeading}
+        data-note-title={texts.noteTitle}
+        data-note={texts.note}
+      />
     </main>
   );
 }

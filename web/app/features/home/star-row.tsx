@@ -1,4 +1,4 @@
-import { starsTexts } from '#texts/home.ts';
+import { starsTexts } from '#texts/home/stars.ts';
 
 /** Section 9: the most stars a testimonial can give. */
 export const mostStars = 5;

@@ -143,7 +143,3 @@ export const figuresTexts = {
   tipsProcessed: 'tips processed',
   users: 'users',
 } as const;
-
-export const starsTexts = {
-  rating: (rating: number, most: number) => `${rating} out of ${most} stars`,
-} as const;

@@ -62,7 +62,7 @@ export function useManagement(events: readonly ShownEvent[], given: Question | n
       return;
     }
     closeNow.current();
-    if (answer.problem) showToast({ title: 'Error', description: answer.problem, tone: 'destructive' });
+    if (answer.problem) showToast({ title: texts.notDone, description: answer.problem, tone: 'destructive' });
     else if (answer.done) tell(answer.done, (id) => send.current('restore', id));
   }, [answer]);
 

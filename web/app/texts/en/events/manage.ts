@@ -54,6 +54,8 @@ export const managementTexts = {
     },
   },
   failed: 'Failed to fetch event list',
+  /** Above the reason why something was not done. */
+  notDone: 'Error',
   retry: 'Try again',
   pages: 'Pages of your events',
   deleting: {
