@@ -31,7 +31,8 @@ export function placeOf(path: string): Place {
   const test = part === 'tests' || /\.(test|e2e)\.tsx?$/.test(path);
   const [first = '', second] = path.replace(sourceRoot, '').split('/');
   if (part === 'contract') {
-    const feature = second === undefined ? undefined : first;
+    // The texts, by locale, are of all features.
+    const feature = second === undefined || first === 'texts' ? undefined : first;
     return { part, layer: feature ? 'feature' : 'platform', feature, folder: first, test };
   }
   if (first === 'features') return { part, layer: 'feature', feature: second, folder: first, test };
