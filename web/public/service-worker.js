@@ -3,7 +3,7 @@
 // fonts. While there is a network, nothing a page asks for is ever answered from here.
 
 /** Raised when copies made before cannot be used any more. */
-const edition = 2;
+const edition = 1;
 const pagesName = `offline-pages-${edition}`;
 const filesName = `offline-files-${edition}`;
 
