@@ -36,6 +36,7 @@ import {
 } from './structure/placement-rules.ts';
 import { filesAreSmall, functionsAreShort } from './structure/size-rules.ts';
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
+import { localesAreComplete, wordsStandInTexts } from './structure/text-rules.ts';
 
 // Each rule returns what breaks it, naming the file and the rule. That each can fail is shown in
 // structure/*.test.ts, on small trees made for it.
@@ -96,6 +97,15 @@ describe('what stands in one place', () => {
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);
+  });
+});
+
+describe('words that people read', () => {
+  test('stand in the texts of a locale', () => {
+    expect(wordsStandInTexts(sources)).toEqual([]);
+  });
+  test('are there in every locale', () => {
+    expect(localesAreComplete(files)).toEqual([]);
   });
 });
 

@@ -30,8 +30,10 @@ export const partsImportDownwards = rule((from, to, _target, path) => {
 /** Platform <- features <- app, in the server and in the web; the contract's shared files know no feature. */
 export const layersImportDownwards = rule((from, to) => {
   if (from.part === 'contract' && to.part === 'contract') return undefined;
-  // The web's platform carries the session through the pages, and with it the contract's types of a person.
-  if (from.part === 'web' && from.folder === 'platform' && to.part === 'contract') return undefined;
+  // The web's platform carries the session through the pages, and with it the contract's types of a person; the
+  // words are keyed by the contract's codes.
+  if (from.part === 'web' && /^(platform|texts)$/.test(from.folder) && to.part === 'contract')
+    return undefined;
   if (from.layer === 'platform' && to.layer !== 'platform')
     return `platform and ui must not know a ${to.layer}`;
   if (from.layer === 'feature' && to.layer === 'app')

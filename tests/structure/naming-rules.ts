@@ -28,7 +28,7 @@ export function migrationsAreNamed(files: readonly string[], features: readonly 
 export function featureFoldersAreKnown(files: readonly string[], features: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const path of files) {
-    const match = /^((?:contract\/src|(?:server\/src|web\/app)\/features)\/([^/]+))\//.exec(path);
+    const match = /^((?:contract\/src(?!\/texts)|(?:server\/src|web\/app)\/features)\/([^/]+))\//.exec(path);
     if (match?.[1] && !features.includes(match[2] ?? '')) folders.add(match[1]);
   }
   return [...folders].map(

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { inlineWordsOf } from './inline-words.ts';
+import { isNode, type Node, nodesOf, type Span } from './syntax-nodes.ts';
 
 /** One source file as the rules see it. Paths are relative to the checkout, with forward slashes. */
 export interface SourceFile {
@@ -17,6 +19,8 @@ export interface SourceFile {
   readonly texts: readonly { readonly text: string; readonly line: number }[];
   /** Its functions, but not the callbacks of `describe`, which are headings. */
   readonly functions: readonly FunctionShape[];
+  /** What stands in it where a person reads it: see inline-words.ts. */
+  readonly inlineWords: readonly string[];
 }
 
 export interface FunctionShape {
@@ -26,16 +30,12 @@ export interface FunctionShape {
   readonly lines: number;
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 const subpaths: readonly (readonly [string, string])[] = [
   ['#contract/', 'contract/src/'],
   ['#server/', 'server/src/'],
   ['#sandbox/', 'sandbox/src/'],
   ['#web/', 'web/app/'],
+  ['#texts/', 'web/app/texts/en/'],
   ['#seed/', 'seed/'],
   ['#assets/', 'assets/'],
   ['#tools/', 'tools/'],
@@ -95,6 +95,7 @@ export function parseSource(path: string, text: string): SourceFile {
     strings,
     texts,
     functions,
+    inlineWords: inlineWordsOf(program),
   };
 }
 
@@ -107,21 +108,6 @@ function nameOf({ id }: Node): string {
 function cookedOf({ value }: Node): string {
   const { cooked } = value as { cooked: string | null };
   return cooked ?? '';
-}
-
-interface Node extends Span {
-  readonly type: string;
-  readonly [property: string]: unknown;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (isNode(value)) yield value;
-  if (typeof value !== 'object' || value === null) return;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
 function resolve(importer: string, specifier: string): string {

@@ -12,7 +12,7 @@ interface Text {
 const publicFolder = join(import.meta.dirname, '../../public');
 
 function readTexts(folder: 'blog' | 'resources' | 'legal'): Text[] {
-  const where = join(import.meta.dirname, folder);
+  const where = join(import.meta.dirname, 'en', folder);
   return readdirSync(where).map((file) => {
     const [, frontMatter, body] =
       /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(where, file), 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { paths } from '#contract/paths.ts';
+import { loadingTexts } from '#texts/beneficiaries/loading.ts';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
-import { loadingTexts } from './loading-texts.ts';
 import { ProfileLoading } from './profile/profile-loading.tsx';
 
 const { listTitle: title, list: status } = loadingTexts;

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
@@ -86,18 +87,12 @@ export function resetMailJob({
       if (!sending) return;
       const { email, token } = sending;
       const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
-      const lines = [
-        'Hello,',
-        'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
-        link,
-        'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
-        'Tibeb',
-      ];
+      const { subject, lines } = texts.resetAsked(link);
       await mailer.send({
         id: `job-${job.id}`,
         to: email,
-        subject: 'Choose a new password',
-        text: lines.join('\n\n'),
+        subject,
+        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
       });
     },
   };

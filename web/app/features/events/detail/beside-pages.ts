@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { paths } from '#contract/paths.ts';
+import { eventTexts } from '#texts/events.ts';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
-import { eventTexts } from '../texts.ts';
 import { EventLoading } from './event-loading.tsx';
 
 const { title, loadingList: status } = eventTexts;

@@ -1,3 +1,5 @@
+import { plural } from '#web/platform/locale.ts';
+
 /** Every text of the content feature that stands in no Markdown file. */
 export const contentTexts = {
   newTab: 'opens in a new tab',
@@ -23,7 +25,7 @@ export const contentTexts = {
     next: 'Next',
     pagesToCome: 'All our articles are on this page. The next pages open when there are more.',
     summary: (count: number, category?: string, search?: string) =>
-      `${count === 1 ? '1 article' : `${count} articles`}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
+      `${plural(count, { one: '# article', other: '# articles' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
       title: 'No articles found',
       description: 'Try adjusting your search or filter criteria',
@@ -56,7 +58,7 @@ export const contentTexts = {
     all: 'All Resources',
     everyTopic: 'Show every topic',
     summary: (count: number, group?: string, type?: string, search?: string) =>
-      `${count === 1 ? '1 resource' : `${count} resources`}${type ? ` in ${type}` : ''}${group ? ` on ${group}` : ''}${search ? ` matching "${search}"` : ''}`,
+      `${plural(count, { one: '# resource', other: '# resources' })}${type ? ` in ${type}` : ''}${group ? ` on ${group}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
       title: 'No resources found',
       description: 'Try adjusting your search or filter criteria',
@@ -96,9 +98,36 @@ export const contentTexts = {
       privacy: 'What we know about you, why, how long we keep it, and how to have it removed.',
     },
     questions: 'Questions?',
-    contacts: [
-      { name: 'Legal team', about: 'Terms, privacy, notices and requests', kind: 'legal' },
-      { name: 'General support', about: 'Everything else', kind: 'support' },
-    ],
+    contacts: {
+      legal: { name: 'Legal team', about: 'Terms, privacy, notices and requests' },
+      support: { name: 'General support', about: 'Everything else' },
+    },
   },
+} as const;
+
+/** The categories, types and topics of section 2, by what the front matter of a text calls them. */
+export const contentNames = {
+  'Digital Support': 'Digital Support',
+  'Tipping Culture': 'Tipping Culture',
+  'Street Performance': 'Street Performance',
+  'Success Stories': 'Success Stories',
+  'Community Building': 'Community Building',
+  Guide: 'Guide',
+  'Video Series': 'Video Series',
+  Templates: 'Templates',
+  Podcast: 'Podcast',
+  Guides: 'Guides',
+  Videos: 'Videos',
+  Podcasts: 'Podcasts',
+  'Getting Started': 'Getting Started',
+  Marketing: 'Marketing',
+  'Audience Growth': 'Audience Growth',
+  Analytics: 'Analytics',
+} as const;
+
+export const topicTexts = {
+  'Getting Started': 'Your profile, your first sign, your first tip.',
+  Marketing: 'Signs, posts and a press kit people remember.',
+  'Audience Growth': 'From passers-by to the people who come again.',
+  Analytics: 'Read your figures, and decide what to play next.',
 } as const;

@@ -1,3 +1,5 @@
+import { formatNumber, plural } from '#web/platform/locale.ts';
+
 export const managementTexts = {
   metaTitle: 'Your events',
   metaDescription: 'Create, change and follow the events you organize.',
@@ -14,11 +16,9 @@ export const managementTexts = {
     canceled: 'Canceled',
     deleted: 'Deleted',
   },
-  beneficiaries: (count: number) => (count === 1 ? '1 beneficiary' : `${count} beneficiaries`),
+  beneficiaries: (count: number) => plural(count, { one: '# beneficiary', other: '# beneficiaries' }),
   tickets: (sold: number, total: number) =>
-    total > 0
-      ? `${sold.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-      : sold.toLocaleString('en-US'),
+    total > 0 ? `${formatNumber(sold)} of ${formatNumber(total)}` : formatNumber(sold),
   figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Tips' },
   view: 'View',
   edit: 'Edit',
@@ -54,6 +54,8 @@ export const managementTexts = {
     },
   },
   failed: 'Failed to fetch event list',
+  /** Above the reason why something was not done. */
+  notDone: 'Error',
   retry: 'Try again',
   pages: 'Pages of your events',
   deleting: {

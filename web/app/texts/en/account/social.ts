@@ -4,7 +4,7 @@ export const socialTexts = {
   button: 'Continue with Google',
   waiting: 'Waiting for the Google window...',
   signedIn: 'Signed in. One moment...',
-  terms: 'By continuing with Google you accept our',
+  terms: 'By continuing with Google you accept our {terms}.',
   termsLink: 'terms',
   or: 'or with your email',
   showAgain:
@@ -13,6 +13,8 @@ export const socialTexts = {
   openInBrowser: 'Open in browser',
   copyLink: 'Copy link',
   linkCopied: { title: 'Link copied', description: 'Paste it in your browser.' },
+  /** An app whose name is not known. */
+  thisApp: 'this app',
   inApp: (app: string) =>
     `Google lets nobody sign in inside ${app}. Use your email below, or open this page in your browser.`,
 } as const;

@@ -1,3 +1,5 @@
+import { plural } from '#web/platform/locale.ts';
+
 export const eventFormTexts = {
   back: 'Back',
   create: {
@@ -74,7 +76,7 @@ export const eventFormTexts = {
   },
   who: {
     suggestions: 'Suggestions',
-    found: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+    found: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
     linked: 'has a profile on Tibeb',
     unlinked: 'by name only',
     shown: 'On the bill',

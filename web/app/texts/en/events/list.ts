@@ -1,3 +1,5 @@
+import { plural } from '#web/platform/locale.ts';
+
 /** The texts of the events list. */
 export const listTexts = {
   eyebrow: 'Events',
@@ -18,7 +20,7 @@ export const listTexts = {
     category?: string,
     search?: string,
   ) =>
-    `Showing ${first}-${last} of ${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
+    `Showing ${first}-${last} of ${plural(total, { one: '# event', other: '# events' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
   empty: {
     title: 'No events found',
     description: 'Try adjusting your search or filter criteria',

@@ -1,3 +1,5 @@
+import { plural } from '#web/platform/locale.ts';
+
 /** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
 export const tippingTexts = {
   title: 'Send Tip',
@@ -19,7 +21,7 @@ export const tippingTexts = {
   lineUp: {
     title: 'Tip the whole line-up',
     name: (count: number, title: string) =>
-      count === 1 ? `the performer of "${title}"` : `all ${count} performers of "${title}"`,
+      plural(count, { one: `the performer of "${title}"`, other: `all # performers of "${title}"` }),
     everybody: (count: number) => `all ${count} performers`,
     tooSmall: (dollars: number) => `With ${dollars} performers the smallest amount is ${dollars} dollars`,
   },
@@ -49,7 +51,7 @@ export const tippingTexts = {
     placeholder: 'Say what their art means to you',
     counter: (used: number, limit: number) => `${used} / ${limit}`,
     limit: (limit: number) => `At most ${limit} characters`,
-    left: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
+    left: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
   },
   cancel: 'Cancel',
   send: 'Send Tip',

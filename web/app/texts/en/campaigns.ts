@@ -1,7 +1,16 @@
+import { plural } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
-const count = (amount: number, one: string, many: string) =>
-  `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
+/** By what the specification calls them. */
+export const campaignCategoryTexts = {
+  Music: 'Music',
+  Art: 'Art',
+  Film: 'Film',
+  Photography: 'Photography',
+  Dance: 'Dance',
+  Writing: 'Writing',
+  Technology: 'Technology',
+} as const;
 
 /** Every text of the campaigns feature. */
 export const campaignTexts = {
@@ -20,7 +29,7 @@ export const campaignTexts = {
     categories: 'Categories',
     all: 'All',
     summary: (found: number, category: string, search: string) =>
-      `Showing ${count(found, 'project', 'projects')}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
+      `Showing ${plural(found, { one: '# project', other: '# projects' })}${category ? ` in ${category}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
       title: 'No matching projects found',
       description: 'Try adjusting your search or filter criteria',
@@ -53,8 +62,9 @@ export const campaignTexts = {
     [formatAmount(raised), ` raised of ${formatAmount(goal)}`] as const,
   progress: 'Funded',
   percent: (percent: number) => `${percent}% funded`,
-  backers: (backers: number) => count(backers, 'backer', 'backers'),
-  daysLeft: (days: number) => (days <= 0 ? 'Ended' : count(days, 'day left', 'days left')),
+  backers: (backers: number) => plural(backers, { one: '# backer', other: '# backers' }),
+  daysLeft: (days: number) =>
+    days <= 0 ? 'Ended' : plural(days, { one: '# day left', other: '# days left' }),
   fund: 'Fund this project',
   fundThanks: (title: string) => ({
     title: 'Thank you!',

@@ -1,7 +1,5 @@
-import { loadingTexts } from './loading-texts.ts';
-
-const count = (amount: number, one: string, many: string) =>
-  `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
+import { loadingTexts } from '#texts/beneficiaries/loading.ts';
+import { plural } from '#web/platform/locale.ts';
 
 /** Every text of the beneficiaries feature. */
 export const beneficiaryTexts = {
@@ -21,7 +19,7 @@ export const beneficiaryTexts = {
       submit: 'Search',
     },
     summary: (first: number, last: number, total: number, type?: string, search?: string) =>
-      `Showing ${first}-${last} of ${count(total, 'beneficiary', 'beneficiaries')}${type ? ` in ${type}` : ''}${search ? ` matching "${search}"` : ''}`,
+      `Showing ${first}-${last} of ${plural(total, { one: '# beneficiary', other: '# beneficiaries' })}${type ? ` in ${type}` : ''}${search ? ` matching "${search}"` : ''}`,
     empty: {
       title: 'No beneficiaries found',
       description: 'Try adjusting your search or filter criteria',
@@ -34,7 +32,7 @@ export const beneficiaryTexts = {
   },
   card: {
     viewProfile: 'View Profile',
-    upcoming: (events: number) => count(events, 'upcoming event', 'upcoming events'),
+    upcoming: (events: number) => plural(events, { one: '# upcoming event', other: '# upcoming events' }),
   },
   retry: 'Try again',
   tipNow: 'Tip Now',
@@ -54,10 +52,10 @@ export const beneficiaryTexts = {
     followFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
     about: 'About',
     standing: (name: string, events: number | null, followers: number) => {
-      const loved = count(followers, 'follower', 'followers');
+      const loved = plural(followers, { one: '# follower', other: '# followers' });
       return events === null
         ? `${name} has ${loved}.`
-        : `${name} has ${count(events, 'upcoming event', 'upcoming events')} and ${loved}.`;
+        : `${name} has ${plural(events, { one: '# upcoming event', other: '# upcoming events' })} and ${loved}.`;
     },
     upcomingEvents: 'Upcoming Events',
     noUpcomingEvents: 'No upcoming events for this beneficiary.',
