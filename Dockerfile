@@ -15,7 +15,7 @@ RUN npm pkg delete devDependencies && npm prune --ignore-scripts --no-audit --no
 
 FROM node:24-slim
 ENV NODE_ENV=production MODE=live HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# As scripts/launch/node-arguments.mjs has it.
+# As tools/launch/node-arguments.mjs has it.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -29,5 +29,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# As scripts/launch/node-arguments.mjs has it.
+# As tools/launch/node-arguments.mjs has it.
 CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]

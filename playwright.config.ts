@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './scripts/chromium.ts';
+import { chromiumOptions } from './tools/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',

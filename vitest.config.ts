@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,sandbox,seed,assets,web/app,scripts,soak,tests}/**/*.test.ts'],
+          include: ['{contract,server,sandbox,seed,assets,web/app,tools,soak,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/silence.ts'],
           // A worker loads the modules of the product once for all of its files; each file has a database of its own.

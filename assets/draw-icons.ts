@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { launchChromium } from '#scripts/chromium.ts';
+import { launchChromium } from '#tools/chromium.ts';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import { drawTibeb } from '#web/ui/tibeb/draw.ts';
 

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { launchChromium } from '#scripts/chromium.ts';
+import { launchChromium } from '#tools/chromium.ts';
 import { createArchive } from './downloads/archive.ts';
 import { budgetRows, budgetSheet } from './downloads/budget-sheet.ts';
 import { checklistPage } from './downloads/checklist.ts';

@@ -6,9 +6,8 @@ import {
   findProfile,
   listBeneficiaries,
 } from '#server/features/beneficiaries/repository.ts';
-import { eventCount } from '#server/features/events/public.ts';
 import { listEvents } from '#server/features/events/repository.ts';
-import { tipCount } from '#server/features/tipping/public.ts';
+import { sharedExpressions } from '#server/features.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 
 /**
@@ -18,7 +17,7 @@ import type { Connection } from '#server/platform/database/database.ts';
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const page = { limit: 12, offset: 0 };
-const figures = { eventCount, tipCount };
+const figures = sharedExpressions;
 const someId = '00000000-0000-4000-8000-000000000000';
 const everything = { when: 'upcoming', now: new Date(), categories: [], beneficiaries: [] } as const;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromiumPath } from '#scripts/chromium.ts';
+import { chromiumPath } from '#tools/chromium.ts';
 
 /** Installed when it is first needed and not with the product: it brings more packages than the product has. */
 const version = '13.5.0';

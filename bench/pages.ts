@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { launchChromium } from '#scripts/chromium.ts';
+import { launchChromium } from '#tools/chromium.ts';
 import { compare, report } from './measure.ts';
 import type { Running } from './processes.ts';
 import { publicPages } from './public-pages.ts';

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { findTokenAccount } from '#server/features/account/repository.ts';
 import { saveCheckout } from '#server/features/payments/repository.ts';
 import { insertPayment } from '#server/features/payments/starting/repository.ts';
-import { insertOfTip, readTipBasis } from '#server/features/tipping/repository.ts';
+import { readTipBasis, writtenTips } from '#server/features/tipping/repository.ts';
 import { countUnpaid } from '#server/features/tipping/unpaid/repository.ts';
 import { countRequest } from '#server/platform/limits/repository.ts';
 import { fill, type RecordedStatement, recordStatements } from './recorded-statements.ts';
@@ -42,17 +42,17 @@ const [write] = await recordStatements((db) =>
       reconcileAt: expiresAt,
     },
     [{ accountName: 'ledger_account', amountMinor: 500 }],
-    insertOfTip({
+    writtenTips({
       id: 'tip id',
       accountId: 'account',
-      beneficiaryId: 'beneficiary',
       amountMinor: 500,
       currency: 'USD',
       message: null,
       idempotencyKey: 'key',
       requestDigest: 'digest',
-      eventTipId: null,
       createdAt: now,
+      shares: [{ beneficiaryId: 'beneficiary', amountMinor: 500 }],
+      event: undefined,
     }),
   ),
 );

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverEnvironment, serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
 import { startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { freePort } from '#server/platform/free-ports.ts';
 import { createLog } from '#server/platform/log.ts';
+import { serverEnvironment, serverNodeArguments } from '#tools/launch/node-arguments.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -40,7 +40,7 @@ export async function seed(
   { beneficiaries, events, shown = false }: { beneficiaries: number; events: number; shown?: boolean },
 ): Promise<void> {
   const child = fork(
-    join(root, 'scripts/seed.ts'),
+    join(root, 'tools/seed.ts'),
     ['--beneficiaries', String(beneficiaries), '--events', String(events)],
     {
       env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -138,7 +138,8 @@ function planTip(atMs: number, random: Random): TipPlan {
     fan: random.below(fanCount),
     performer: random.zipf(20),
     event,
-    amountMinor: (event === undefined ? 100 : 1000) + random.below(9900),
+    // At most $100, which an address that is not proven may tip.
+    amountMinor: event === undefined ? 100 + random.below(9900) : 1000 + random.below(9000),
     course: random.of(courses),
     doubleClick: random.chance(0.1),
     returns: random.chance(0.6),

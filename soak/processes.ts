@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverNodeArguments } from '#scripts/launch/node-arguments.mjs';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { createLog } from '#server/platform/log.ts';
 import { databasePid } from '#tests/support/living-process.ts';
+import { serverNodeArguments } from '#tools/launch/node-arguments.mjs';
 
 const root = join(import.meta.dirname, '..');
 const pauseMs = 300;

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Runs the launcher; `ended` resolves with its exit code and everything it wrote to stderr. */
 function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../tools/start.mjs')], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

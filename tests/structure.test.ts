@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { features } from '#web/features.ts';
+import { addressesComeFromPaths } from './structure/address-rules.ts';
+import { callsAreOfOwnFeature } from './structure/call-rules.ts';
 import { conformanceIsTrue } from './structure/conformance-rules.ts';
 import { noFeatureCycles, noFileCycles } from './structure/cycle-rules.ts';
+import { decisionsAreUnchanged } from './structure/decision-rules.ts';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './structure/endpoint-rules.ts';
 import {
   lockIsComplete,
@@ -23,13 +27,16 @@ import {
   migrationsAreNamed,
   noGrabBags,
 } from './structure/naming-rules.ts';
+import { listFeatures } from './structure/place.ts';
 import {
+  draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
 } from './structure/placement-rules.ts';
-import { filesAreSmall } from './structure/size-rules.ts';
+import { filesAreSmall, functionsAreShort } from './structure/size-rules.ts';
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
+import { localesAreComplete, wordsStandInTexts } from './structure/text-rules.ts';
 
 // Each rule returns what breaks it, naming the file and the rule. That each can fail is shown in
 // structure/*.test.ts, on small trees made for it.
@@ -77,8 +84,28 @@ describe('what stands in one place', () => {
   test('is the opening of a transaction', () => {
     expect(transactionsOpenInOnePlace(sources)).toEqual([]);
   });
+  test('is the address of a page, in the paths of the contract', () => {
+    const pages = Object.values(features).flatMap(({ routes }) => Object.keys(routes));
+    const names = pages.flatMap((path) => path.split('/')[0] || []);
+    expect(addressesComeFromPaths(sources, [...new Set([...names, 'offline'])])).toEqual([]);
+  });
+  test('is the call of an endpoint, in the folder of its feature', () => {
+    expect(callsAreOfOwnFeature(sources)).toEqual([]);
+  });
+  test('is what drafts are read by', () => {
+    expect(draftsAreReadByManagersOnly(sources)).toEqual([]);
+  });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);
+  });
+});
+
+describe('words that people read', () => {
+  test('stand in the texts of a locale', () => {
+    expect(wordsStandInTexts(sources)).toEqual([]);
+  });
+  test('are there in every locale', () => {
+    expect(localesAreComplete(files)).toEqual([]);
   });
 });
 
@@ -87,16 +114,19 @@ describe('names', () => {
     expect(noGrabBags(files)).toEqual([]);
   });
   test('of migrations say number, feature and change', () => {
-    expect(migrationsAreNamed(files)).toEqual([]);
+    expect(migrationsAreNamed(files, listFeatures(sources))).toEqual([]);
   });
   test('of features are the known ones', () => {
-    expect(featureFoldersAreKnown(files)).toEqual([]);
+    expect(featureFoldersAreKnown(files, listFeatures(sources))).toEqual([]);
   });
 });
 
 describe('every', () => {
   test('file is small', () => {
     expect(filesAreSmall(sources)).toEqual([]);
+  });
+  test('function is short', () => {
+    expect(functionsAreShort(sources)).toEqual([]);
   });
   test('feature of the server has a README', () => {
     expect(featuresHaveReadme(files)).toEqual([]);
@@ -115,6 +145,12 @@ describe('every', () => {
 test('every statement of the specification has a place and a test that are there', () => {
   const tables = files.filter((path) => path.startsWith('docs/conformance/')).map(readText);
   expect(conformanceIsTrue(tables.join('\n'), files, readText)).toEqual([]);
+});
+
+test('every decision is as it was merged, except its status', () => {
+  const decisions = texts.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
+  const digests = JSON.parse(readText('tests/structure/decision-digests.json'));
+  expect(decisionsAreUnchanged(decisions, digests)).toEqual([]);
 });
 
 test('the lock file lists the packages of every system', () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildDirectory } from './config.ts';
 import { precompress } from './plugins/precompress.ts';
 
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  buildDirectory,
   ssr: true,
   // The few routes travel in one file kept for ever, instead of a request a page.
   routeDiscovery: { mode: 'initial' },

@@ -95,7 +95,7 @@ it('the example in the budget sheet is the one the article tells', () => {
       .filter(([date]) => date.startsWith(month))
       .reduce((sum, [, , , , , hat, , code]) => sum + hat + code, 0);
   const article = readFileSync(
-    join(import.meta.dirname, '../../web/app/content/blog/what-many-small-tips-can-carry.md'),
+    join(import.meta.dirname, '../../web/app/content/en/blog/what-many-small-tips-can-carry.md'),
     'utf8',
   );
   const months = ['2026-06', '2026-07', '2026-08'].map(monthly);

@@ -59,8 +59,8 @@ export const paths = {
   forgotPassword: ({ sent = false }: { sent?: boolean } = {}) =>
     withQuery('/forgot-password', { sent: sent ? 'yes' : undefined }),
   /** Where links sent by mail lead, with their token. */
-  resetPassword: () => '/reset-password',
-  verifyEmail: () => '/verify-email',
+  resetPassword: ({ token }: { token?: string } = {}) => withQuery('/reset-password', { token }),
+  verifyEmail: ({ token }: { token?: string } = {}) => withQuery('/verify-email', { token }),
   /** Where an address is proven by a code; `next` is the path on this site to go back to. */
   proveAddress: ({ next, sent = false }: { next?: string | undefined; sent?: boolean } = {}) =>
     withQuery('/account/prove-address', { next, sent: sent ? 'yes' : undefined }),

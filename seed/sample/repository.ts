@@ -119,7 +119,8 @@ export async function moveEndedEvents(
   const { numAffectedRows } = await sql`
     UPDATE event SET starts_at = given.starts_at
     FROM jsonb_to_recordset(${json(times)}) AS given (id uuid, starts_at timestamptz)
-    WHERE event.id = given.id AND event.sample AND event.starts_at < ${now}`.execute(db);
+    WHERE event.id = given.id AND event.sample AND event.state IN ('published', 'canceled')
+      AND event.starts_at < ${now}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

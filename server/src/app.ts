@@ -3,48 +3,8 @@ import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import { systemErrorText } from '#contract/system-error.ts';
 import { bookJobs } from './books.ts';
-import {
-  accountEndpoints,
-  createAuthenticate,
-  createFindVisitor,
-  deleteExpiredJob,
-  deletionNoticeJob,
-  eraseAccountsJob,
-  identityRoutes,
-  isPortrait,
-  proofMailJob,
-  recoverPasswordJob,
-  resetMailJob,
-  secondFactorMailJob,
-  secondFactorRoutes,
-  securityMailJob,
-  securityRoutes,
-  signUpNoticeJob,
-} from './features/account/public.ts';
-import { beneficiaryEndpoints, forgetFollows } from './features/beneficiaries/public.ts';
-import {
-  calendarRoutes,
-  cancelNoticeJobs,
-  eventCount,
-  eventEndpoints,
-  forgetDeletedEventsJob,
-  forgetSaves,
-  isBanner,
-  managedEventEndpoints,
-  upcomingEventCount,
-} from './features/events/public.ts';
-import { homeEndpoints, mailTestimonialJob } from './features/home/public.ts';
-import { forgetOrganizer, organizerEndpoints } from './features/organizers/public.ts';
-import { paymentJobs, paymentsEndpoints } from './features/payments/public.ts';
-import { forgetPictures, pictureEndpoints, pictureFiles, pictureJobs } from './features/pictures/public.ts';
-import { deleteEndedLookupsJob, placesRoutes } from './features/places/public.ts';
-import {
-  eventTips,
-  forgetSupporter,
-  tipCount,
-  tipMailJobs,
-  tippingEndpoints,
-} from './features/tipping/public.ts';
+import { createAuthenticate, createFindVisitor } from './features/account/public.ts';
+import { features } from './features.ts';
 import { mountPages } from './mount-pages.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -64,53 +24,14 @@ import type { Services } from './services.ts';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
-  const { config, databases } = services;
-  return [
-    ...accountEndpoints(services),
-    ...beneficiaryEndpoints({ ...services, figures: { eventCount, tipCount } }),
-    ...eventEndpoints(services),
-    ...managedEventEndpoints({ ...services, eventTips }),
-    ...organizerEndpoints({ ...services, upcomingEvents: upcomingEventCount }),
-    ...homeEndpoints(services),
-    ...paymentsEndpoints(services),
-    ...pictureEndpoints(services),
-    ...tippingEndpoints({
-      ...services,
-      db: databases.paying,
-      clock: services.paymentClock,
-      publicOrigin: config.publicOrigin,
-    }),
-  ];
+  return features.flatMap(({ endpoints }) => endpoints?.(services) ?? []);
 }
 
 /** Every kind of job that may be enqueued, with what works it. */
 export function jobDefinitions(all: Services): JobDefinition<never>[] {
   const services = { ...all, db: all.databases.jobs };
-  const { db, mailer, config } = services;
-  const { publicOrigin, contactMail } = config;
-  return [
-    signUpNoticeJob({ db, mailer, publicOrigin }),
-    securityMailJob({ db, mailer, publicOrigin, contactMail }),
-    secondFactorMailJob({ db, mailer, publicOrigin, contactMail }),
-    proofMailJob(services),
-    deletionNoticeJob({ ...services, publicOrigin }),
-    eraseAccountsJob({
-      ...services,
-      forget: [forgetSaves, forgetFollows, forgetOrganizer, forgetPictures, forgetSupporter],
-    }),
-    recoverPasswordJob(services),
-    resetMailJob(services),
-    deleteExpiredJob(services),
-    deleteEndedLookupsJob(services),
-    deleteEndedCountersJob(services),
-    ...paymentJobs({ ...services, clock: services.paymentClock }),
-    ...pictureJobs({ ...services, uses: [isBanner, isPortrait] }),
-    ...cancelNoticeJobs({ ...services, publicOrigin, eventTips }),
-    forgetDeletedEventsJob(services),
-    ...tipMailJobs({ db, mailer, publicOrigin }),
-    mailTestimonialJob({ mailer, contactMail }),
-    ...bookJobs(services),
-  ];
+  const ofFeatures = features.flatMap(({ jobs }) => jobs?.(services) ?? []);
+  return [...ofFeatures, deleteEndedCountersJob(services), ...bookJobs(services)];
 }
 
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */
@@ -169,13 +90,8 @@ export function createApp(
       headers: dataHeaders({ strictTransport }),
     }),
   );
-  app.route('/', securityRoutes(services));
-  app.route('/', secondFactorRoutes(services));
-  app.route('/', identityRoutes(services));
-  app.route('/', calendarRoutes({ ...services, publicOrigin: config.publicOrigin }));
-  const files = pictureFiles(services.storage);
-  app.get(files.path, files.answer);
-  app.route('/', placesRoutes({ ...services, publicKey: config.geocoder.key }));
+  for (const { routes } of features)
+    for (const ofFeature of routes?.(services) ?? []) app.route('/', ofFeature);
   if (pages) {
     const findPerson = createFindVisitor({ identity: services.identity, authenticate });
     mountPages(app, pages, services, { largeBodies, findPerson });

@@ -5,14 +5,12 @@ import { type Config, ConfigurationError } from './config.ts';
 import {
   type BookCheck,
   createStripeProvider,
-  eventChecks,
   type JournalLine,
   journalCheck,
   ProviderUnavailable,
-  paymentChecks,
   readProviderJournal,
 } from './features/payments/public.ts';
-import { tipChecks } from './features/tipping/public.ts';
+import { features } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import {
   type Connection,
@@ -42,7 +40,7 @@ export async function checkBooks(
   db: Connection,
   stripeJournal?: Iterable<JournalLine> | AsyncIterable<JournalLine>,
 ): Promise<CheckResult[]> {
-  const checks: BookCheck[] = [...paymentChecks, ...eventChecks, ...tipChecks];
+  const checks: BookCheck[] = features.flatMap(({ audits }) => audits ?? []);
   if (stripeJournal) checks.push(journalCheck('stripe', stripeJournal));
   const results: CheckResult[] = [];
   for (const check of checks) results.push(await runCheck(db, check));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { liveEnvironment as live } from '#tests/support/live-environment.ts';
-import { ConfigurationError, readConfig, readDatabaseAddresses, sandboxDefaults } from './config.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { readConfig, readDatabaseAddresses, sandboxDefaults } from './config.ts';
+import { DataFolderError, prepareDataFolder } from './platform/data-folder/data-folder.mjs';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-config-'));
@@ -26,7 +26,7 @@ test('a data folder that cannot be made is refused in one sentence', () => {
   // /proc takes no folders, and Node's own recursive mkdir never returns there.
   for (const folder of [join(file, 'data'), '/proc/tibeb/data']) {
     expect(() => prepareDataFolder(folder)).toThrow(
-      new ConfigurationError(`Cannot start: the data folder ${folder} cannot be written (DATA_DIR).`),
+      new DataFolderError(`Cannot start: the data folder ${folder} cannot be written (DATA_DIR).`),
     );
   }
 });

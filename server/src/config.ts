@@ -88,6 +88,8 @@ export interface Config {
   readonly database: { readonly url: string; readonly ownerUrl: string | undefined } | undefined;
   /** How many connections of each kind a process holds at most, beside six of the job queue. */
   readonly databasePools: PoolSizes;
+  /** False behind a pooler that shares connections and knows no named statements. */
+  readonly databasePreparedStatements: boolean;
   /** The only origin links, cookies and checks are made from; the Host header never is. */
   readonly publicOrigin: string;
   /** How many proxies in front of us append to X-Forwarded-For; 0 takes the peer's address. */
@@ -153,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     database: env.DATABASE_URL ? { url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL } : undefined,
     databasePools: poolSizes(env),
+    databasePreparedStatements: env.DATABASE_PREPARED_STATEMENTS === 'yes',
     publicOrigin,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

@@ -12,6 +12,7 @@ export const databaseEnvironment = {
   DATABASE_PAYING_POOL_SIZE: poolSize(10),
   DATABASE_ADMISSION_POOL_SIZE: poolSize(5),
   DATABASE_JOB_POOL_SIZE: poolSize(5),
+  DATABASE_PREPARED_STATEMENTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 };
 
 /** The embedded database takes 120 connections; the others are for the job queue, a worker beside it and commands. */

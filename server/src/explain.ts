@@ -1,11 +1,12 @@
 import { ConfigurationError } from './config.ts';
+import { DataFolderError } from './platform/data-folder/data-folder.mjs';
 import { EmbeddedDatabaseError } from './platform/database/embedded.ts';
 import { BuiltPagesError } from './platform/pages/page-renderer.ts';
 
 /** What the operator reads: one sentence where the cause is known, else everything there is. */
 export function explain(error: unknown): string {
-  if ([ConfigurationError, EmbeddedDatabaseError, BuiltPagesError].some((known) => error instanceof known))
-    return (error as Error).message;
+  const known = [ConfigurationError, DataFolderError, EmbeddedDatabaseError, BuiltPagesError];
+  if (known.some((one) => error instanceof one)) return (error as Error).message;
   return whatDatabaseSays(error) ?? whichFile(error) ?? String(error instanceof Error ? error.stack : error);
 }
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { prepareDataFolder } from './data-folder.ts';
 import { whyNotListening } from './explain.ts';
 import { prepareDemoAccounts } from './features/account/public.ts';
 import { serveOwnMetrics } from './metrics.ts';
+import { prepareDataFolder } from './platform/data-folder/data-folder.mjs';
 import { type DatabaseAddresses, startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { type HttpServer, openHttpServer } from './platform/http/http-server.ts';
 import { loadBuiltPages } from './platform/pages/built-pages.ts';
@@ -14,6 +14,7 @@ import { openReadyServices, type ProductProcess, runProcess } from './process.ts
 import type { Services } from './services.ts';
 import { startJobs } from './start-jobs.ts';
 
+const web = join(import.meta.dirname, '../../web');
 const { values: flags } = parseArgs({
   options: {
     /** Fills an empty database with the sample data (sandbox mode only) and keeps its dates ahead. */
@@ -22,9 +23,10 @@ const { values: flags } = parseArgs({
     'api-only': { type: 'boolean', default: false },
     /** Renders pages from their sources and reloads them when a file changes. */
     dev: { type: 'boolean', default: false },
+    /** The folder of the built pages, where they are not those of this checkout. */
+    pages: { type: 'string', default: join(web, 'build') },
   },
 });
-const web = join(import.meta.dirname, '../../web');
 
 async function start(own: ProductProcess): Promise<void> {
   const { config, log } = own;
@@ -56,7 +58,7 @@ async function startOwnDatabase({ config, log, onStop, fail }: ProductProcess): 
 }
 
 async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
-  if (!flags.dev) return loadBuiltPages(join(web, 'build'));
+  if (!flags.dev) return loadBuiltPages(flags.pages);
   const { loadDevPages } = await import('./platform/pages/dev-pages.ts');
   const pages = await loadDevPages(web);
   onStop(pages.close);

@@ -1,9 +1,9 @@
 import { bookProblems } from './books.ts';
 import { whyNotListening } from './explain.ts';
-import { countOpenCases, measuredPayments, measureInbox } from './features/payments/public.ts';
+import { features } from './features.ts';
 import { measureClocks, measureProcess } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { type Figure, type Reading, readForScrapes } from './platform/metrics/readings.ts';
+import { figuresOf, type Reading, readForScrapes } from './platform/metrics/readings.ts';
 import { listMeasurements } from './platform/metrics/repository.ts';
 import type { ProductProcess } from './process.ts';
 import type { Services } from './services.ts';
@@ -54,61 +54,24 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
     },
     {
       gauges: [
-        {
-          name: 'tibeb_payment_events',
-          help: 'Stored webhooks of payment providers that are not settled: waiting, or dead (given up).',
-          labels: ['state'],
-        },
-        {
-          name: 'tibeb_payment_event_oldest_waiting_seconds',
-          help: 'How long the oldest stored webhook that is not settled has been waiting.',
-          labels: [],
-        },
-      ],
-      async read() {
-        const { waiting, oldestSeconds, dead } = await measureInbox(db);
-        return {
-          tibeb_payment_events: [
-            { labels: { state: 'waiting' }, value: waiting },
-            { labels: { state: 'dead' }, value: dead },
-          ],
-          tibeb_payment_event_oldest_waiting_seconds: [{ labels: {}, value: oldestSeconds }],
-        };
-      },
-    },
-    {
-      gauges: [
-        { name: 'tibeb_payments', help: 'Payments by status, as last counted.', labels: ['status'] },
-        {
-          name: 'tibeb_ledger_difference_minor',
-          help: 'What all ledger entries come to, as last summed: 0 when the books balance.',
-          labels: ['currency'],
-        },
         { name: 'tibeb_book_problems', help: 'What the last check of the books found wrong.', labels: [] },
         {
           name: 'tibeb_measurement_age_seconds',
           help: 'How long ago a figure that is not read at each scrape was measured.',
           labels: ['measurement'],
         },
-        { name: 'tibeb_quarantine_open_cases', help: 'Quarantined payments not yet resolved.', labels: [] },
       ],
       async read() {
         const measurements = await listMeasurements(db);
-        const of = (name: string, label: string): Figure[] =>
-          measurements
-            .filter((one) => one.name === name)
-            .map((one) => ({ labels: label ? { [label]: one.label } : {}, value: one.value }));
         return {
-          tibeb_payments: of(measuredPayments.byStatus, 'status'),
-          tibeb_ledger_difference_minor: of(measuredPayments.ledgerDifference, 'currency'),
-          tibeb_book_problems: of(bookProblems, ''),
+          tibeb_book_problems: figuresOf(measurements, bookProblems),
           tibeb_measurement_age_seconds: measurements.map(({ name, age }) => ({
             labels: { measurement: name },
             value: age,
           })),
-          tibeb_quarantine_open_cases: [{ labels: {}, value: await countOpenCases(db) }],
         };
       },
     },
+    ...features.flatMap((feature) => feature.readings?.({ db }) ?? []),
   ];
 }

@@ -1,8 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { sessionOf } from './features/account/public.ts';
-import { profilePages } from './features/beneficiaries/public.ts';
-import { eventPages } from './features/events/public.ts';
-import { organizerPages } from './features/organizers/public.ts';
+import { features } from './features.ts';
 import { withRetryAfter } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
 import { type PageRequestDependencies, pageRequests } from './platform/http/page-requests.ts';
@@ -17,10 +15,11 @@ import type { Services } from './services.ts';
 export function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
-  { config, log, limits, db, clock }: Services,
+  services: Services,
   forms: Pick<PageRequestDependencies, 'largeBodies' | 'findPerson'>,
 ): void {
   type PageRequest = Context<{ Variables: RequestVariables }>;
+  const { config, log, limits, clock } = services;
   const { publicOrigin } = config;
   const admit = (budget: string, context: PageRequest) =>
     limits.consume(budget, context.get('clientAddress'));
@@ -63,7 +62,7 @@ export function mountPages(
       yield await pages.sitePages();
     },
   };
-  const sources = [pageSource, profilePages(db), eventPages({ db, clock }), organizerPages(db)];
+  const sources = [pageSource, ...features.flatMap(({ sitemap }) => sitemap?.(services) ?? [])];
   app.route(
     '/',
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),

@@ -86,6 +86,18 @@ const announced = (bytes: number, type = multipart) => ({
   'content-length': String(bytes),
 });
 
+test('whoever is still sending a refused body gets the answer, and no reset before it', async () => {
+  const { port } = listener.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const events: string[] = [];
+  for (const event of ['error', 'end', 'data']) socket.on(event, () => events.push(event));
+  const size = 12 * megabyte;
+  const head = `POST /picture HTTP/1.1\r\nhost: 127.0.0.1:3000\r\ncontent-type: ${multipart}\r\ncontent-length: ${size}\r\n\r\n`;
+  socket.write(head + 'x'.repeat(size));
+  await vi.waitFor(() => expect(events).toEqual(['data', 'end']));
+  socket.destroy();
+});
+
 test.each<[what: string, path: string, headers: Record<string, string>, status: number]>([
   ['to a page without a form', '/reading', announced(15 * megabyte), 405],
   ['that is too large for a form without a picture', '/form', announced(megabyte), 413],

@@ -1,11 +1,12 @@
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { claimInstallation } from './installation/claim-installation.ts';
+import { openServices } from './open-services.ts';
 import { listMissingMigrations } from './platform/database/migrate.ts';
 import { prepareDatabase, whyNotRuntimeRole } from './platform/database/runtime-role.ts';
 import { installJobs } from './platform/jobs/queues.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { openServices, type Services } from './services.ts';
+import type { Services } from './services.ts';
 
 /** A process of the product, while it starts and until it stops. */
 export interface ProductProcess {

@@ -36,7 +36,9 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'account.deletion-notice': ({ accountId }) => ({ accountId, wanted: false }),
   'events.cancel-notice': async ({ accountId, userId }) => {
     const event = await makeEvent(server.ownerPool);
-    await server.ownerPool.query('UPDATE event SET canceled_at = now() WHERE id = $1', [event.id]);
+    await server.ownerPool.query("UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1", [
+      event.id,
+    ]);
     await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
     await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
     return { eventId: event.id, accountId };

@@ -1,8 +1,9 @@
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+import { openServices } from './open-services.ts';
 import { createLog } from './platform/log.ts';
 import { reachDatabase } from './reach-database.ts';
-import { openServices, type Services } from './services.ts';
+import type { Services } from './services.ts';
 import { startJobs } from './start-jobs.ts';
 
 /** What a command was asked that cannot be done; its message is all that a person needs. */

@@ -161,7 +161,7 @@ test('one comes back from an event to the list as it was left', async ({ visit }
 
 test('a list that cannot be fetched says so and can be asked for again', async ({ visit, pool }) => {
   const { page } = await visit({ expected: [/503/] });
-  await pool.query('ALTER TABLE event RENAME TO elsewhere');
+  await pool.query('ALTER VIEW listed_event RENAME TO elsewhere');
   try {
     const response = await page.goto('/events?search=again');
     expect(response?.status()).toBe(503);
@@ -169,7 +169,7 @@ test('a list that cannot be fetched says so and can be asked for again', async (
     await toast.getByText('Error', { exact: true }).waitFor();
     await toast.getByText('Failed to fetch event list').waitFor();
   } finally {
-    await pool.query('ALTER TABLE elsewhere RENAME TO event');
+    await pool.query('ALTER VIEW elsewhere RENAME TO listed_event');
   }
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByText('No events found').waitFor();
@@ -214,12 +214,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('an event that cannot be fetched says so and can be asked for again', async ({ visit, pool }) => {
   const { id } = await makeEvent(pool, { title: 'Found again' });
   const { page } = await visit({ expected: [/503/] });
-  await pool.query('ALTER TABLE event RENAME TO elsewhere');
+  await pool.query('ALTER VIEW listed_event RENAME TO elsewhere');
   try {
     expect((await page.goto(`/events/${id}`))?.status()).toBe(503);
     await page.getByText('Failed to fetch event', { exact: true }).waitFor();
   } finally {
-    await pool.query('ALTER TABLE elsewhere RENAME TO event');
+    await pool.query('ALTER VIEW elsewhere RENAME TO listed_event');
   }
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Found again' }).waitFor();

@@ -32,7 +32,8 @@ export function endpointsAreInAccessMatrix(sources: readonly SourceFile[]): stri
     .map(({ path, id }) => `${path}: ${id} has no row in the access matrix`);
 }
 
-function definitions(sources: readonly SourceFile[]): Definition[] {
+/** The endpoints that the contract defines. */
+export function definitions(sources: readonly SourceFile[]): Definition[] {
   return sources
     .filter(({ path }) => /^contract\/src\/[^/]+\/(?:[\w-]+-)?endpoints\.ts$/.test(path))
     .flatMap(({ path, uncommented }) =>

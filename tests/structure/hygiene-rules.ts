@@ -1,4 +1,4 @@
-import { type LockedPackages, missingPackages } from '../../scripts/lock-file/missing-packages.ts';
+import { type LockedPackages, missingPackages } from '../../tools/lock-file/missing-packages.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** What is left to do stands in an issue, not in the sources. */

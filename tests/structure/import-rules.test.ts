@@ -65,6 +65,19 @@ test('another feature is entered through public.ts only', () => {
   expect(featuresMeetInPublic([importing(path, '../payments/public.ts', './repository.ts')])).toEqual([]);
 });
 
+test('a feature.ts may take modules of its own feature and what puts features together, no other feature', () => {
+  const path = 'server/src/features/events/feature.ts';
+  const own = importing(path, '../../feature.ts', './http.ts', '../tipping/public.ts');
+  expect([...layersImportDownwards([own]), ...featuresMeetInPublic([own])]).toEqual([]);
+  expect(featuresMeetInPublic([importing(path, '../tipping/http.ts')])).toHaveLength(1);
+  expect(
+    layersImportDownwards([importing('server/src/features/events/http.ts', './feature.ts')]),
+  ).toHaveLength(1);
+  expect(
+    featuresMeetInPublic([importing('web/app/features/events/feature.ts', '../tipping/texts.ts')]),
+  ).toHaveLength(1);
+});
+
 test('payments import no other feature, of the server or of the contract', () => {
   const path = 'server/src/features/payments/settle-payment.ts';
   expect(paymentsKnowNobody([importing(path, '../tipping/public.ts')])).toHaveLength(1);

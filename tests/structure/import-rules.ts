@@ -8,11 +8,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
   sandbox: [],
   seed: ['contract', 'server'],
-  assets: ['contract', 'server', 'seed', 'web', 'scripts'],
-  scripts: ['contract', 'server', 'sandbox', 'seed', 'web'],
-  'playwright.config.ts': ['scripts'],
-  bench: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests'],
-  soak: ['contract', 'server', 'sandbox', 'seed', 'scripts', 'tests', 'bench'],
+  assets: ['contract', 'server', 'seed', 'web', 'tools'],
+  tools: ['contract', 'server', 'sandbox', 'seed', 'web'],
+  'playwright.config.ts': ['tools'],
+  bench: ['contract', 'server', 'sandbox', 'seed', 'tools', 'tests'],
+  soak: ['contract', 'server', 'sandbox', 'seed', 'tools', 'tests', 'bench'],
 };
 
 /** The one file of the server that loads the sample, on demand in sandbox mode; the production image has no seed. */
@@ -30,8 +30,10 @@ export const partsImportDownwards = rule((from, to, _target, path) => {
 /** Platform <- features <- app, in the server and in the web; the contract's shared files know no feature. */
 export const layersImportDownwards = rule((from, to) => {
   if (from.part === 'contract' && to.part === 'contract') return undefined;
-  // The web's platform carries the session through the pages, and with it the contract's types of a person.
-  if (from.part === 'web' && from.folder === 'platform' && to.part === 'contract') return undefined;
+  // The web's platform carries the session through the pages, and with it the contract's types of a person; the
+  // words are keyed by the contract's codes.
+  if (from.part === 'web' && /^(platform|texts)$/.test(from.folder) && to.part === 'contract')
+    return undefined;
   if (from.layer === 'platform' && to.layer !== 'platform')
     return `platform and ui must not know a ${to.layer}`;
   if (from.layer === 'feature' && to.layer === 'app')
@@ -47,7 +49,7 @@ export const featuresMeetInPublic = rule((from, to, target) => {
   const within = from.part === to.part || (from.part === 'seed' && to.part === 'server');
   if (from.part === 'contract' || !within || to.layer !== 'feature') return undefined;
   if (from.feature === to.feature || /\/public(\.\w+)?\.tsx?$/.test(target)) return undefined;
-  if (from.part === 'web' && from.layer === 'app') return undefined;
+  if (from.part === 'web' && from.layer === 'app' && from.feature === undefined) return undefined;
   return `the feature ${to.feature} is entered only through its public.ts`;
 });
 

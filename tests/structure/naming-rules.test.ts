@@ -5,6 +5,10 @@ import {
   migrationsAreNamed,
   noGrabBags,
 } from './naming-rules.ts';
+import { listFeatures } from './place.ts';
+import { parseSource } from './source-file.ts';
+
+const features = ['home', 'tipping'];
 
 test.each([
   'server/src/utils/money.ts',
@@ -24,27 +28,36 @@ test('a name that contains such a word is none', () => {
 test('a migration says its number, its feature and its change', () => {
   const folder = 'server/migrations';
   expect(
-    migrationsAreNamed([`${folder}/0001_platform_search.sql`, `${folder}/0030_tipping_tips.sql`]),
+    migrationsAreNamed([`${folder}/0001_platform_search.sql`, `${folder}/0030_tipping_tips.sql`], features),
   ).toEqual([]);
-  expect(migrationsAreNamed([`${folder}/1_tipping_tips.sql`])).toHaveLength(1);
-  expect(migrationsAreNamed([`${folder}/0001_shop_items.sql`])).toHaveLength(1);
-  expect(migrationsAreNamed([`${folder}/0001_tipping.sql`])).toHaveLength(1);
-  expect(migrationsAreNamed([`${folder}/0001_tipping_a.sql`, `${folder}/0001_tipping_b.sql`])).toHaveLength(
-    1,
-  );
+  expect(migrationsAreNamed([`${folder}/1_tipping_tips.sql`], features)).toHaveLength(1);
+  expect(migrationsAreNamed([`${folder}/0001_shop_items.sql`], features)).toHaveLength(1);
+  expect(migrationsAreNamed([`${folder}/0001_tipping.sql`], features)).toHaveLength(1);
+  expect(
+    migrationsAreNamed([`${folder}/0001_tipping_a.sql`, `${folder}/0001_tipping_b.sql`], features),
+  ).toHaveLength(1);
 });
 
 test('a feature folder carries a known noun, wherever it is', () => {
-  expect(featureFoldersAreKnown(['server/src/features/tips/http.ts'])).toHaveLength(1);
-  expect(featureFoldersAreKnown(['web/app/features/beneficiary/list-page.tsx'])).toHaveLength(1);
-  expect(featureFoldersAreKnown(['contract/src/users/schemas.ts'])).toHaveLength(1);
-  expect(featureFoldersAreKnown(['contract/src/errors.ts', 'web/app/features/home/home-page.tsx'])).toEqual(
-    [],
-  );
+  expect(featureFoldersAreKnown(['server/src/features/tips/http.ts'], features)).toHaveLength(1);
+  expect(featureFoldersAreKnown(['web/app/features/beneficiary/list-page.tsx'], features)).toHaveLength(1);
+  expect(featureFoldersAreKnown(['contract/src/users/schemas.ts'], features)).toHaveLength(1);
+  expect(
+    featureFoldersAreKnown(['contract/src/errors.ts', 'web/app/features/home/home-page.tsx'], features),
+  ).toEqual([]);
 });
 
 test('a feature of the server without a README is missed', () => {
   const http = 'server/src/features/tipping/http.ts';
   expect(featuresHaveReadme([http])).toHaveLength(1);
   expect(featuresHaveReadme([http, 'server/src/features/tipping/README.md'])).toEqual([]);
+});
+
+test('the features are those that the lists of server and web plug in', () => {
+  const server = parseSource('server/src/features.ts', "import { home } from './features/home/feature.ts';");
+  const web = parseSource(
+    'web/app/features.ts',
+    "import { campaigns } from './features/campaigns/feature.ts';",
+  );
+  expect(listFeatures([server, web])).toEqual(['campaigns', 'home']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
@@ -24,6 +25,7 @@ test.each([
   'sql<{ n: number }>`SELECT 1`.execute(db)',
   "runStatement(db, 'SELECT 1', [])",
   'runPrepared<{ n: number }>(db, text, [id])',
+  'runPreparedQuery<Row>(db, statement)',
   "pool.query('SELECT 1')",
   'pool.query<{ n: number }>(`\n  WITH a AS (SELECT 1) SELECT n FROM a`)',
 ])('SQL stands in a repository only: %s', (text) => {
@@ -34,6 +36,24 @@ test.each([
 test('words that only look like SQL are none', () => {
   const text = "// sql`SELECT 1`\nexport const note = 'db.selectFrom(account)'; cache.query('selected');";
   expect(sqlOnlyInRepositories(inPolicy(text))).toEqual([]);
+});
+
+test.each([
+  "runStatement(db, 'SELECT id FROM event WHERE id = $1', [id])",
+  'const text = `SELECT 1\n FROM organizer JOIN event ON true`;',
+  "db.selectFrom('event')",
+  "db.selectFrom('organizer').innerJoin('event as own', 'own.organizer_id', 'organizer.id')",
+  "runStatement(db, 'UPDATE event SET title = $1', [title])",
+])('the table of all events is for its managers only: %s', (text) => {
+  const at = (path: string) => draftsAreReadByManagersOnly([parseSource(path, text)]);
+  expect(at('server/src/features/events/repository.ts')).toHaveLength(1);
+  expect(at('server/src/features/events/managing/repository.ts')).toEqual([]);
+});
+
+test('the view of listed events and other tables with events are for everybody', () => {
+  const text = `db.selectFrom('listed_event'); db.selectFrom('event_save');
+    const text = 'SELECT event.id FROM listed_event AS event JOIN event_beneficiary ON event_id = event.id';`;
+  expect(draftsAreReadByManagersOnly(inRepository(text))).toEqual([]);
 });
 
 test('a transaction opens in one file only, not even in a repository', () => {

@@ -13,7 +13,7 @@ export const environmentOnlyInConfig = rule(
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
 const sqlTemplate = /(?<![\w.$])sql(?:<[^`;]*>)?`/;
 /** The two functions of platform/database that take a statement as text. */
-const runStatement = /\brun(?:Statement|Prepared)(?:<[^;]*?>)?\(/;
+const runStatement = /\brun(?:Statement|Prepared|PreparedQuery)(?:<[^;]*?>)?\(/;
 const rawStatement =
   /\.query(?:<[^`'"]*>)?\(\s*(?:\{[^}]*text:\s*)?[`'"]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CALL)\b/i;
 
@@ -25,6 +25,30 @@ export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
     [builders, sqlTemplate, runStatement].some((form) => form.test(code)) || rawStatement.test(uncommented)
   );
 }, 'SQL stands only in repository.ts or platform/database');
+
+/** Who may name the table of all events, drafts and deleted ones included. All others read the view `listed_event`. */
+const readersOfAllEvents = new Set([
+  'server/src/features/events/managing/repository.ts',
+  // Who is told of a canceled event, which is written down at the event.
+  'server/src/features/events/audience/repository.ts',
+  // Locks a row, which the view does not let the runtime role do.
+  'server/src/features/events/holding/repository.ts',
+  // Whether there is a sample, of any state.
+  'server/src/installation/repository.ts',
+  'seed/sample/repository.ts',
+  'seed/bulk/repository.ts',
+]);
+const eventTableInSql = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?"?event"?(?![\w.])/;
+const eventTableInKysely = /\.\w+\(\s*['"`]event(?: as \w+)?['"`]/;
+
+/** No list, search or count shows a draft: only these read or write the table of all events (decision 47). */
+export const draftsAreReadByManagersOnly = rule(
+  ({ path, uncommented }) =>
+    (path.startsWith('server/') || path.startsWith('seed/')) &&
+    !readersOfAllEvents.has(path) &&
+    (eventTableInSql.test(uncommented) || eventTableInKysely.test(uncommented)),
+  'reads listed_event, not the table of all events',
+);
 
 /** A transaction opens in one place and commits at the edge (house style 7). */
 export const transactionsOpenInOnePlace = rule(({ path, code, uncommented }) => {

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { addressesComeFromPaths } from './address-rules.ts';
+import { callsAreOfOwnFeature } from './call-rules.ts';
+import { decisionsAreUnchanged } from './decision-rules.ts';
 import { endpointsAreDefinedOnce, endpointsAreInAccessMatrix } from './endpoint-rules.ts';
 import {
   lockIsComplete,
@@ -7,7 +10,7 @@ import {
   noTestIsSkipped,
   nothingLeftToDo,
 } from './hygiene-rules.ts';
-import { filesAreSmall } from './size-rules.ts';
+import { filesAreSmall, functionsAreShort } from './size-rules.ts';
 import { parseSource } from './source-file.ts';
 
 function ofLines(path: string, lines: number) {
@@ -34,6 +37,66 @@ test('the median file has fewer than 100 lines', () => {
   expect(filesAreSmall([ofLines('a.ts', 99), ofLines('b.ts', 100), ofLines('c.ts', 200)], {})).toHaveLength(
     1,
   );
+});
+
+test('a function over 70 lines needs a reason, a heading of tests none', () => {
+  const ofBody = (lines: number) => `function long() {\n${';\n'.repeat(lines - 2)}}`;
+  const path = 'server/src/app.ts';
+  expect(functionsAreShort([parseSource(path, ofBody(71))], {})).toEqual([
+    'server/src/app.ts:1: long has 71 lines, more than 70',
+  ]);
+  expect(functionsAreShort([parseSource(path, ofBody(71))], { [`${path} long`]: 'one list' })).toEqual([]);
+  expect(functionsAreShort([parseSource(path, ofBody(70))], {})).toEqual([]);
+  const callback = (call: string) => parseSource('a.test.ts', `${call}('a', () => {\n${';\n'.repeat(70)}});`);
+  expect(functionsAreShort([callback('test')], {})).toHaveLength(1);
+  expect(functionsAreShort([callback('describe')], {})).toEqual([]);
+});
+
+test.each(['`/events/` + id', "'/events'", "'/events?page=2'", "'https://tibeb.example/events'"])(
+  'the address of a page comes from paths: %s',
+  (text) => {
+    const source = parseSource('server/src/features/events/mails.ts', `export const address = ${text};`);
+    expect(addressesComeFromPaths([source], ['events'])).toHaveLength(1);
+  },
+);
+
+test('a pattern, a call of the API and the paths themselves are no pasted address', () => {
+  const texts = [
+    "'/events/:id'",
+    "'/events/*'",
+    "'GET /events/listing'",
+    "'/events-of-old'",
+    "'/identity/events'",
+  ];
+  const sources = texts.map((text) =>
+    parseSource('web/app/features/events/a.ts', `export const a = ${text};`),
+  );
+  const paths = parseSource('contract/src/paths.ts', "export const events = () => '/events';");
+  const inTest = parseSource('server/src/a.test.ts', "export const path = '/events';");
+  expect(addressesComeFromPaths([...sources, paths, inTest], ['events'])).toEqual([]);
+});
+
+test("a page calls endpoints of its own feature, and another's for a reason", () => {
+  const listEvents = endpoint('events', 'listEvents', '/events/listing');
+  const page = parseSource('web/app/features/home/home-page.tsx', "api('GET /events/listing');");
+  const own = parseSource('web/app/features/events/list-page.tsx', "api('GET /events/listing');");
+  expect(callsAreOfOwnFeature([listEvents, page, own], {})).toEqual([
+    'web/app/features/home/home-page.tsx: calls GET /events/listing of the feature events',
+  ]);
+  const allowed = { 'web/app/features/home/home-page.tsx events': 'it shows some' };
+  expect(callsAreOfOwnFeature([listEvents, page, own], allowed)).toEqual([]);
+});
+
+test('a merged decision changes in its status only', () => {
+  const path = 'docs/decisions/0001-a.md';
+  const write = (status: string, text: string) => [{ path, text: `# 1. A\n\n${status}\n\n${text}\n` }];
+  const [unknown = ''] = decisionsAreUnchanged(write('Accepted.', 'We do so.'), {});
+  const digest = /"0001-a\.md": "(\w+)"/.exec(unknown)?.[1] ?? '';
+  const digests = { '0001-a.md': digest };
+  expect(decisionsAreUnchanged(write('Accepted.', 'We do so.'), digests)).toEqual([]);
+  expect(decisionsAreUnchanged(write('Superseded by 2.', 'We do so.'), digests)).toEqual([]);
+  expect(decisionsAreUnchanged(write('Accepted.', 'We do not.'), digests)).toHaveLength(1);
+  expect(decisionsAreUnchanged([], digests)).toHaveLength(1);
 });
 
 test('an endpoint is defined once, in the folder of its feature', () => {

@@ -1,3 +1,4 @@
+import { longFunctions } from './long-functions.ts';
 import type { SourceFile } from './source-file.ts';
 
 const medianLimit = 100;
@@ -5,6 +6,8 @@ const fileLimit = 250;
 
 /** Files that may be longer, each with its reason. */
 export const longFiles: Readonly<Record<string, string>> = {};
+
+const functionLimit = 70;
 
 /** What is data in the form of a source file: as long as there is data. */
 const data = /^(seed\/sample\/|assets\/pictures\/)|\.data\.ts$/;
@@ -20,4 +23,18 @@ export function filesAreSmall(sources: readonly SourceFile[], allowed = longFile
   return median < medianLimit
     ? long
     : [...long, `the median file has ${median} lines, not below ${medianLimit}`];
+}
+
+/** A function has at most 70 lines (house style 24): a longer one does two things, or has a reason. */
+export function functionsAreShort(sources: readonly SourceFile[], allowed = longFunctions): string[] {
+  return sources
+    .filter(({ path }) => !data.test(path))
+    .flatMap(({ path, functions }) =>
+      functions
+        .filter(({ name, lines }) => lines > functionLimit && !allowed[`${path} ${name}`])
+        .map(
+          ({ name, line, lines }) =>
+            `${path}:${line}: ${name} has ${lines} lines, more than ${functionLimit}`,
+        ),
+    );
 }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { inlineWordsOf } from './inline-words.ts';
+import { isNode, type Node, nodesOf, type Span } from './syntax-nodes.ts';
 
 /** One source file as the rules see it. Paths are relative to the checkout, with forward slashes. */
 export interface SourceFile {
@@ -13,11 +15,19 @@ export interface SourceFile {
   readonly imports: readonly string[];
   /** The values of its string literals. */
   readonly strings: readonly string[];
+  /** The same and the pieces of its templates, each with its line. */
+  readonly texts: readonly { readonly text: string; readonly line: number }[];
+  /** Its functions, but not the callbacks of `describe`, which are headings. */
+  readonly functions: readonly FunctionShape[];
+  /** What stands in it where a person reads it: see inline-words.ts. */
+  readonly inlineWords: readonly string[];
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
+export interface FunctionShape {
+  /** Empty where it has none. */
+  readonly name: string;
+  readonly line: number;
+  readonly lines: number;
 }
 
 const subpaths: readonly (readonly [string, string])[] = [
@@ -25,9 +35,10 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#server/', 'server/src/'],
   ['#sandbox/', 'sandbox/src/'],
   ['#web/', 'web/app/'],
+  ['#texts/', 'web/app/texts/en/'],
   ['#seed/', 'seed/'],
   ['#assets/', 'assets/'],
-  ['#scripts/', 'scripts/'],
+  ['#tools/', 'tools/'],
   ['#tests/', 'tests/'],
 ];
 
@@ -37,8 +48,24 @@ export function parseSource(path: string, text: string): SourceFile {
   const literals: Span[] = [];
   const strings: string[] = [];
   const specifiers = new Set<string>();
+  const texts: { text: string; line: number }[] = [];
+  const functions: FunctionShape[] = [];
+  const headings = new Set<number>();
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length;
   for (const node of nodesOf(program)) {
-    if (node.type === 'Literal' && typeof node.value === 'string') strings.push(node.value);
+    if (node.type === 'Literal' && typeof node.value === 'string') {
+      strings.push(node.value);
+      texts.push({ text: node.value, line: lineOf(node.start) });
+    }
+    if (node.type === 'TemplateElement') texts.push({ text: cookedOf(node), line: lineOf(node.start) });
+    if (node.type === 'CallExpression' && /^(?:test\.)?describe\b/.test(text.slice(node.start, node.end)))
+      for (const argument of node.arguments as Node[]) headings.add(argument.start);
+    if (functionTypes.has(node.type) && !headings.has(node.start))
+      functions.push({
+        name: nameOf(node),
+        line: lineOf(node.start),
+        lines: text.slice(node.start, node.end).split('\n').length,
+      });
     if (node.type === 'Literal' && (typeof node.value === 'string' || 'regex' in node))
       literals.push({ start: node.start + 1, end: node.end - 1 });
     if (node.type === 'JSXText') literals.push(node);
@@ -66,22 +93,21 @@ export function parseSource(path: string, text: string): SourceFile {
     // The types of a route are generated beside it, not written by anyone.
     imports: [...specifiers].filter((one) => !one.includes('/+types/')).map((one) => resolve(path, one)),
     strings,
+    texts,
+    functions,
+    inlineWords: inlineWordsOf(program),
   };
 }
 
-interface Node extends Span {
-  readonly type: string;
-  readonly [property: string]: unknown;
+const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function nameOf({ id }: Node): string {
+  return isNode(id) && typeof id.name === 'string' ? id.name : '';
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (isNode(value)) yield value;
-  if (typeof value !== 'object' || value === null) return;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
+function cookedOf({ value }: Node): string {
+  const { cooked } = value as { cooked: string | null };
+  return cooked ?? '';
 }
 
 function resolve(importer: string, specifier: string): string {

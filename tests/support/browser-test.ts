@@ -67,6 +67,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   pool: [
     async ({ server }, use) => {
       const pool = new Pool({ connectionString: server.databaseUrl, max: 2 });
+      // A test that ends the database's connections ends these too.
+      pool.on('error', () => {});
       await use(pool);
       await pool.end();
     },

@@ -62,17 +62,7 @@ export async function startGoogleServer(options: Parameters<typeof startTestServ
 
 /** A browser at the server and at Google: keeps cookies, follows redirects, chooses an account. */
 export function googleBrowser(server: Pick<Server, 'request'>) {
-  const jars = new Map<string, Map<string, string>>();
-  const jarOf = (origin: string) => {
-    const jar = jars.get(origin) ?? new Map<string, string>();
-    jars.set(origin, jar);
-    return jar;
-  };
-  const cookieAt = (origin: string) =>
-    [...jarOf(origin)]
-      .filter(([, value]) => value !== '')
-      .map((pair) => pair.join('='))
-      .join('; ');
+  const { cookieAt, keep } = cookieJars();
   const visit = async (
     address: string,
     init: RequestInit = {},
@@ -83,10 +73,7 @@ export function googleBrowser(server: Pick<Server, 'request'>) {
     const given = { ...init, headers, redirect: 'manual' } as const;
     const ours = url.origin === testOrigin;
     const response = ours ? await server.request(url.pathname + url.search, given) : await fetch(url, given);
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      jarOf(url.origin).set(name, value);
-    }
+    keep(url.origin, response.headers.getSetCookie());
     return { response, url };
   };
   /** Follows redirects until `stop` says that this address is not to be visited. */
@@ -131,6 +118,29 @@ export function googleBrowser(server: Pick<Server, 'request'>) {
       return (await visit(back)).response;
     },
     cookie: () => cookieAt(testOrigin),
+  };
+}
+
+/** The cookies of a browser, by origin. */
+function cookieJars() {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (origin: string) => {
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
+  return {
+    cookieAt: (origin: string) =>
+      [...jarOf(origin)]
+        .filter(([, value]) => value !== '')
+        .map((pair) => pair.join('='))
+        .join('; '),
+    keep(origin: string, lines: readonly string[]) {
+      for (const line of lines) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        jarOf(origin).set(name, value);
+      }
+    },
   };
 }
 

@@ -28,32 +28,7 @@ type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
 
 /** A server in this process with a sandbox of its own whose webhooks reach it over the network. */
 export async function startPayingServer(options: Options = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-paying-'));
-  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-  const listener = serve({ fetch: (request) => answer(request), hostname: '127.0.0.1', port: 0 });
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  const sandbox: Sandbox = await startSandbox({
-    host: '127.0.0.1',
-    port: 0,
-    smtpPort: 0,
-    dataDir,
-    webhookUrl: `http://127.0.0.1:${port}/api/v1/payments/webhooks/stripe`,
-    webhookSecret: sandboxDefaults.stripeWebhookSecret,
-    secretKey: sandboxDefaults.stripeSecretKey,
-  });
-  const server = await startTestServer({
-    settleEvents: true,
-    ...options,
-    environment: {
-      STRIPE_API_URL: sandbox.url,
-      GEOCODER_UPSTREAM_URL: `${sandbox.url}/opencage/geocode/v1/json`,
-      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-      DATA_DIR: dataDir,
-      ...options.environment,
-    },
-  });
-  answer = (request) => server.app.fetch(request);
+  const { server, sandbox, dataDir, stop } = await startWithSandbox(options);
   const { pool } = server.services;
 
   const call = async (fan: Fan | undefined, method: string, path: string, body?: unknown, headers = {}) => {
@@ -137,13 +112,45 @@ export async function startPayingServer(options: Options = {}) {
       return (await checkBooks(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
     },
     journal: () => readSandboxJournal(dataDir) ?? [],
-    async stop() {
-      await sandbox.stop();
-      await new Promise((closed) => listener.close(closed));
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
+}
+
+/** The server listens for the webhooks of the sandbox, which is there first. */
+async function startWithSandbox(options: Options) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tibeb-paying-'));
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const listener = serve({ fetch: (request) => answer(request), hostname: '127.0.0.1', port: 0 });
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const sandbox: Sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    webhookUrl: `http://127.0.0.1:${port}/api/v1/payments/webhooks/stripe`,
+    webhookSecret: sandboxDefaults.stripeWebhookSecret,
+    secretKey: sandboxDefaults.stripeSecretKey,
+  });
+  const server = await startTestServer({
+    settleEvents: true,
+    ...options,
+    environment: {
+      STRIPE_API_URL: sandbox.url,
+      GEOCODER_UPSTREAM_URL: `${sandbox.url}/opencage/geocode/v1/json`,
+      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      DATA_DIR: dataDir,
+      ...options.environment,
+    },
+  });
+  answer = (request) => server.app.fetch(request);
+  const stop = async () => {
+    await sandbox.stop();
+    await new Promise((closed) => listener.close(closed));
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { server, sandbox, dataDir, stop };
 }
 
 export type PayingServer = Awaited<ReturnType<typeof startPayingServer>>;

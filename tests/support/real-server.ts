@@ -48,6 +48,8 @@ export interface RealServerOptions {
   readonly localhost?: boolean;
   /** Serves no pages, and so needs no built web. */
   readonly apiOnly?: boolean;
+  /** More flags of the server's command line. */
+  readonly flags?: readonly string[];
 }
 
 /**
@@ -63,7 +65,11 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   const processes: { server?: RealProcess; sandbox?: RealProcess } = {};
 
   const startServer = async () => {
-    const entry = ['server/src/main.ts', ...(options.apiOnly ? ['--api-only'] : [])];
+    const entry = [
+      'server/src/main.ts',
+      ...(options.apiOnly ? ['--api-only'] : []),
+      ...(options.flags ?? []),
+    ];
     processes.server = await startProcess(entry, {
       MODE: 'sandbox',
       HOST: '127.0.0.1',

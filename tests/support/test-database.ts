@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { prepareDatabase } from '#server/platform/database/runtime-role.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly ownerUrl: string;
+  readonly drop: () => Promise<void>;
+}
 
 /**
- * Makes an empty migrated database; `drop` removes it. The product reaches it by `url`, as a role that only reads and
- * writes rows. `ownerUrl` is for what a test does by hand: it may do everything.
+ * Makes an empty migrated database, or a copy of another template; `drop` removes it. The product reaches it by `url`, as
+ * a role that only reads and writes rows. `ownerUrl` is for what a test does by hand: it may do everything.
  */
-export async function createTestDatabase(): Promise<{
-  url: string;
-  ownerUrl: string;
-  drop: () => Promise<void>;
-}> {
+export async function createTestDatabase(template = 'tibeb'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = addressOf('TEST_DATABASE_URL');
   const ownerUrl = addressOf('TEST_DATABASE_OWNER_URL');
@@ -24,10 +32,30 @@ export async function createTestDatabase(): Promise<{
       await client.end();
     }
   };
-  await run(`CREATE DATABASE ${name} TEMPLATE tibeb`);
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   url.pathname = `/${name}`;
   ownerUrl.pathname = `/${name}`;
   return { url: url.href, ownerUrl: ownerUrl.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/**
+ * A database as the version before a migration left it, without rows; the number is the migration's. `upgrade` applies
+ * that one and all later ones.
+ */
+export async function createOlderDatabase(
+  migration: string,
+): Promise<TestDatabase & { upgrade: () => Promise<void> }> {
+  const database = await createTestDatabase('template0');
+  const folder = mkdtempSync(join(tmpdir(), 'tibeb-older-'));
+  const all = join(import.meta.dirname, '../../server/migrations');
+  for (const name of readdirSync(all).filter((file) => file < migration))
+    copyFileSync(join(all, name), join(folder, name));
+  await migrate(database.ownerUrl, folder);
+  rmSync(folder, { recursive: true });
+  return {
+    ...database,
+    upgrade: () => prepareDatabase(database.ownerUrl, database.url, installJobs),
+  };
 }
 
 /** An address that the set-up of the run (`postgres.ts`) leaves in the environment. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Pool } from 'pg';
 import { createApp, jobDefinitions } from '#server/app.ts';
+import { budgets } from '#server/budgets.ts';
 import { readConfig } from '#server/config.ts';
+import { openServices } from '#server/open-services.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
-import { budgets, openServices } from '#server/services.ts';
 import { openDatabaseLine } from './database-line.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://127.0.0.1:3000';
 
@@ -21,25 +22,27 @@ export interface Person {
 
 type Overrides = Parameters<typeof openServices>[2];
 
+interface Options {
+  environment?: Record<string, string>;
+  overrides?: Overrides;
+  pages?: PageRenderer;
+  workJobs?: boolean;
+  /** Settles the stored events of payment providers; where this is not said, only with `workJobs`. */
+  settleEvents?: boolean;
+  ownIdentity?: boolean;
+  /** Reaches its database by a line that can break. */
+  breakable?: boolean;
+  /** A database with rows from before; an empty one unless given. */
+  database?: TestDatabase;
+}
+
 /**
  * The whole server in this process, on a database of its own, entered by `request` as over HTTP.
  * Its tokens come from a key set of the test's, the way another identity service would issue them; with
  * `ownIdentity` it accepts those of its own identity service instead, as it does outside tests.
  */
-export async function startTestServer(
-  options: {
-    environment?: Record<string, string>;
-    overrides?: Overrides;
-    pages?: PageRenderer;
-    workJobs?: boolean;
-    /** Settles the stored events of payment providers; where this is not said, only with `workJobs`. */
-    settleEvents?: boolean;
-    ownIdentity?: boolean;
-    /** Reaches its database by a line that can break. */
-    breakable?: boolean;
-  } = {},
-) {
-  const database = await createTestDatabase();
+export async function startTestServer(options: Options = {}) {
+  const database = options.database ?? (await createTestDatabase());
   const config = readConfig({ PUBLIC_ORIGIN: testOrigin, LOG_LEVEL: 'silent', ...options.environment });
   const keys = await generateKeyPair('EdDSA', { extractable: true });
   const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'EdDSA' };

@@ -18,15 +18,7 @@ const managing: readonly EndpointId[] = ['updateEvent', 'deleteEvent', 'restoreE
  * `other` is somebody else, an organizer too. */
 export async function createWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
-  const sandbox = await startSandbox({
-    host: '127.0.0.1',
-    port: 0,
-    smtpPort: 0,
-    dataDir: folder,
-    webhookUrl: `${testOrigin}/api/v1/payments/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox_tibeb',
-    secretKey: 'sk_test_sandbox_tibeb',
-  });
+  const sandbox = await startSandboxIn(folder);
   const server = await startTestServer({ environment: { STRIPE_API_URL: sandbox.url } });
   const owner = somebody('Owner Alemu');
   const other = somebody('Other Bekele');
@@ -55,6 +47,7 @@ export async function createWorld() {
   const receipt: string = rows[0].receipt_code;
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
   const category = await makeCategory(server.services.pool, 'Music');
+  const bodies = bodiesFor(payBody(), event.id, category);
   const targets = [
     ['/tipping/', tip],
     ['/events/managed/', managed],
@@ -75,22 +68,13 @@ export async function createWorld() {
       const target = managing.includes(id) ? managed : found;
       const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{code}', receipt)}`;
       const headers = new Headers({ 'content-type': 'application/json' });
-      const init: RequestInit & { headers: Headers } = { method: method.toUpperCase(), headers };
-      if (id === 'payTip') {
-        headers.set('idempotency-key', randomUUID());
-        init.body = JSON.stringify(payBody());
-      }
-      if (id === 'payEventTip') {
-        headers.set('idempotency-key', randomUUID());
-        const { beneficiary: _, ...rest } = payBody();
-        init.body = JSON.stringify({ ...rest, event: event.id });
-      }
-      if (id === 'sendTestimonial') init.body = JSON.stringify(testimonial);
-      if (id === 'registerOrganizer') init.body = JSON.stringify(organizerForm);
-      if (id === 'createEvent') init.body = JSON.stringify(eventForm(category));
-      if (id === 'updateProfile') init.body = '{}';
-      if (id === 'updateEvent' || id === 'updateOrganizer') init.body = '{}';
-      if (id === 'receivePaymentWebhook') init.body = '{}';
+      if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
+      const body = bodies[id];
+      const init: RequestInit & { headers: Headers } = {
+        method: method.toUpperCase(),
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
       return { url, init };
     },
     async stop() {
@@ -98,5 +82,36 @@ export async function createWorld() {
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function startSandboxIn(folder: string) {
+  return startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    dataDir: folder,
+    webhookUrl: `${testOrigin}/api/v1/payments/webhooks/stripe`,
+    webhookSecret: 'whsec_sandbox_tibeb',
+    secretKey: 'sk_test_sandbox_tibeb',
+  });
+}
+
+/** A good body for each endpoint that takes one. */
+function bodiesFor(
+  { beneficiary, ...toAnybody }: { beneficiary: string },
+  event: string,
+  category: Parameters<typeof eventForm>[0],
+): Partial<Record<EndpointId, object>> {
+  return {
+    payTip: { beneficiary, ...toAnybody },
+    payEventTip: { ...toAnybody, event },
+    sendTestimonial: testimonial,
+    registerOrganizer: organizerForm,
+    createEvent: eventForm(category),
+    updateProfile: {},
+    updateEvent: {},
+    updateOrganizer: {},
+    receivePaymentWebhook: {},
   };
 }

@@ -1,15 +1,9 @@
-import { accountNotices } from './features/account/notices.ts';
-import { eventNotices } from './features/events/notices.ts';
-import { organizerNotices } from './features/organizers/notices.ts';
+import { features } from './features.ts';
 import type { Toast } from './ui/toast.tsx';
 
-const notices: Readonly<Record<string, readonly Toast[]>> = {
-  ...accountNotices,
-  ...eventNotices,
-  ...organizerNotices,
-};
+const notices = new Map(Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {})));
 
 /** What a redirect says on the page it leads to, by the name it left in the flash cookie; nothing for other names. */
 export function noticeCalled(name: string): readonly Toast[] {
-  return (Object.hasOwn(notices, name) && notices[name]) || [];
+  return notices.get(name) ?? [];
 }

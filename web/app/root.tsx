@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { language } from '#texts/locale.ts';
 import type { Route } from './+types/root';
 import wholeStyleSheet from './app.css?url';
 import { loadAccount } from './features/account/account-data.ts';
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     dispatchEvent(new Event(appReady));
   }, []);
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

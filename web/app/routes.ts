@@ -1,52 +1,16 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { features } from './features.ts';
+
+const ofFeatures = Object.entries(features).flatMap(([name, { routes }]) =>
+  Object.entries(routes).map(([path, page]) => {
+    const { file, ...options } = typeof page === 'string' ? { file: page } : page;
+    const module = `features/${name}/${file}`;
+    return path === '' ? index(module, options) : route(path, module, options);
+  }),
+);
 
 export default [
-  index('features/home/home-page.tsx'),
-  route('share-your-story', 'features/home/story/share-story-page.tsx'),
-  route('qr-code.svg', 'features/home/qr-code.ts'),
+  ...ofFeatures,
   route('offline', 'shell/offline-page.tsx'),
-  route('professionals', 'features/beneficiaries/list/list-page.tsx'),
-  route('professionals/:id', 'features/beneficiaries/profile/profile-page.tsx'),
-  route('professionals/:id/tip-sign.svg', 'features/beneficiaries/profile/tip-sign.ts'),
-  route('professionals/:id/tip', 'features/tipping/form/tip-page.tsx'),
-  route('events', 'features/events/list/list-page.tsx'),
-  route('events/:id', 'features/events/detail/detail-page.tsx'),
-  route('events/:id/tip', 'features/tipping/form/event-tip-page.tsx'),
-  route('event-organizer-registration', 'features/organizers/registration/registration-page.tsx'),
-  route('event-management', 'features/events/manage/management-page.tsx'),
-  route('create-event', 'features/events/edit/create-event-page.tsx'),
-  route('edit-event/:id', 'features/events/edit/edit-event-page.tsx'),
-  route('organizers/:id', 'features/organizers/profile/organizer-page.tsx'),
-  route('fund-me', 'features/campaigns/list/list-page.tsx'),
-  route('fund-me/:id', 'features/campaigns/detail/detail-page.tsx'),
-  route('sign-in', 'features/account/sign-in/sign-in-page.tsx'),
-  route('sign-in/second-step', 'features/account/second-factor/second-step-page.tsx'),
-  route('sign-in/done', 'features/account/social/sign-in-done.ts'),
-  route('sign-up', 'features/account/sign-up/sign-up-page.tsx'),
-  route('sign-out', 'features/account/session/sign-out.ts'),
-  route('forgot-password', 'features/account/recovery/forgot-password-page.tsx'),
-  route('reset-password', 'features/account/recovery/reset-password-page.tsx'),
-  route('verify-email', 'features/account/recovery/verify-email-page.tsx'),
-  route('account', 'features/account/profile/profile-page.tsx'),
-  route('account/prove-address', 'features/account/address-proof/prove-address-page.tsx'),
-  route('account/security', 'features/account/security/security-page.tsx'),
-  route('account/security/two-step', 'features/account/second-factor/two-step-page.tsx'),
-  route('account/security/passkeys', 'features/account/second-factor/passkeys-page.tsx'),
-  route('account/security/confirm', 'features/account/second-factor/confirm-page.tsx'),
-  route('account/saved', 'features/events/saved/saved-page.tsx'),
-  route('account/followed', 'features/beneficiaries/followed/followed-page.tsx'),
-  route('account/tips', 'features/tipping/history/tips-page.tsx'),
-  route('account/tips/:id', 'features/tipping/history/tip-page.tsx'),
-  route('account/delete', 'features/account/profile/delete-page.tsx'),
-  route('receipts/:code', 'features/tipping/receipt/receipt-page.tsx'),
-  route('blog', 'features/content/blog/blog-page.tsx'),
-  route('blog/feed.xml', 'features/content/blog/feed.ts'),
-  route('blog/:slug', 'features/content/blog/post-page.tsx'),
-  route('resources', 'features/content/resources/resources-page.tsx'),
-  route('resources/:slug', 'features/content/resources/resource-page.tsx'),
-  route('legals', 'features/content/legals/legals-page.tsx'),
-  route('legals/terms-of-service', 'features/content/legals/legal-page.tsx', { id: 'terms-of-service' }),
-  route('legals/privacy', 'features/content/legals/legal-page.tsx', { id: 'privacy' }),
-  route('terms', 'features/content/legals/terms.ts'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,25 +1,12 @@
 import { matchPath } from 'react-router';
-import { shareProfile } from './features/beneficiaries/profile/share-profile.ts';
-import { shareCampaign } from './features/campaigns/detail/share-campaign.ts';
-import { sharePost } from './features/content/blog/share-post.ts';
-import { shareResource } from './features/content/resources/share-resource.ts';
-import { shareEvent } from './features/events/detail/share-event.ts';
-import { shareOrganizer } from './features/organizers/profile/share-organizer.ts';
+import { serverFeatures } from './features.server.ts';
 import { type Api, ApiError, createApi } from './platform/api.ts';
 import type { PageContext } from './platform/page-context.ts';
 import type { SharePictureOf } from './platform/share-picture-of.ts';
 import { readSharePictureAddress, sharePictureAddress } from './ui/share-picture/address.ts';
 import type { ShareDrawing } from './ui/share-picture/draw.ts';
 
-/** Every kind of page with a picture of its own; all others show /og.png. */
-const kinds: readonly SharePictureOf[] = [
-  shareProfile,
-  shareEvent,
-  shareCampaign,
-  sharePost,
-  shareResource,
-  shareOrganizer,
-];
+const kinds = serverFeatures.flatMap(({ sharePictures }) => sharePictures ?? []);
 
 /**
  * The picture at an address below /share: its one true address, and how it is drawn. Undefined where there is no

@@ -1,32 +1,7 @@
-import { paths } from '#contract/paths.ts';
-import { campaigns } from './features/campaigns/campaigns.data.ts';
-import { contentAddresses } from './features/content/public.ts';
+import type { SitePage } from './feature.ts';
+import { serverFeatures } from './features.server.ts';
 
-export interface SitePage {
-  readonly path: string;
-  /** The day of its last change, YYYY-MM-DD, where it is known. */
-  readonly lastModified?: string;
-}
-
-/** The public pages search engines may list, beside those of beneficiaries and events. */
+/** The public pages search engines may list, beside those that are rows of the database. */
 export function sitePages(): SitePage[] {
-  const { posts, resources } = contentAddresses();
-  const lists = [
-    paths.home(),
-    paths.professionals(),
-    paths.events(),
-    paths.fundMe(),
-    paths.blog(),
-    paths.resources(),
-    paths.organizerRegistration(),
-    paths.legals(),
-    paths.termsOfService(),
-    paths.privacy(),
-  ];
-  return [
-    ...lists.map((path) => ({ path })),
-    ...campaigns.map(({ id }) => ({ path: paths.campaign(id) })),
-    ...posts.map(({ slug, date }) => ({ path: paths.blogPost(slug), lastModified: date })),
-    ...resources.map(({ slug }) => ({ path: paths.resource(slug) })),
-  ];
+  return serverFeatures.flatMap((feature) => feature.sitePages?.() ?? []);
 }

@@ -4,12 +4,12 @@ import { build, type Plugin } from 'vite';
 import { readContent } from '../app/features/content/read-content.ts';
 
 const contentModule = 'virtual:content';
-const folder = join(import.meta.dirname, '../app/content');
+const folder = join(import.meta.dirname, '../app/content/en');
 const publicFolder = join(import.meta.dirname, '../public');
 const scriptSuffix = '?page-script';
 
 /**
- * The texts below app/content as a module of the server's build: Markdown becomes HTML here, once. The
+ * The texts below app/content/en as a module of the server's build: Markdown becomes HTML here, once. The
  * browser's build gets the same module empty, so that no article ever travels as JavaScript.
  */
 export function contentTexts(): Plugin {

@@ -74,7 +74,8 @@ async function withKeptPages(pages) {
     entries.push(`<li><a class="link" href="${pathname}">${title}</a></li>`);
   }
   const html = await page.text();
-  const list = entries.length > 0 ? `<h2>You can still read</h2><ul>${entries.join('')}</ul>` : '';
+  const heading = wordsIn(html).called('kept-heading');
+  const list = entries.length > 0 ? `<h2>${heading}</h2><ul>${entries.join('')}</ul>` : '';
   return new Response(
     html.replace(/(<div id="kept-pages"[^>]*>)/, (start) => start + list),
     {
@@ -102,7 +103,8 @@ async function keep(path, youngerThanMs) {
   const html = await answer.text();
   // This mark stands where a part of the page was still on its way.
   if (html.includes('<!--$?-->')) return;
-  const { text, files } = copyOf(html, path);
+  const offline = path === offlinePage ? undefined : await pages.match(offlinePage);
+  const { text, files } = copyOf(html, offline ? note(wordsIn(await offline.text())) : '');
   if (begunIn !== generation) return;
   // Last in, last out: the cache lists its entries in the order they came.
   await pages.delete(path);
@@ -123,7 +125,7 @@ function isForEverybody({ status, headers }) {
 }
 
 /** The page without its scripts, its pictures and fonts asked for here, and a word on its age. */
-function copyOf(html, path) {
+function copyOf(html, note) {
   const files = new Set();
   const here = (address) => {
     files.add(address);
@@ -147,7 +149,7 @@ function copyOf(html, path) {
     })
     .replaceAll(/url\((&quot;|["']?)(\/[^"'&)]+)/g, (_, quote, address) => `url(${quote}${here(address)}`)
     .replace('</style>', `${copyStyles}</style>`)
-    .replace('<main', `${path === offlinePage ? '' : note()}<main`);
+    .replace('<main', `${note}<main`);
   return { text, files: [...files] };
 }
 
@@ -155,9 +157,19 @@ const copyStyles =
   '.offline-note{margin:0;padding:.75rem var(--page-gutter);background:var(--color-saffron);color:var(--color-on-saffron);text-align:center}' +
   'main :is(button,select,textarea,input),header .btn-primary{opacity:.5;pointer-events:none}';
 
-function note() {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' }).format(new Date());
-  return `<p class="offline-note" role="status"><b>You are offline.</b> This is the page as it was on ${date}. Tipping needs a connection.</p>`;
+function note({ called, language }) {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(
+    new Date(),
+  );
+  return `<p class="offline-note" role="status"><b>${called('note-title')}</b> ${called('note').replace('{date}', date)}</p>`;
+}
+
+/** What this worker says, in the words that the offline page brings in its locale, safe as they stood in a page. */
+function wordsIn(offlineHtml) {
+  return {
+    language: /<html lang="([\w-]+)"/.exec(offlineHtml)?.[1] ?? 'en',
+    called: (name) => new RegExp(`\\sdata-${name}="([^"]*)"`).exec(offlineHtml)?.[1] ?? '',
+  };
 }
 
 /** Nothing of a copy may run, load from elsewhere or send. Its nonce stands for its own style sheet alone. */

@@ -1,7 +1,8 @@
 import { defineError } from '../endpoint.ts';
+import { refusalTexts as texts } from '../texts/en/errors.ts';
 
 export const beneficiaryNotFound = defineError({
   code: 'beneficiary_not_found',
   status: 404,
-  detail: 'Beneficiary not found',
+  detail: texts.beneficiary_not_found,
 });

@@ -1,18 +1,19 @@
 import { defineError } from '../endpoint.ts';
+import { refusalTexts as texts } from '../texts/en/errors.ts';
 
 export const organizerNotFound = defineError({
   code: 'organizer_not_found',
   status: 404,
-  detail: 'Organizer not found',
+  detail: texts.organizer_not_found,
 });
 
 export const alreadyOrganizer = defineError({
   code: 'already_organizer',
   status: 409,
-  detail: 'You are already registered as an event organizer.',
+  detail: texts.already_organizer,
 });
 export const notAnOrganizer = defineError({
   code: 'not_an_organizer',
   status: 403,
-  detail: 'Please register as an event organizer first.',
+  detail: texts.not_an_organizer,
 });

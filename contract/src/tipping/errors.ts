@@ -1,19 +1,20 @@
 import { defineError } from '../endpoint.ts';
+import { refusalTexts as texts } from '../texts/en/errors.ts';
 
-export const tipNotFound = defineError({ code: 'tip_not_found', status: 404, detail: 'Tip not found' });
+export const tipNotFound = defineError({ code: 'tip_not_found', status: 404, detail: texts.tip_not_found });
 export const receiptNotFound = defineError({
   code: 'receipt_not_found',
   status: 404,
-  detail: 'There is no receipt with this code',
+  detail: texts.receipt_not_found,
 });
 export const idempotencyKeyReused = defineError({
   code: 'idempotency_key_reused',
   status: 409,
-  detail: 'This form was already sent with other values. Please open it again.',
+  detail: texts.idempotency_key_reused,
 });
 /** The tip behind this key has already ended; a new tip needs a new key. */
 export const tipAlreadyEnded = defineError({
   code: 'tip_already_ended',
   status: 409,
-  detail: 'This tip has already ended. Please open the form again to send another.',
+  detail: texts.tip_already_ended,
 });

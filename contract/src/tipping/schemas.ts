@@ -8,13 +8,19 @@ export const TIP_MAX_DOLLARS = 10_000;
 /** The most that somebody pays at once whose mail address is not proven. */
 export const TIP_UNPROVEN_MAX_DOLLARS = 100;
 
-/** Dollars with at most two decimals; stored as cents. */
+/** Cents of an amount in dollars with at most two decimals, exactly. */
+export function dollarsToMinor(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Dollars with at most two decimals as they are sent; whoever has parsed them has cents. */
 export const tipAmountSchema = z
   .number()
   .min(TIP_MIN_DOLLARS, 'The smallest tip is 1 dollar')
   .max(TIP_MAX_DOLLARS, 'The largest tip is 10,000 dollars')
   // A number of cents written as dollars reads back as itself; anything finer does not.
-  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'Use at most two decimals');
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'Use at most two decimals')
+  .transform(dollarsToMinor);
 
 export const payTipBody = z.object({
   beneficiary: z.uuid(),

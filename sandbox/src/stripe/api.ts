@@ -22,9 +22,19 @@ import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
 import { presentSession } from './session-object.ts';
 
+type Api = Hono<{ Bindings: HttpBindings }>;
+
+/** What every route needs: the gateway, and how a request is answered. */
+interface Answering {
+  readonly gateway: Gateway;
+  readonly answer: (c: ApiContext, operation: Operation) => ReturnType<typeof answerRequest>;
+  /** Answers with what has the id in the address. */
+  readonly retrieve: (c: ApiContext, find: (id: string) => object) => ReturnType<typeof answerRequest>;
+}
+
 /** The endpoints of Stripe's API that the product uses, mounted at /v1. */
 export function createStripeApi(gateway: Gateway) {
-  const api = new Hono<{ Bindings: HttpBindings }>();
+  const api: Api = new Hono();
   const keys = new IdempotencyKeys(gateway);
   const answer = (c: ApiContext, operation: Operation) => answerRequest(c, gateway, keys, operation);
   const retrieve = (c: ApiContext, find: (id: string) => object) =>
@@ -34,7 +44,20 @@ export function createStripeApi(gateway: Gateway) {
         return expand(gateway, find(c.req.param('id') ?? ''), paths);
       },
     });
+  addSessions(api, { gateway, answer, retrieve });
+  addMoney(api, { gateway, answer, retrieve });
+  api.all('*', (c) =>
+    answer(c, {
+      perform: () => {
+        const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox plays only part of Stripe's API.`;
+        throw new StripeApiError(404, { type: 'invalid_request_error', message });
+      },
+    }),
+  );
+  return api;
+}
 
+function addSessions(api: Api, { gateway, answer, retrieve }: Answering): void {
   const session = (id: string): SessionRecord => {
     const record = gateway.store.get('session', id);
     if (!record) throw resourceMissing('checkout.session', id, 'session');
@@ -82,7 +105,10 @@ export function createStripeApi(gateway: Gateway) {
       },
     }),
   );
+}
 
+/** Payments, refunds and disputes, and the lists of what happened. */
+function addMoney(api: Api, { gateway, answer, retrieve }: Answering): void {
   api.get('/payment_intents/:id', (c) =>
     retrieve(c, (id) => {
       const record = gateway.store.get('paymentIntent', id);
@@ -143,14 +169,4 @@ export function createStripeApi(gateway: Gateway) {
       },
     }),
   );
-
-  api.all('*', (c) =>
-    answer(c, {
-      perform: () => {
-        const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox plays only part of Stripe's API.`;
-        throw new StripeApiError(404, { type: 'invalid_request_error', message });
-      },
-    }),
-  );
-  return api;
 }

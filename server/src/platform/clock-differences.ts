@@ -43,24 +43,10 @@ export function createClockDifferences({
   askOthers: Readonly<Record<string, () => Promise<void>>>;
 }): ClockDifferences {
   const known = new Map<string, { aheadMs: number; heardAt: number }>();
-  /** What was last logged of each clock. */
-  const logged = new Map<string, number>();
+  const logChange = createChangeLog(log);
   let timer: NodeJS.Timeout | undefined;
   /** The clock of this machine less its time since the start, which nobody sets. */
   let offset: number | undefined;
-
-  /** Once a change: when a clock begins to differ, differs otherwise, and no longer does. */
-  function logChange(clock: string, aheadMs: number): void {
-    const noticeable = Math.abs(aheadMs) > noticeableMs;
-    const before = logged.get(clock);
-    if (!noticeable) {
-      if (before !== undefined) log.info({ clock }, 'the clock of this machine is right again');
-      logged.delete(clock);
-    } else if (before === undefined || Math.abs(aheadMs - before) > noticeableMs) {
-      log.warn({ clock, aheadSeconds: Math.round(aheadMs / 1000) }, 'the clock of this machine differs');
-      logged.set(clock, aheadMs);
-    }
-  }
 
   const note = (clock: string, theirs: Date) => {
     const aheadMs = machine.now().getTime() - theirs.getTime();
@@ -106,5 +92,22 @@ export function createClockDifferences({
       clearInterval(timer);
       timer = undefined;
     },
+  };
+}
+
+/** Logs once a change: when a clock begins to differ, differs otherwise, and no longer does. */
+function createChangeLog(log: Log): (clock: string, aheadMs: number) => void {
+  /** What was last logged of each clock. */
+  const logged = new Map<string, number>();
+  return (clock, aheadMs) => {
+    const noticeable = Math.abs(aheadMs) > noticeableMs;
+    const before = logged.get(clock);
+    if (!noticeable) {
+      if (before !== undefined) log.info({ clock }, 'the clock of this machine is right again');
+      logged.delete(clock);
+    } else if (before === undefined || Math.abs(aheadMs - before) > noticeableMs) {
+      log.warn({ clock, aheadSeconds: Math.round(aheadMs / 1000) }, 'the clock of this machine differs');
+      logged.set(clock, aheadMs);
+    }
   };
 }

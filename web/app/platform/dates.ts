@@ -1,31 +1,39 @@
-/** Section 5: "A missing date or time displays 'N/A'". */
-const missing = 'N/A';
+import { dateTexts as texts } from '#texts/dates.ts';
+import { locale } from '#texts/locale.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** The parts of section 5. The fields of the dates below are UTC's, see `readLocal`. */
+const dates = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const times = new Intl.DateTimeFormat(locale, {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'UTC',
+});
 /** Where events take place; its clocks never change. */
 const addisAbabaOffsetMinutes = 180;
 
-/** `Saturday, 8/1/2026`: weekday, then month/day/year (section 5), on the event's own calendar. */
+/** `Saturday, 8/1/2026` in English: weekday, then month/day/year (section 5), on the event's own calendar. */
 export function formatDate(isoTime: string | null | undefined): string {
   const local = readLocal(isoTime);
-  if (!local) return missing;
-  const weekday = weekdays[local.getUTCDay()];
-  return `${weekday}, ${local.getUTCMonth() + 1}/${local.getUTCDate()}/${local.getUTCFullYear()}`;
+  return local ? dates.format(local) : texts.missing;
 }
 
-/** `7:05 PM`: 12-hour hour:minute with a day-period marker (section 5), on the event's own clock. */
+/** `7:05 PM` in English: 12-hour hour:minute with a day-period marker (section 5), on the event's own clock. */
 export function formatTime(isoTime: string | null | undefined): string {
   const local = readLocal(isoTime);
-  if (!local) return missing;
-  const hour = local.getUTCHours();
-  const minute = String(local.getUTCMinutes()).padStart(2, '0');
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  // Some versions of the locale data put a narrow space before the day period, others a plain one.
+  return local ? times.format(local).replace(/\u202f|\u00a0/g, ' ') : texts.missing;
 }
 
 /**
  * The wall clock of the place as a date whose UTC fields say it. A time carries its place's offset; one in UTC
- * (`Z`) or without any is a moment, shown as Addis Ababa's clocks do. Written out by hand, because Intl
- * answers in other words on the server than in some browsers.
+ * (`Z`) or without any is a moment, shown as Addis Ababa's clocks do.
  */
 function readLocal(isoTime: string | null | undefined): Date | undefined {
   if (!isoTime) return undefined;

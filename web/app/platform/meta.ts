@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { absoluteUrl } from '#contract/paths.ts';
+import { metaTexts as texts } from '#texts/meta.ts';
 
 export const siteName = 'Tibeb';
-const tagline = 'Support Creators with Just a Tip';
 
 export interface PageMeta {
   /** Without the site's name, which is added; the home page leaves it out. */
@@ -19,7 +19,7 @@ export interface PageMeta {
 
 /** The title of a list as it stands: what was searched for, and the page from the second on. */
 export function listTitle(title: string, { search, page = 1 }: { search: string; page?: number }): string {
-  return [search && `"${search}"`, title, page > 1 && `Page ${page}`].filter(Boolean).join(' · ');
+  return [search && `"${search}"`, title, page > 1 && texts.page(page)].filter(Boolean).join(' · ');
 }
 
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
@@ -30,8 +30,13 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOriginOf(matches);
-  const title = page.title ? `${page.title} · ${siteName}` : `${siteName} · ${tagline}`;
-  const image = page.image ?? { url: '/og.png', alt: `${siteName}: ${tagline}`, width: 1200, height: 630 };
+  const title = page.title ? `${page.title} · ${siteName}` : `${siteName} · ${texts.tagline}`;
+  const image = page.image ?? {
+    url: '/og.png',
+    alt: `${siteName}: ${texts.tagline}`,
+    width: 1200,
+    height: 630,
+  };
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: page.description },

@@ -1,3 +1,5 @@
+import { locale } from '#texts/locale.ts';
+
 /** How a person wants amounts written (section 3: preferences.currency). */
 export interface Currency {
   readonly symbol: string;
@@ -7,6 +9,12 @@ export interface Currency {
 
 export const defaultCurrency: Currency = { symbol: '$', append_symbol: false };
 
+const wholeAmounts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const amountsWithCents = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 const dollarSymbols = ['$', 'US$', 'USD'];
 
 /** Whether the person reads amounts with another symbol than those of US dollars, which everything is paid in. */
@@ -15,14 +23,11 @@ export function readsOtherSymbol({ symbol }: Currency): boolean {
 }
 
 /**
- * `$5`, `$7.50`, `1,200 USD`: whole amounts without decimals, others with two, the symbol on the side the
+ * `$5`, `$7.50`, `1,200 USD` in English: whole amounts without decimals, others with two, the symbol on the side the
  * person reads it.
  */
 export function formatAmount(dollars: number, { symbol, append_symbol }: Currency = defaultCurrency): string {
-  const number = Math.abs(dollars).toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
+  const number = (Number.isInteger(dollars) ? wholeAmounts : amountsWithCents).format(Math.abs(dollars));
   const sign = dollars < 0 ? '-' : '';
   return append_symbol ? `${sign}${number} ${symbol}` : `${sign}${symbol}${number}`;
 }

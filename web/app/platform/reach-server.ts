@@ -1,6 +1,7 @@
 import { data } from 'react-router';
+import { reachServerTexts as texts } from '#texts/ui/form.ts';
 
-export const notReachedText = 'What you sent did not reach us. Please check your connection and try again.';
+export const notReachedText = texts.notReached;
 
 /**
  * What a page's server action answers, or `unreached` where the network fails: for a clientAction whose page stays as

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
+import { paths } from '#contract/paths.ts';
 
 /** Opened as documents from everywhere, so a page of the framework lets the browser fetch them ahead, too. */
-const documentPages = ['/blog', '/blog/*', '/resources', '/resources/*', '/legals', '/legals/*'];
+const documentPages = [paths.blog(), paths.resources(), paths.legals()].flatMap((list) => [
+  list,
+  `${list}/*`,
+]);
 /** What is no page, and what an address alone must not set off. */
-const noPages = ['/downloads/*', '/blog/feed.xml', '/sign-out'];
+const noPages = ['/downloads/*', paths.blogFeed(), paths.signOut()];
 
 const fromFrameworkPage = { or: documentPages.map((href_matches) => ({ href_matches })) };
 const fromDocumentPage = {

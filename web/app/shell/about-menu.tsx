@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { aboutMenuTexts as texts } from '#texts/shell.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { closeOutside } from '#web/ui/close-outside.ts';
 
@@ -10,18 +11,18 @@ export function AboutMenu() {
   return (
     <details ref={details} className="group relative">
       <summary className="nav-link">
-        About
+        {texts.about}
         <ChevronDown size={16} aria-hidden className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className="menu-panel absolute right-0 mt-1 w-48 p-1.5">
         <li>
           <AnchorLink anchor="how-it-works" offset={100}>
-            How It Works
+            {texts.howItWorks}
           </AnchorLink>
         </li>
         <li>
           <AnchorLink anchor="testimonials" offset={100}>
-            Testimonials
+            {texts.testimonials}
           </AnchorLink>
         </li>
       </ul>

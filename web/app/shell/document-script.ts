@@ -1,3 +1,4 @@
+import { shareButtonTexts } from '#texts/ui.ts';
 import { takeFlash } from '#web/platform/flash.ts';
 import { leaveAnchorOffset } from '#web/ui/anchor-offset.ts';
 import { closeOutside } from '#web/ui/close-outside.ts';
@@ -24,7 +25,7 @@ document.addEventListener('click', (event) => {
   const { share, copied, back, anchorOffset } = target.dataset;
   if (share !== undefined) {
     // A failure to share is only logged (section 8).
-    shareLink(share, location.href, () => showToast('Link copied', copied ?? '')).catch(reportError);
+    shareLink(share, location.href, () => showToast(shareButtonTexts.title, copied ?? '')).catch(reportError);
   }
   if (anchorOffset !== undefined) leaveAnchorOffset(anchorOffset);
   if (back !== undefined && cameFromHere() && !event.ctrlKey && !event.metaKey && !event.shiftKey) {

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { errorPageTexts as texts } from '#texts/shell.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { isNetworkFailure, useOfflineCopyInstead } from '#web/platform/installed-app.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
@@ -19,34 +21,30 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
         height={360}
         className="block w-full max-w-xl rounded-xl"
       />
-      <h1 className="mt-10 text-title">
-        {lost ? 'Tibeb could not be reached' : 'Unexpected Application Error!'}
-      </h1>
+      <h1 className="mt-10 text-title">{lost ? texts.unreached : texts.unexpected}</h1>
       <p className="mt-4 max-w-md text-lead text-muted">{lost ? networkLost : describe(error)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         {/* Plain links: after a failure the whole page is loaded afresh. */}
         <a href={here} className="btn btn-primary btn-large">
-          Try again
+          {texts.tryAgain}
         </a>
         {!lost && (
           <a href={paths.home()} className="btn btn-large">
-            Return to Home
+            {texts.returnToHome}
           </a>
         )}
       </div>
       {requestId && !lost && (
         <p className="mt-8 text-[0.9375rem] text-muted">
-          If it happens again, tell us this number: <code className="select-all">{requestId}</code>
+          {fillText(texts.tellUs, { number: <code className="select-all">{requestId}</code> })}
         </p>
       )}
     </main>
   );
 }
 
-const networkLost = 'The page did not load. Please check your connection and try again.';
+const networkLost = texts.notLoaded;
 
 function describe(error: unknown): string {
-  return isRouteErrorResponse(error) && [429, 503].includes(error.status)
-    ? 'Tibeb is very busy right now. Please try again in a moment.'
-    : 'We are sorry, a thread broke on our side. Please try again.';
+  return isRouteErrorResponse(error) && [429, 503].includes(error.status) ? texts.busy : texts.broken;
 }

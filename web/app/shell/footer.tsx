@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { footerTexts as texts } from '#texts/shell.ts';
 import { useContacts } from '#web/platform/contacts.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -15,53 +16,53 @@ export function Footer() {
       <TibebBand seed="hem" height={48} className="block" />
       <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1.5fr_1fr_1fr_1.3fr] md:gap-x-8">
         <div className="max-md:col-span-2">
-          <Link to={paths.home()} aria-label="Tibeb, home" className="inline-flex py-1.5">
+          <Link to={paths.home()} aria-label={texts.tibebHome} className="inline-flex py-1.5">
             <Logo />
           </Link>
-          <p className="mt-3 max-w-60 text-muted">Support Creators with Just a Tip.</p>
+          <p className="mt-3 max-w-60 text-muted">{texts.tagline}</p>
           <SocialLinks />
         </div>
-        <Column title="Quick Links">
-          <Link to={paths.professionals()}>Professionals</Link>
-          <Link to={paths.events()}>Events</Link>
-          <Link to={paths.fundMe()}>Fundraiser</Link>
+        <Column title={texts.quickLinks}>
+          <Link to={paths.professionals()}>{texts.professionals}</Link>
+          <Link to={paths.events()}>{texts.events}</Link>
+          <Link to={paths.fundMe()}>{texts.fundraiser}</Link>
           <AnchorLink anchor="how-it-works" offset={80}>
-            How It Works
+            {texts.howItWorks}
           </AnchorLink>
           <AnchorLink anchor="testimonials" offset={80}>
-            Testimonials
+            {texts.testimonials}
           </AnchorLink>
         </Column>
-        <Column title="Resources">
+        <Column title={texts.resources}>
           <Link reloadDocument to={paths.resources()}>
-            Help Center
+            {texts.helpCenter}
           </Link>
           <Link reloadDocument to={paths.blog()}>
-            Blog
+            {texts.blog}
           </Link>
           <AnchorLink anchor="artist-resources" offset={80}>
-            Artist Resources
+            {texts.artistResources}
           </AnchorLink>
           <Link reloadDocument to={paths.privacy()}>
-            Privacy Policy
+            {texts.privacyPolicy}
           </Link>
           <Link reloadDocument to={paths.termsOfService()}>
-            Terms of Service
+            {texts.termsOfService}
           </Link>
         </Column>
-        <Column title="Contact" className="max-md:col-span-2">
+        <Column title={texts.contact} className="max-md:col-span-2">
           {contacts && <a href={`mailto:${contacts.support}`}>{contacts.support}</a>}
           <address className="py-1.5 text-muted not-italic">
-            Tibeb, Bole Road
+            {texts.street}
             <br />
-            Addis Ababa, Ethiopia
+            {texts.city}
           </address>
           <StoreBadges />
         </Column>
       </div>
       <div className="page">
         <p className="border-t border-line py-6 text-[0.9375rem] text-muted">
-          © {new Date().getUTCFullYear()} Tibeb. Named after the woven border of Ethiopian cloth.
+          {texts.copyright(new Date().getUTCFullYear())}
         </p>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { headerTexts as texts } from '#texts/shell.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { AboutMenu } from './about-menu.tsx';
 import { markScrolled } from './mark-scrolled.ts';
@@ -14,29 +15,29 @@ export function Header({ account }: { account: ReactNode }) {
   return (
     <header ref={header} className="site-header">
       <div className="page flex h-(--header-height) items-center gap-2">
-        <Link to={paths.home()} aria-label="Tibeb, home" className="mr-auto py-2">
+        <Link to={paths.home()} aria-label={texts.tibebHome} className="mr-auto py-2">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="max-lg:hidden">
+        <nav aria-label={texts.main} className="max-lg:hidden">
           <ul className="flex items-center">
             <li>
               <NavLink className="nav-link" to={paths.home()} end>
-                Home
+                {texts.home}
               </NavLink>
             </li>
             <li>
               <NavLink className="nav-link" to={paths.professionals()}>
-                Professionals
+                {texts.professionals}
               </NavLink>
             </li>
             <li>
               <NavLink className="nav-link" to={paths.events()}>
-                Events
+                {texts.events}
               </NavLink>
             </li>
             <li>
               <NavLink className="nav-link" to={paths.fundMe()}>
-                Fundraiser
+                {texts.fundraiser}
               </NavLink>
             </li>
             <li>
@@ -49,7 +50,7 @@ export function Header({ account }: { account: ReactNode }) {
         <button
           type="button"
           className="btn btn-ghost btn-icon lg:hidden"
-          aria-label="Menu"
+          aria-label={texts.menu}
           popoverTarget="mobile-menu"
         >
           <Menu size={24} aria-hidden />

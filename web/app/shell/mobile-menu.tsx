@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { mobileMenuTexts as texts } from '#texts/shell.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
@@ -13,37 +14,37 @@ export function MobileMenu({ id }: { id: string }) {
   return (
     <div ref={panel} id={id} popover="auto" className="menu-panel mobile-menu">
       <TibebBand seed="menu" height={24} className="block" />
-      <nav aria-label="Mobile">
+      <nav aria-label={texts.mobile}>
         <ul className="p-2">
           <li>
-            <Link to={paths.home()}>Home</Link>
+            <Link to={paths.home()}>{texts.home}</Link>
           </li>
           <li>
-            <Link to={paths.events()}>Events</Link>
+            <Link to={paths.events()}>{texts.events}</Link>
           </li>
           <li>
-            <Link to={paths.fundMe()}>Fund Me</Link>
+            <Link to={paths.fundMe()}>{texts.fundMe}</Link>
           </li>
           <li>
-            <Link to={paths.professionals()}>Beneficiaries</Link>
+            <Link to={paths.professionals()}>{texts.beneficiaries}</Link>
           </li>
           <li>
             <AnchorLink anchor="how-it-works" offset={100}>
-              How It Works
+              {texts.howItWorks}
             </AnchorLink>
           </li>
           <li>
             <AnchorLink anchor="testimonials" offset={100}>
-              Testimonials
+              {texts.testimonials}
             </AnchorLink>
           </li>
           <li>
             <AnchorLink anchor="download" offset={100}>
-              Download App
+              {texts.downloadApp}
             </AnchorLink>
           </li>
           <li>
-            <Link to={paths.signUp()}>Sign Up</Link>
+            <Link to={paths.signUp()}>{texts.signUp}</Link>
           </li>
         </ul>
       </nav>

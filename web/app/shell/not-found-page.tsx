@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { notFoundTexts as texts } from '#texts/shell/not-found.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
@@ -7,8 +8,8 @@ import type { Route } from './+types/not-found-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Page not found',
-    description: 'This page does not exist.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.notFound(),
     noIndex: true,
   });
@@ -23,12 +24,10 @@ export default function NotFoundPage() {
   return (
     <main id="content" className="page section grid justify-items-center text-center">
       <TibebPoster seed="unravelled" width={1200} height={360} className="block w-full max-w-xl rounded-xl" />
-      <h1 className="mt-10 text-title">Oops! Page not found</h1>
-      <p className="mt-4 max-w-md text-lead text-muted">
-        This thread leads nowhere. The page may have moved, or the address has a slip in it.
-      </p>
+      <h1 className="mt-10 text-title">{texts.oopsPageNotFound}</h1>
+      <p className="mt-4 max-w-md text-lead text-muted">{texts.lead}</p>
       <Link to={paths.home()} className="btn btn-primary btn-large mt-8">
-        Return to Home
+        {texts.returnToHome}
       </Link>
     </main>
   );

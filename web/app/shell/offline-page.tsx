@@ -1,12 +1,13 @@
 import { paths } from '#contract/paths.ts';
+import { offlineTexts as texts } from '#texts/shell/offline.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/offline-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'You are offline',
-    description: 'What Tibeb shows without a connection.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.offline(),
     noIndex: true,
   });
@@ -16,16 +17,20 @@ export default function OfflinePage() {
   return (
     <main id="content" className="page section grid justify-items-center text-center">
       <TibebPoster seed="untied" width={1200} height={360} className="block w-full max-w-xl rounded-xl" />
-      <h1 className="mt-10 text-title">You are offline</h1>
-      <p className="mt-4 max-w-md text-lead text-muted">
-        The thread to Tibeb is cut for now. Nothing is lost: once you have a connection again, everything is
-        where you left it.
-      </p>
+      <h1 className="mt-10 text-title">{texts.metaTitle}</h1>
+      <p className="mt-4 max-w-md text-lead text-muted">{texts.lead}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that was asked for, whichever page this stands in for. */}
       <a href="" className="btn btn-primary btn-large mt-8">
-        Try again
+        {texts.tryAgain}
       </a>
-      <div id="kept-pages" className="kept-pages" />
+      {/* The worker writes the pages it kept in here, and takes its own words from here. */}
+      <div
+        id="kept-pages"
+        className="kept-pages"
+        data-kept-heading={texts.keptHeading}
+        data-note-title={texts.noteTitle}
+        data-note={texts.note}
+      />
     </main>
   );
 }

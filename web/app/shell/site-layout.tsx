@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { siteLayoutTexts as texts } from '#texts/shell.ts';
 import { useAnchorScroll } from '#web/ui/anchor-scroll.ts';
 import { usePageFocus } from '#web/ui/page-focus.ts';
 import { Toaster } from '#web/ui/toast.tsx';
@@ -12,7 +13,7 @@ export function SiteLayout({ account, children }: { account: ReactNode; children
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {texts.skipToContent}
       </a>
       <Header account={account} />
       {children}

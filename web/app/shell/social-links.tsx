@@ -1,3 +1,5 @@
+import { socialLinksTexts } from '#texts/shell.ts';
+
 /** The networks' own marks, redrawn as single paths of 24 by 24. */
 const networks = [
   {
@@ -32,7 +34,7 @@ export function SocialLinks() {
             rel="noreferrer"
             className="grid size-11 place-items-center rounded-md hover:bg-line"
           >
-            <span className="sr-only">Tibeb on {name}</span>
+            <span className="sr-only">{socialLinksTexts.on(name)}</span>
             <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden>
               <path d={path} fillRule="evenodd" />
             </svg>

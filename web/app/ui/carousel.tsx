@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { carouselTexts as texts } from '#texts/ui/carousel.ts';
 
 /**
  * Pictures side by side, one in sight: swiped, scrolled, turned by the arrow keys or the buttons, with a
@@ -61,13 +62,13 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
         {at + 1} / {pictures.length}
       </p>
       <p className="sr-only" role="status">
-        Picture {at + 1} of {pictures.length}
+        {texts.position(at + 1, pictures.length)}
       </p>
       <div className="carousel-steps">
-        <Step label="Previous picture" disabled={at === 0} onClick={() => go(at - 1)}>
+        <Step label={texts.previousPicture} disabled={at === 0} onClick={() => go(at - 1)}>
           <ChevronLeft aria-hidden />
         </Step>
-        <Step label="Next picture" disabled={at === last} onClick={() => go(at + 1)}>
+        <Step label={texts.nextPicture} disabled={at === last} onClick={() => go(at + 1)}>
           <ChevronRight aria-hidden />
         </Step>
       </div>

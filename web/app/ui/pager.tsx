@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { pagerTexts as texts } from '#texts/ui/list.ts';
 import { pagesToShow } from './pages-to-show.ts';
 
 /**
@@ -10,7 +11,7 @@ export function Pager({
   page,
   pages,
   hrefOf,
-  label = 'Pages',
+  label = texts.pages,
   atHand = false,
 }: {
   page: number;
@@ -24,7 +25,12 @@ export function Pager({
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="pager">
-      <Step {...revalidation} to={page > 1 ? hrefOf(page - 1) : undefined} label="Previous page" rel="prev">
+      <Step
+        {...revalidation}
+        to={page > 1 ? hrefOf(page - 1) : undefined}
+        label={texts.previousPage}
+        rel="prev"
+      >
         <ChevronLeft size={20} aria-hidden />
       </Step>
       <ol className="contents">
@@ -39,7 +45,7 @@ export function Pager({
                 {...revalidation}
                 className="pager-page"
                 to={hrefOf(entry.page)}
-                aria-label={`Page ${entry.page}`}
+                aria-label={texts.page(entry.page)}
                 aria-current={entry.page === page ? 'page' : undefined}
               >
                 {entry.page}
@@ -48,7 +54,12 @@ export function Pager({
           </li>
         ))}
       </ol>
-      <Step {...revalidation} to={page < pages ? hrefOf(page + 1) : undefined} label="Next page" rel="next">
+      <Step
+        {...revalidation}
+        to={page < pages ? hrefOf(page + 1) : undefined}
+        label={texts.nextPage}
+        rel="next"
+      >
         <ChevronRight size={20} aria-hidden />
       </Step>
     </nav>

@@ -1,5 +1,6 @@
 import { ImageUp, Trash2, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { pictureFieldTexts as texts } from '#texts/ui/picture-field.ts';
 import { pictureFieldNames } from '#web/platform/posted-picture.ts';
 import { Button } from './button.tsx';
 import { FieldErrors } from './field.tsx';
@@ -34,9 +35,9 @@ export function PictureField({
   purpose,
   saved,
   standIn,
-  hint = 'JPEG, PNG or WebP, at most 10 MB.',
+  hint = texts.hint,
   errors,
-  chooseLabel = 'Upload Image',
+  chooseLabel = texts.uploadImage,
   local = false,
 }: PictureFieldProps) {
   const upload = usePictureUpload(saved ?? '', purpose, { local });
@@ -86,7 +87,7 @@ export function PictureField({
             {...look}
             src={shown}
             purpose={purpose}
-            alt="The picture as it is"
+            alt={texts.alt}
             className={sending ? `${look.className} opacity-60` : look.className}
           />
         ) : (
@@ -94,13 +95,13 @@ export function PictureField({
         )}
         <div className="grid justify-items-start gap-3">
           <p className="text-muted" id={`${id}-hint`}>
-            <span className="max-sm:hidden">Drop a picture here, or choose one. </span>
+            <span className="max-sm:hidden">{texts.drop} </span>
             {hint}
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <label className="btn has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2">
               <ImageUp size={18} aria-hidden />
-              {address ? 'Change picture' : chooseLabel}
+              {address ? texts.changePicture : chooseLabel}
               <input
                 ref={input}
                 type="file"
@@ -115,13 +116,13 @@ export function PictureField({
             {sending ? (
               <Button look="ghost" onClick={upload.stop}>
                 <X size={18} aria-hidden />
-                Cancel
+                {texts.cancel}
               </Button>
             ) : (
               address && (
                 <Button look="ghost" className="noscript:hidden" onClick={upload.remove}>
                   <Trash2 size={18} aria-hidden />
-                  Remove
+                  {texts.remove}
                 </Button>
               )
             )}
@@ -130,7 +131,7 @@ export function PictureField({
           {saved && (
             <noscript>
               <label className="flex min-h-11 items-center gap-3">
-                <input className="check" type="checkbox" name={names.remove} /> Remove this picture
+                <input className="check" type="checkbox" name={names.remove} /> {texts.removeThisPicture}
               </label>
             </noscript>
           )}
@@ -156,9 +157,9 @@ function Progress({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className="grid w-full max-w-xs gap-1.5">
-      <progress className="upload-progress" max={100} value={percent} aria-label="Sending picture" />
+      <progress className="upload-progress" max={100} value={percent} aria-label={texts.sendingPicture} />
       <p className="text-muted text-sm" role="status">
-        {part < 1 ? `Sending... ${percent}%` : 'Almost there...'}
+        {part < 1 ? texts.sendingPercent(percent) : texts.almostThere}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
+import { searchBoxTexts as texts } from '#texts/ui/list.ts';
 
 /**
  * A search field with a clear button. It belongs in a form of method GET, so that it works before any script;
@@ -44,7 +45,7 @@ export function SearchBox({
         <button
           type="button"
           className="btn btn-ghost btn-icon absolute top-0 right-0"
-          aria-label="Clear search"
+          aria-label={texts.clearSearch}
           onClick={() => {
             if (input.current) input.current.value = '';
             input.current?.focus();

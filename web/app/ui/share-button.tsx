@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import { shareButtonTexts as texts } from '#texts/ui.ts';
 import { shareLink } from './share-link.ts';
 import { showToast } from './toast.tsx';
 
@@ -20,12 +21,12 @@ export function ShareButton({
 }) {
   const share = () =>
     shareLink(title, url ?? window.location.href, () =>
-      showToast({ title: 'Link copied', description: copiedDescription }),
+      showToast({ title: texts.title, description: copiedDescription }),
     ).catch(reportError);
   return (
     <button type="button" className={className} onClick={share}>
       <Share2 size={18} aria-hidden />
-      Share
+      {texts.share}
     </button>
   );
 }

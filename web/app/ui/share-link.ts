@@ -1,3 +1,5 @@
+import { shareLinkTexts as texts } from '#texts/ui.ts';
+
 /**
  * Shares an address: the device's own sheet where there is one, otherwise the link is copied and `onCopied`
  * says so (section 2). Rejects when neither worked.
@@ -23,5 +25,5 @@ export async function copyText(text: string): Promise<void> {
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
-  if (!copied) throw new Error('The link could not be copied.');
+  if (!copied) throw new Error(texts.theLinkCouldNotBeCopied);
 }

@@ -1,3 +1,5 @@
+import { storeBadgesTexts as texts } from '#texts/ui.ts';
+
 /** The two shops; their addresses are placeholders until there is an app (section 1). */
 export function StoreBadges() {
   return (
@@ -8,7 +10,7 @@ export function StoreBadges() {
             <path d="M12 2l3.200 3.200L12 8.400 8.800 5.200zM5.200 8.800L8.400 12l-3.200 3.200L2 12zm13.600 0L22 12l-3.200 3.200-3.200-3.200zM12 9l3 3-3 3-3-3zm0 6.600l3.200 3.200L12 22l-3.200-3.200z" />
           </svg>
           <span>
-            <small>Download on the</small> App Store
+            <small>{texts.downloadOnThe}</small> {texts.appStore}
           </span>
         </a>
       </li>
@@ -21,7 +23,7 @@ export function StoreBadges() {
             <path fill="#fbf0dc" d="M16 9l5 3-5 3-3-3z" />
           </svg>
           <span>
-            <small>Get it on</small> Google Play
+            <small>{texts.getItOn}</small> {texts.googlePlay}
           </span>
         </a>
       </li>

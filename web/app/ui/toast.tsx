@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toastTexts as texts } from '#texts/ui.ts';
 
 export interface Toast {
   readonly title: string;
@@ -56,7 +57,7 @@ export function Toaster() {
       .filter((toast) => (toast.tone === 'destructive') === destructive)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
-    <section className="toaster" aria-label="Notifications">
+    <section className="toaster" aria-label={texts.notifications}>
       <div aria-live="assertive" aria-relevant="additions text">
         {region(true)}
       </div>
@@ -107,7 +108,7 @@ function ToastCard({ toast }: { toast: Shown }) {
       <button
         type="button"
         className="btn btn-ghost btn-icon"
-        aria-label="Dismiss"
+        aria-label={texts.dismiss}
         onClick={() => dismiss(toast.id)}
       >
         <X size={18} aria-hidden />

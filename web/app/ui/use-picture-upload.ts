@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePictureUploadTexts as texts } from '#texts/ui/picture-field.ts';
 import type { PicturePurpose } from './picture-sizes.ts';
 
 const maxBytes = 10 * 1024 * 1024;
-const tooLarge = 'This picture is too large. Please choose one of at most 10 MB.';
-const notReached = 'The picture did not reach us. Please check your connection and try again.';
+const tooLarge = texts.tooLarge;
+const notReached = texts.notReached;
 
 const loadSending = () => import('#web/platform/upload-picture.ts');
 

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
@@ -67,9 +67,9 @@ export async function findAccountOfSession(
   return row;
 }
 
-/** An SQL expression: the mail address of the account with that id. */
-export function accountEmail(accountId: string): string {
-  return `SELECT email FROM account WHERE account.id = ${accountId}`;
+/** An expression: the mail address of the account with that id. */
+export function accountEmail(accountId: string): RawBuilder<string | null> {
+  return sql`(SELECT email FROM account WHERE account.id = ${accountId})`;
 }
 
 /** An SQL expression: whether an account shows the picture with the id in that column. */

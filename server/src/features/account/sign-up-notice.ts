@@ -1,8 +1,10 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { findIdentityUser } from './repository.ts';
 
@@ -37,13 +39,11 @@ export function signUpNoticeJob({
       await mailer.send({
         id: `job-${job.id}`,
         to: owner.email,
-        subject: 'Someone tried to sign up with your email address',
+        subject: texts.signUp.subject,
         text: [
-          'Hello,',
-          'Someone, perhaps you, tried to make a Tibeb account with this address. It already has an account, so nothing was changed.',
-          `If it was you, sign in here: ${publicOrigin}/sign-in`,
-          'If it was not, there is nothing to do: without your password nobody gets in.',
-          'Tibeb',
+          texts.greeting,
+          ...texts.signUp.lines(absoluteUrl(publicOrigin, paths.signIn())),
+          texts.closing,
         ].join('\n\n'),
       });
     },

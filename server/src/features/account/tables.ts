@@ -117,9 +117,16 @@ export interface IdentityPasswordResetTable {
   expires_at: Date;
 }
 
+/** A view of the accounts whose address is proven (see `isAddressProven`), for other features to read too. */
+export interface ProvenAccountView {
+  id: string;
+  email: string;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     account: AccountTable;
+    proven_account: ProvenAccountView;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;
     identity_session: IdentitySessionTable;

@@ -1,7 +1,7 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
 import { listFollowed } from './follows/repository.ts';
 import { presentBeneficiary, type ShownEmails } from './presenter.ts';
 import {
@@ -10,9 +10,11 @@ import {
   type BeneficiaryRow,
   countBeneficiaries,
   type FigureExpressions,
+  findBeneficiary,
   findProfile,
   findProfiles,
   listBeneficiaries,
+  listNames,
 } from './repository.ts';
 
 export interface BeneficiaryReading {
@@ -72,4 +74,23 @@ export async function readFollowed(
   const { ids, total } = await listFollowed(db, accountId, page);
   const rows = await findProfiles(db, ids, figures);
   return { results: rows.map((row) => presentBeneficiary(row, emails)), total };
+}
+
+/** The names of the given beneficiaries, by id; one that does not exist is missing. */
+export async function listBeneficiaryNames(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listNames(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Whom a tip goes to, and where to tell them of it; `email` is null for one without an address. */
+export async function findBeneficiaryForTip(
+  db: Connection,
+  id: string,
+): Promise<{ id: string; name: string; email: string | null } | undefined> {
+  const row = await findBeneficiary(db, id);
+  return row && { id: row.id, name: row.name, email: row.email };
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -22,8 +23,6 @@ export type CountExpression = (beneficiaryId: string) => string;
 
 /** What is counted of a beneficiary beyond what this feature knows itself. */
 export interface FigureExpressions {
-  /** All events, past ones too. */
-  readonly eventCount: CountExpression;
   /** The tips received and kept. */
   readonly tipCount: CountExpression;
 }
@@ -105,9 +104,9 @@ export function findBeneficiary(db: Connection, id: string) {
     .executeTakeFirst();
 }
 
-/** An SQL expression: who has that id, as `{ id, name }`. */
-export function beneficiaryWithId(id: string): string {
-  return `SELECT json_build_object('id', id, 'name', name) FROM beneficiary WHERE beneficiary.id = ${id}`;
+/** An expression: who has that id; null when nobody has. */
+export function beneficiaryWithId(id: string | null): RawBuilder<{ id: string; name: string } | null> {
+  return sql`(SELECT json_build_object('id', id, 'name', name) FROM beneficiary WHERE beneficiary.id = ${id})`;
 }
 
 export function listTypes(db: Connection, page: { limit: number; offset: number }) {
@@ -160,12 +159,13 @@ const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name'
   WHERE link.beneficiary_id = beneficiary.id)`;
 
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
-function profiles(page: string, { eventCount, tipCount }: FigureExpressions): string {
+function profiles(page: string, { tipCount }: FigureExpressions): string {
   return `
     SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at,
       ${types} AS types,
       CASE WHEN NOT sample THEN json_build_object(
-        'events', (${eventCount('beneficiary.id')}),
+        'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
+          WHERE listed_performer.beneficiary_id = beneficiary.id),
         'tips', (${tipCount('beneficiary.id')})) END AS figures
     FROM (${page}) AS beneficiary`;
 }

@@ -41,7 +41,7 @@ async function planOf(filter: BeneficiaryFilter, ordering?: BeneficiaryOrder) {
       return Promise.resolve({ rows: [] });
     },
   } as unknown as Connection;
-  const figures = { eventCount: () => 'SELECT 0', tipCount: () => 'SELECT 0' };
+  const figures = { tipCount: () => 'SELECT 0' };
   await listBeneficiaries(recording, filter, { limit: 12, offset: 0 }, figures, ordering);
   const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
     ...(sent?.parameters ?? []),

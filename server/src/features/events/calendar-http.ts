@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { eventNotFound } from '#contract/events/errors.ts';
+import { paths } from '#contract/paths.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -24,7 +25,7 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
     const id = z.uuid().safeParse(context.req.param('id'));
     const event = id.success ? await findEvent(db, id.data, organizerName) : undefined;
     if (!event?.starts_at) return context.text(eventNotFound.detail, 404, { 'cache-control': 'no-store' });
-    const url = new URL(`/events/${event.id}`, publicOrigin);
+    const url = new URL(paths.event(event.id), publicOrigin);
     const entry = {
       uid: `${event.id}@${url.hostname}`,
       title: event.title,

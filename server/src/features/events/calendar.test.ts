@@ -75,7 +75,7 @@ const entry = {
 test('a canceled event says so', async () => {
   const { id } = await makeEvent(server.services.pool);
   const { db } = server.services;
-  await db.updateTable('event').set({ canceled_at: now }).where('id', '=', id).execute();
+  await db.updateTable('event').set({ state: 'canceled', canceled_at: now }).where('id', '=', id).execute();
   expect(await (await calendarOf(id)).text()).toContain('STATUS:CANCELLED\r\n');
 });
 

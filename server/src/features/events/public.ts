@@ -1,10 +1,3 @@
-export { calendarRoutes } from './calendar-http.ts';
-export { findLineUp, holdEvent } from './details/repository.ts';
-export { eventEndpoints } from './http.ts';
-export { cancelNoticeBudgets, cancelNoticeJobs } from './managing/cancel-notices.ts';
-export { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
-export { managedEventEndpoints } from './managing/http.ts';
-export { isBanner } from './managing/repository.ts';
-export { eventPages } from './pages/list-event-pages.ts';
-export { eventCount, upcomingEventCount } from './repository.ts';
-export { forgetSaves } from './saves/repository.ts';
+export { findLineUp } from './details/repository.ts';
+export { holdEvent } from './holding/repository.ts';
+export type { EventTipExpressions } from './managing/repository.ts';

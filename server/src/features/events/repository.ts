@@ -40,7 +40,7 @@ export interface Performer {
   readonly name: string;
 }
 
-/** The columns of an EventRow, of the table or alias `event`. */
+/** The columns of an EventRow, of a table or view under the name `event`. */
 export const eventColumns = `event.id, title, event.description, banner, starts_at, time_zone, latitude, longitude,
   place_name, display_price, tickets_sold, total_available_tickets, canceled_at IS NOT NULL AS canceled,
   (SELECT json_build_object('id', category.id, 'name', category.name)
@@ -75,7 +75,7 @@ export async function listEvents(
     ) AS page ON true
     LEFT JOIN LATERAL (
       SELECT ${eventColumns}
-      FROM event WHERE event.id = page.id OFFSET 0
+      FROM listed_event AS event WHERE event.id = page.id OFFSET 0
     ) AS event ON true
     ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
   const isUsual =
@@ -84,18 +84,6 @@ export async function listEvents(
     { total: number } & (EventRow | { id: null })
   >(db, text, values);
   return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
-}
-
-/** An SQL expression: how many events, past ones too, the beneficiary with the id in that column has. */
-export function eventCount(beneficiaryId: string): string {
-  return `SELECT count(DISTINCT event_id)::integer FROM event_beneficiary
-    WHERE event_beneficiary.beneficiary_id = ${beneficiaryId}`;
-}
-
-/** An SQL expression: how many events, from that moment on, the organizer with the id in that column has. */
-export function upcomingEventCount(organizerId: string, from: string): string {
-  return `SELECT count(*)::integer FROM event
-    WHERE event.organizer_id = ${organizerId} AND event.sorts_at >= ${from}`;
 }
 
 /** Adds a value to a statement and answers its placeholder. */
@@ -113,11 +101,12 @@ function candidates(filter: EventFilter, order: string, enough: number, value: A
     return `
       SELECT one.id, one.sorts_at FROM (SELECT DISTINCT unnest(${value(categories)}::uuid[]) AS id) AS wanted
       CROSS JOIN LATERAL (
-        SELECT id, sorts_at FROM event WHERE category_id = wanted.id AND ${during(filter, 'sorts_at', value)}
+        SELECT id, sorts_at FROM listed_event
+        WHERE category_id = wanted.id AND ${during(filter, 'sorts_at', value)}
         ORDER BY ${order} LIMIT ${enough}
       ) AS one`;
   }
-  return `SELECT id, sorts_at FROM event
+  return `SELECT id, sorts_at FROM listed_event
     WHERE ${during(filter, 'sorts_at', value)} ${ofCategories('category_id', categories, value)}`;
 }
 
@@ -126,9 +115,9 @@ function linksOf(filter: EventFilter, value: AddValue): string {
   const inCategories =
     categories.length === 0
       ? ''
-      : `AND EXISTS (SELECT FROM event
+      : `AND EXISTS (SELECT FROM listed_event AS event
           WHERE event.id = link.event_id ${ofCategories('event.category_id', categories, value)})`;
-  return `FROM event_beneficiary AS link
+  return `FROM listed_performer AS link
     WHERE ${isAny('link.beneficiary_id', beneficiaries, value)}
       AND ${during(filter, 'link.sorts_at', value)} ${inCategories}`;
 }
@@ -160,7 +149,7 @@ export function countByDays({ when, now, categories }: EventFilter, value: AddVa
     when === 'upcoming'
       ? [`day > ${day}`, `sorts_at >= ${moment} AND sorts_at < ${midnight} + interval '1 day'`]
       : [`day < ${day}`, `sorts_at < ${moment} AND sorts_at >= ${midnight}`];
-  return `SELECT ${kept(whole)} + (SELECT count(*) FROM event WHERE ${part} ${ofCategory})`;
+  return `SELECT ${kept(whole)} + (SELECT count(*) FROM listed_event WHERE ${part} ${ofCategory})`;
 }
 
 function during({ when, now }: EventFilter, column: string, value: AddValue): string {

@@ -12,25 +12,17 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { presentOrganizer, presentOwnOrganizer } from './presenter.ts';
 import { registerOrganizer } from './register-organizer.ts';
-import {
-  type CountExpression,
-  countOrganizers,
-  findOrganizer,
-  findOwnOrganizer,
-  listOrganizers,
-} from './repository.ts';
+import { countOrganizers, findOrganizer, findOwnOrganizer, listOrganizers } from './repository.ts';
 import { updateOrganizer } from './update-organizer.ts';
 
 export interface OrganizerDependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** How many events an organizer has that are still to come. */
-  readonly upcomingEvents: CountExpression;
 }
 
-export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDependencies): EndpointHandler[] {
+export function organizerEndpoints({ db, clock }: OrganizerDependencies): EndpointHandler[] {
   const own = async (accountId: string) => {
-    const row = await findOwnOrganizer(db, accountId, { upcomingEvents, now: clock.now() });
+    const row = await findOwnOrganizer(db, accountId, clock.now());
     if (!row) throw new Refusal(notAnOrganizer);
     return presentOwnOrganizer(row);
   };
@@ -38,7 +30,7 @@ export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDepen
   return [
     handle(listOrganizersEndpoint, async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([
-        listOrganizers(db, { limit, offset }, { upcomingEvents, now: clock.now() }),
+        listOrganizers(db, { limit, offset }, clock.now()),
         countOrganizers(db),
       ]);
       return { results: rows.map(presentOrganizer), metadata: { total, limit, offset } };
@@ -53,7 +45,7 @@ export function organizerEndpoints({ db, clock, upcomingEvents }: OrganizerDepen
       return own(caller.accountId);
     }),
     handle(getOrganizer, async ({ params }) => {
-      const row = await findOrganizer(db, params.id, { upcomingEvents, now: clock.now() });
+      const row = await findOrganizer(db, params.id, clock.now());
       if (!row) throw new Refusal(organizerNotFound);
       return presentOrganizer(row);
     }),

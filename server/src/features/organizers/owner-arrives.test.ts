@@ -33,7 +33,8 @@ async function strangersAccount(words: string) {
   expect((await call(stranger.token, '/events/listing', draft)).status).toBe(201);
   return stranger;
 }
-const draftsLeft = async () => (await server.services.pool.query('SELECT FROM unlisted_event')).rowCount;
+const draftsLeft = async () =>
+  (await server.services.pool.query("SELECT FROM event WHERE state = 'draft'")).rowCount;
 const fullName = async (token: string) =>
   (await (await call(token, '/account/users/profile')).json()).data.result.full_name;
 

@@ -1,8 +1,4 @@
-export { organizerEndpoints } from './http.ts';
-export { organizerPages } from './pages/list-organizer-pages.ts';
 export {
   findOrganizerId,
-  forgetHiddenOrganizer,
-  forgetOrganizer,
   organizerName,
 } from './repository.ts';

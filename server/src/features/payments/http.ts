@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { listMethods } from './methods/repository.ts';
 import type { Payments } from './payments.ts';
-import { presentMethod } from './presenter.ts';
 
 export function paymentsEndpoints({ db, payments }: { db: Database; payments: Payments }): EndpointHandler[] {
   return [
     handle(listPaymentMethods, async ({ query }) => {
       const { rows, total } = await listMethods(db, query);
-      return { results: rows.map(presentMethod), metadata: { total, ...query } };
+      const results = rows.map(({ id, name, logo }) => ({ id, name, logo }));
+      return { results, metadata: { total, ...query } };
     }),
     handle(receivePaymentWebhook, async ({ params, body, request }) => {
       await payments.receiveWebhook({ provider: params.provider, body, headers: request.headers });

@@ -13,17 +13,16 @@ import { refundPayment } from './refund-payment.ts';
 import { findPaymentsOf, type Payment } from './repository.ts';
 import { type SettleDependencies, settlePayment } from './settle-payment.ts';
 import { type PaymentQuote, startPayment } from './start-payment.ts';
-import type { PaidRow } from './starting/repository.ts';
+import type { PaidFor } from './starting/repository.ts';
 import { createEventWorker } from './webhooks/event-worker.ts';
 import { createEventStore } from './webhooks/store-events.ts';
 
 /** What other features may do with payments. */
 export interface Payments {
   /**
-   * Writes down a quote, in its owner's transaction or in one statement with the row that is paid for; undefined
-   * when that row is not written.
+   * Writes down a quote in one statement with what is paid for; undefined when that is not written.
    */
-  start(db: Connection, quote: PaymentQuote, paidRow?: PaidRow): Promise<Payment | undefined>;
+  start(db: Connection, quote: PaymentQuote, paidFor: PaidFor): Promise<Payment | undefined>;
   /**
    * A pending payment, as it was read or written just now, with its hosted checkout. Throws NoCheckout and
    * ProviderUnavailable. Never in a transaction.
@@ -71,7 +70,7 @@ export function createPayments(
   // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
   const opening = new Map<string, Promise<Payment>>();
   return {
-    start: (db, quote, paidRow) => startPayment(given, db, quote, paidRow),
+    start: (db, quote, paidFor) => startPayment(given, db, quote, paidFor),
     openCheckout(payment) {
       const { id } = payment;
       const running =

@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/database.ts';
 import type { PaymentMethod } from './methods/repository.ts';
 import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
 import type { Allocation, Payment } from './repository.ts';
-import { insertPayment, type PaidRow } from './starting/repository.ts';
+import { insertPayment, type PaidFor } from './starting/repository.ts';
 
 export interface PaymentQuote {
   /** What is paid for, as its owner calls it. One payment a reference. */
@@ -22,14 +22,14 @@ export interface PaymentQuote {
 }
 
 /**
- * Writes down what is to be paid, in the transaction of its owner or in one statement with `paidRow`; undefined
- * when that row is not written. Nothing is asked of the provider yet.
+ * Writes down what is to be paid, in one statement with what it is for; undefined when that is not written. Nothing is
+ * asked of the provider yet.
  */
 export function startPayment(
   { clock }: { clock: Clock },
   db: Connection,
   quote: PaymentQuote,
-  paidRow?: PaidRow,
+  paidFor: PaidFor,
 ): Promise<Payment | undefined> {
   const createdAt = clock.now();
   const payment = {
@@ -44,7 +44,7 @@ export function startPayment(
     expiresAt: expiryOf(createdAt),
     reconcileAt: firstReconcilingOf(createdAt),
   };
-  return insertPayment(db, payment, quote.allocations, paidRow);
+  return insertPayment(db, payment, quote.allocations, paidFor);
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */

@@ -1,6 +1,7 @@
-import type { Handler } from 'hono';
+import { Hono } from 'hono';
 import { uploadPicture } from '#contract/pictures/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import { isStorageKey, type Storage } from '#server/platform/storage/storage.ts';
 import { pictureFolder } from './presenter.ts';
 import { createPictureUpload, type UploadDependencies } from './upload-picture.ts';
@@ -13,19 +14,16 @@ export function pictureEndpoints(dependencies: UploadDependencies): EndpointHand
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
 /** GET /uploads/…: the files themselves, to be kept for ever because an address never changes its content. */
-export function pictureFiles(storage: Storage): { path: string; answer: Handler } {
-  return {
-    path: `${pictureFolder}/*`,
-    async answer(context) {
-      const key = context.req.path.slice(pictureFolder.length + 1);
-      const type = types[key.split('.').at(-1) ?? ''];
-      const bytes = type && isStorageKey(key) ? await storage.read(key) : undefined;
-      if (!type || !bytes) return context.text('Not found.', 404, { 'cache-control': 'no-store' });
-      return context.body(bytes, 200, {
-        'content-type': type,
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-    },
-  };
+export function pictureRoutes(storage: Storage): Hono<{ Variables: RequestVariables }> {
+  return new Hono<{ Variables: RequestVariables }>().get(`${pictureFolder}/*`, async (context) => {
+    const key = context.req.path.slice(pictureFolder.length + 1);
+    const type = types[key.split('.').at(-1) ?? ''];
+    const bytes = type && isStorageKey(key) ? await storage.read(key) : undefined;
+    if (!type || !bytes) return context.text('Not found.', 404, { 'cache-control': 'no-store' });
+    return context.body(bytes, 200, {
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
 }

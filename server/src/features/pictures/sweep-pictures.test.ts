@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
-import { attachPicture, detachPicture, pictureJobs } from './public.ts';
+import { attachPicture, detachPicture } from './attach-picture.ts';
+import { pictureJobs } from './sweep-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tibeb-uploads-'));
 const clock = { now: () => new Date(Date.now() + ahead) };

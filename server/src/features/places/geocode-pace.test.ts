@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { places, startGeocodingServer, startUpstream } from '#tests/support/geocoder-upstream.ts';
 
 const now = new Date();

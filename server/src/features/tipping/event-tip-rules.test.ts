@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '#server/books.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
-import { splitEqually } from './split-equally.ts';
+import { splitEqually } from './tip-shares.ts';
 
 let server: PayingServer;
 let eventTipId: string;

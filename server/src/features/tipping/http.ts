@@ -7,52 +7,40 @@ import {
   payEventTip,
   payTip,
 } from '#contract/tipping/endpoints.ts';
-import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { type Call, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
 import type { TipDependencies } from './open-tip-checkout.ts';
-import { payEventTip as payForEvent } from './pay-event-tip.ts';
-import { payTip as pay } from './pay-tip.ts';
+import { payTip as pay, type TipRequest } from './pay-tip.ts';
 import { presentReceipt, presentTip } from './presenter.ts';
 import { listTips as list, readReceipt, readTip } from './read-tips.ts';
-import { dollarsToMinor } from './tip-amount.ts';
-import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
+
+type PayCall = Pick<Call<typeof payTip>, 'caller' | 'headers' | 'admitted' | 'log'>;
 
 export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler[] {
+  const start = async (
+    { caller, headers, admitted, log }: PayCall,
+    request: TipRequest,
+  ): Promise<{ tip: string; checkout_url: string }> => {
+    const attempt = { idempotencyKey: headers['idempotency-key'] ?? null, admitted, log };
+    const { tipId, checkoutUrl } = await pay(dependencies, caller, request, attempt);
+    return { tip: tipId, checkout_url: checkoutUrl };
+  };
   return [
     handle(listTips, async ({ caller, query }) => {
       const { tips, total } = await list(dependencies, caller, query);
       return { results: tips.map(presentTip), metadata: { total, ...query } };
     }),
-    handle(payTip, async ({ caller, headers, body, log, admitted }) => {
-      const request = {
-        beneficiaryId: body.beneficiary,
-        amountMinor: dollarsToMinor(body.total_amount),
-        methodId: body.method,
-        returnUrl: body.return_url,
-        message: body.message?.trim() || null,
-      };
-      const key = headers['idempotency-key'] ?? null;
-      const { tipId, checkoutUrl } = await pay(dependencies, caller, request, key, { log, admitted });
-      return { tip: tipId, checkout_url: checkoutUrl };
-    }),
-    handle(payEventTip, async ({ caller, headers, body, log, admitted }) => {
-      await Promise.all([admitted, refuseUnpaid(dependencies, caller.accountId)]);
-      const request = {
-        eventId: body.event.toLowerCase(),
-        amountMinor: dollarsToMinor(body.total_amount),
-        shares:
-          body.shares?.map(({ beneficiary, amount }) => ({
-            beneficiaryId: beneficiary.toLowerCase(),
-            amountMinor: dollarsToMinor(amount),
-          })) ?? null,
-        methodId: body.method.toLowerCase(),
-        returnUrl: body.return_url,
-        message: body.message?.trim() || null,
-      };
-      const key = headers['idempotency-key'] ?? null;
-      const { tipId, checkoutUrl } = await payForEvent(dependencies, caller, request, key, log);
-      return { tip: tipId, checkout_url: checkoutUrl };
+    handle(payTip, (call) =>
+      start(call, { to: { beneficiaryId: call.body.beneficiary.toLowerCase() }, ...orderOf(call.body) }),
+    ),
+    handle(payEventTip, (call) => {
+      const shares = call.body.shares?.map((share) => ({
+        beneficiaryId: share.beneficiary.toLowerCase(),
+        amountMinor: share.amount,
+      }));
+      const to = { eventId: call.body.event.toLowerCase(), shares: shares ?? null };
+      return start(call, { to, ...orderOf(call.body) });
     }),
     handle(getTip, async ({ caller, params }) =>
       presentTip(await readTip(dependencies, caller, params.id, 'read')),
@@ -65,4 +53,16 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
       presentTip(await cancel(dependencies, caller, params.id, log)),
     ),
   ];
+}
+
+/** What both kinds of tips have; the contract has made cents of the amount. */
+function orderOf(
+  body: Pick<Call<typeof payTip>['body'], 'total_amount' | 'method' | 'return_url' | 'message'>,
+) {
+  return {
+    amountMinor: body.total_amount,
+    methodId: body.method.toLowerCase(),
+    returnUrl: body.return_url,
+    message: body.message?.trim() || null,
+  };
 }

@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
@@ -18,12 +19,12 @@ export function formatDay(at: Date): string {
 }
 
 export function profileLink({ publicOrigin }: MailDependencies, beneficiaryId: string): string {
-  return new URL(`/professionals/${beneficiaryId}`, publicOrigin).href;
+  return absoluteUrl(publicOrigin, paths.professional(beneficiaryId));
 }
 
 /** Where anybody can check the tip; the page never says who sent it. */
 export function receiptLink({ publicOrigin }: MailDependencies, tip: Tip): string {
-  return new URL(`/receipts/${tip.receiptCode}`, publicOrigin).href;
+  return absoluteUrl(publicOrigin, paths.receipt(tip.receiptCode));
 }
 
 /** The whole a tip is a share of; undefined for a tip by itself. */

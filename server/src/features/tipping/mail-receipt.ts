@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
@@ -83,7 +84,7 @@ async function writeReceipt(
     ],
     link: {
       label: 'The event',
-      url: new URL(`/events/${whole.eventId}`, dependencies.publicOrigin).href,
+      url: absoluteUrl(dependencies.publicOrigin, paths.event(whole.eventId)),
     },
   };
 }

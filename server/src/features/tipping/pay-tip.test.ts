@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
+const minuteMs = 60_000;
 let server: PayingServer;
+let laterMs = 0;
 beforeAll(async () => {
-  server = await startPayingServer({ overrides: { providerTimeoutMs: 2000 } });
+  const clock = { now: () => new Date(Date.now() + laterMs) };
+  server = await startPayingServer({ overrides: { providerTimeoutMs: 2000, clock } });
+});
+afterEach(() => {
+  laterMs = 0;
 });
 afterAll(() => server.stop());
 
@@ -161,6 +167,21 @@ test('a key whose tip has ended needs another one', async () => {
   const again = await server.pay(fan, {}, key);
   expect(again.status).toBe(409);
   expect(firstError(again.body)?.code).toBe('tip_already_ended');
+});
+
+test('a key whose checkout is over while its payment awaits confirmation still gets the same answer', async () => {
+  const fan = await server.fan();
+  const key = randomUUID();
+  const first = await server.pay(fan, {}, key);
+  const { session } = await server.paymentOf(first.body.data.result.tip);
+  server.sandbox.stripe.configure({ confirmationDelayMs: 60 * minuteMs });
+  await server.sandbox.stripe.pay(session, 'delayed');
+  laterMs = 40 * minuteMs;
+  const again = await server.pay(fan, {}, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  await server.sandbox.stripe.confirmDelayedPayments();
+  await eventually(async () => expect(await server.statusOf(first.body.data.result.tip)).toBe('succeeded'));
+  expect(firstError((await server.pay(fan, {}, key)).body)?.code).toBe('tip_already_ended');
 });
 
 test.each([

@@ -1,21 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
+import { findLineUp, holdEvent } from '#server/features/events/public.ts';
 import type { Payment } from '#server/features/payments/public.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { describeTip } from './checkout-description.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
-import { findTipByKey, insertOfTip, readTipBasis, type TipBasis } from './repository.ts';
+import { findTipByKey, readTipBasis, type Tip, type TipBasis, writtenTips } from './repository.ts';
 import { requireProofForLarge } from './require-proof.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
+import { divideTip, type Share } from './tip-shares.ts';
 import { refuseUnpaid } from './unpaid/refuse-unpaid.ts';
 
 export interface TipRequest {
-  readonly beneficiaryId: string;
+  /** One beneficiary, or the performers of an event; `shares` is null for equal ones. Ids are in lower case. */
+  readonly to:
+    | { readonly beneficiaryId: string }
+    | { readonly eventId: string; readonly shares: readonly Share[] | null };
   readonly amountMinor: number;
   readonly methodId: string;
   readonly returnUrl: string;
@@ -23,98 +28,164 @@ export interface TipRequest {
   readonly message: string | null;
 }
 
+interface Attempt {
+  readonly idempotencyKey: string | null;
+  /** Rejects when the person has paid too often; nothing is written before it resolves. */
+  readonly admitted: Promise<void>;
+  readonly log: Log;
+}
+
+export interface TipAnswer {
+  /** For an event, the tip of the first share. */
+  readonly tipId: string;
+  readonly checkoutUrl: string;
+}
+
 /**
- * Starts a tip and returns the address of its hosted checkout. What it needs is read while the person's limit is
- * asked whether the request is `admitted`; nothing is written before. One idempotency key of one person is one tip: the
- * same request gives the same answer, also while the first is under way or after a time-out. Throws InvalidInput
- * and the refusals `idempotency_key_reused`, `tip_already_ended`, `address_not_proven` and `payment_provider_unavailable`.
+ * Starts a tip, or one for the performers of an event, and returns the address of its hosted checkout: one payment, a
+ * tip for each performer. One idempotency key of one person is one tip: the same request gets the same answer, also
+ * while the first is under way or after a time-out. Throws InvalidInput and the refusals `idempotency_key_reused`,
+ * `tip_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function payTip(
   dependencies: TipDependencies,
   caller: Caller,
   request: TipRequest,
-  idempotencyKey: string | null,
-  { log, admitted }: { log: Log; admitted: Promise<void> },
-): Promise<{ tipId: string; checkoutUrl: string }> {
+  { idempotencyKey, admitted, log }: Attempt,
+): Promise<TipAnswer> {
   const { db } = dependencies;
-  const [{ returnUrl, basis }] = await Promise.all([
-    prepareTip(dependencies, caller, request, idempotencyKey),
+  const { accountId } = caller;
+  const { to, methodId } = request;
+  const returnUrl = readReturnUrl(request.returnUrl, dependencies.publicOrigin);
+  const beneficiaryId = 'beneficiaryId' in to ? to.beneficiaryId : null;
+  const [basis, lineUp] = await Promise.all([
+    readTipBasis(db, { accountId, idempotencyKey, beneficiaryId, methodId }),
+    'eventId' in to ? findLineUp(db, to.eventId) : undefined,
     admitted,
-    refuseUnpaid(dependencies, caller.accountId),
+    refuseUnpaid(dependencies, accountId),
   ]);
-  const digest = digestOf(request);
-  if (!basis.known) {
-    await requireProofForLarge(db, caller, request.amountMinor);
-    const written = await writeTip(dependencies, caller, request, basis, {
-      returnUrl,
-      idempotencyKey,
-      digest,
-    });
-    if (written)
-      return {
-        tipId: basis.freshId,
-        checkoutUrl: await openCheckoutOf(dependencies, basis.freshId, written, log),
-      };
+  if (basis.known) return repeatTip(dependencies, basis.known, request, log);
+  await requireProofForLarge(db, caller, request.amountMinor);
+  const plan = planTip(request, basis, lineUp);
+  const payment = await writeTip(dependencies, caller, { request, basis, plan, returnUrl, idempotencyKey });
+  if (!payment) {
+    const first = idempotencyKey === null ? undefined : await findTipByKey(db, accountId, idempotencyKey);
+    if (!first) throw new Error('A tip was neither written nor found.');
+    return repeatTip(dependencies, first, request, log);
   }
-  const tip =
-    basis.known ??
-    (idempotencyKey === null ? undefined : await findTipByKey(db, caller.accountId, idempotencyKey));
-  if (!tip) throw new Error('A tip was neither written nor found.');
-  if (tip.requestDigest !== digest) throw new Refusal(idempotencyKeyReused);
+  const checkoutUrl = await openCheckoutOf(dependencies, basis.freshId, payment, log);
+  return { tipId: basis.freshId, checkoutUrl };
+}
+
+/** The answer to a request whose key was used before, if that was for the same request. */
+async function repeatTip(
+  dependencies: TipDependencies,
+  tip: Tip,
+  request: TipRequest,
+  log: Log,
+): Promise<TipAnswer> {
+  if (tip.requestDigest !== digestOf(request)) throw new Refusal(idempotencyKeyReused);
   return { tipId: tip.id, checkoutUrl: await openTipCheckout(dependencies, tip, log) };
 }
 
-async function prepareTip(
-  { db, publicOrigin }: TipDependencies,
-  { accountId }: Caller,
-  request: TipRequest,
-  idempotencyKey: string | null,
-) {
-  const returnUrl = readReturnUrl(request.returnUrl, publicOrigin);
-  return { returnUrl, basis: await readTipBasis(db, { ...request, accountId, idempotencyKey }) };
+interface TipPlan {
+  readonly shares: readonly Share[];
+  /** What the person reads at the checkout. */
+  readonly description: string;
+  /** The event whose performers the shares are for; undefined for a tip to one beneficiary. */
+  readonly event: { readonly id: string; readonly title: string; readonly tipId: string } | undefined;
 }
 
-/** The tip and its payment, both or neither; undefined when the key was used in the meantime. */
-function writeTip(
+type LineUp = Awaited<ReturnType<typeof findLineUp>>;
+
+/** Who gets how much. Throws InvalidInput. */
+function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lineUp: LineUp): TipPlan {
+  if ('beneficiaryId' in to) {
+    if (!beneficiary) throw invalid('beneficiary', 'Beneficiary not found');
+    return {
+      shares: [{ beneficiaryId: beneficiary.id, amountMinor }],
+      description: `Tip for ${shorten(beneficiary.name, 120)}`,
+      event: undefined,
+    };
+  }
+  if (!lineUp) throw noEvent();
+  return {
+    shares: divideTip({ amountMinor, shares: to.shares }, lineUp.beneficiaryIds),
+    description: `Tip for the line-up of ${shorten(lineUp.title, 100)}`,
+    event: { id: to.eventId, title: lineUp.title, tipId: randomUUID() },
+  };
+}
+
+const noEvent = () => invalid('event', 'Event not found');
+
+/** Providers limit the length of a description. */
+function shorten(text: string, maxCharacters: number): string {
+  const characters = [...text];
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : text;
+}
+
+/** The tips and their payment, all or none; undefined when the key was used in the meantime. Throws InvalidInput. */
+async function writeTip(
   { db, clock, payments }: TipDependencies,
   { accountId }: Caller,
-  { amountMinor, message }: TipRequest,
-  { freshId: id, beneficiary, method, customerEmail }: TipBasis,
-  { returnUrl, idempotencyKey, digest }: { returnUrl: URL; idempotencyKey: string | null; digest: string },
+  given: {
+    request: TipRequest;
+    basis: TipBasis;
+    plan: TipPlan;
+    returnUrl: URL;
+    idempotencyKey: string | null;
+  },
 ): Promise<Payment | undefined> {
-  if (!beneficiary) throw invalid('beneficiary', 'Beneficiary not found');
-  if (!method) throw invalid('method', 'Payment method not found');
-  return payments.start(
-    db,
-    {
-      reference: { kind: paymentKinds.tip, id },
-      accountId,
-      amountMinor,
-      currency: tipCurrency,
-      allocations: [{ accountName: ledgerAccountOf(beneficiary.id), amountMinor }],
-      description: describeTip(beneficiary.name),
-      customerEmail: customerEmail ?? undefined,
-      method,
-      returnUrls: returnUrlsOf(returnUrl, id),
-    },
-    insertOfTip({
-      id,
-      accountId,
-      beneficiaryId: beneficiary.id,
-      amountMinor,
-      currency: tipCurrency,
-      message,
-      idempotencyKey,
-      requestDigest: digest,
-      eventTipId: null,
-      createdAt: clock.now(),
-    }),
-  );
+  const { request, basis, plan, returnUrl, idempotencyKey } = given;
+  const { amountMinor, message } = request;
+  const { event, shares } = plan;
+  if (!basis.method) throw invalid('method', 'Payment method not found');
+  const quote = {
+    reference: event
+      ? { kind: paymentKinds.eventTip, id: event.tipId }
+      : { kind: paymentKinds.tip, id: basis.freshId },
+    accountId,
+    amountMinor,
+    currency: tipCurrency,
+    allocations: shares.map((share) => ({
+      accountName: ledgerAccountOf(share.beneficiaryId),
+      amountMinor: share.amountMinor,
+    })),
+    description: plan.description,
+    customerEmail: basis.customerEmail ?? undefined,
+    method: basis.method,
+    returnUrls: returnUrlsOf(returnUrl, basis.freshId),
+  };
+  const tips = writtenTips({
+    id: basis.freshId,
+    accountId,
+    amountMinor,
+    currency: tipCurrency,
+    message,
+    idempotencyKey,
+    requestDigest: digestOf(request),
+    createdAt: clock.now(),
+    shares,
+    event,
+  });
+  if (!event) return payments.start(db, quote, tips);
+  return inTransaction(db, async (transaction) => {
+    if (!(await holdEvent(transaction, event.id))) throw noEvent();
+    return payments.start(transaction, quote, tips);
+  });
 }
 
 /** Tells a repeated request from another one under the same key; `5` and `5.00` are the same. */
-function digestOf(request: TipRequest): string {
-  const { beneficiaryId, amountMinor, methodId, returnUrl, message } = request;
-  const parts = [beneficiaryId.toLowerCase(), amountMinor, methodId.toLowerCase(), returnUrl, message];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+function digestOf({ to, amountMinor, methodId, returnUrl, message }: TipRequest): string {
+  const parts =
+    'beneficiaryId' in to
+      ? [to.beneficiaryId, amountMinor]
+      : [
+          'event',
+          to.eventId,
+          amountMinor,
+          to.shares?.map((share) => [share.beneficiaryId, share.amountMinor]) ?? null,
+        ];
+  const whole = JSON.stringify([...parts, methodId, returnUrl, message]);
+  return createHash('sha256').update(whole).digest('base64url');
 }

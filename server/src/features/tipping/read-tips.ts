@@ -1,14 +1,16 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
 import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
-import type { Payments } from '#server/features/payments/public.ts';
+import { type Payments, sumReceived } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
+import { ledgerAccountOf } from './ledger-account.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
 import { tipPolicy } from './policy.ts';
 import { findTip, findTipByReceipt, listTipsOf, type Tip } from './repository.ts';
+import { tipCurrency } from './tip-amount.ts';
 
 export interface TipReading {
   readonly db: Database;
@@ -58,6 +60,12 @@ export async function listTips(
 ): Promise<{ tips: TipView[]; total: number }> {
   const { tips, total } = await listTipsOf(reading.db, caller.accountId, page);
   return { tips: await viewTips(reading, tips), total };
+}
+
+/** How many beneficiaries have received tips and kept them, and how many US cents in all, as the ledger has it. */
+export async function readReceived(db: Database): Promise<{ beneficiaries: number; amountMinor: number }> {
+  const { accounts, amountMinor } = await sumReceived(db, ledgerAccountOf(''), tipCurrency);
+  return { beneficiaries: accounts, amountMinor };
 }
 
 async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Promise<TipView[]> {

@@ -1,14 +1,14 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { accountEmail } from '#server/features/account/public.ts';
 import { beneficiaryWithId } from '#server/features/beneficiaries/public.ts';
 import {
   methodWithId,
-  type PaidRow,
+  type PaidFor,
   type PaymentMethod,
   receivedCount,
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
@@ -26,10 +26,6 @@ export interface Tip {
   readonly createdAt: Date;
 }
 
-export interface NewTip extends Omit<Tip, 'id' | 'receiptCode'> {
-  readonly idempotencyKey: string | null;
-}
-
 function toTip(row: Selectable<TipTable>): Tip {
   return {
     id: row.id,
@@ -45,37 +41,51 @@ function toTip(row: Selectable<TipTable>): Tip {
   };
 }
 
-/** Writes a tip; undefined when this person has used the idempotency key already. */
-export async function insertTip(transaction: Transaction, tip: NewTip): Promise<Tip | undefined> {
-  const row = await transaction
-    .insertInto('tip')
-    .values({
-      account_id: tip.accountId,
-      beneficiary_id: tip.beneficiaryId,
-      amount_minor: tip.amountMinor,
-      currency: tip.currency,
-      message: tip.message,
-      idempotency_key: tip.idempotencyKey,
-      request_digest: tip.requestDigest,
-      event_tip_id: tip.eventTipId,
-      created_at: tip.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row && toTip(row);
+/** The tips of one request: a single one, or a share of an event tip for each performer. */
+export interface NewTips {
+  /** Of the first tip, which also has the idempotency key. */
+  readonly id: string;
+  readonly accountId: string;
+  /** Of all shares together. */
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly message: string | null;
+  readonly idempotencyKey: string | null;
+  readonly requestDigest: string;
+  readonly createdAt: Date;
+  readonly shares: readonly { readonly beneficiaryId: string; readonly amountMinor: number }[];
+  /** The event whose performers they are for; `tipId` is the event tip's. */
+  readonly event: { readonly id: string; readonly title: string; readonly tipId: string } | undefined;
 }
 
-/** The INSERT of a tip by itself, which returns it unless this person has used the idempotency key already. */
-export function insertOfTip(tip: NewTip & { readonly id: string }): PaidRow {
-  return (value) => `
-    INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
-      request_digest, created_at)
-    VALUES (${value(tip.id)}, ${value(tip.accountId)}, ${value(tip.beneficiaryId)}, ${value(tip.amountMinor)},
-      ${value(tip.currency)}, ${value(tip.message)}, ${value(tip.idempotencyKey)}, ${value(tip.requestDigest)},
-      ${value(tip.createdAt)})
-    ON CONFLICT (account_id, idempotency_key) DO NOTHING
-    RETURNING id`;
+/** Writes tips in one statement with their payment; none when this person has used the idempotency key already. */
+export function writtenTips({ shares, event, ...tip }: NewTips): PaidFor {
+  const [first, ...others] = shares;
+  if (!first) throw new Error('A tip is for somebody.');
+  const lead = sql`
+    paid_for AS (
+      INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
+        request_digest, event_tip_id, created_at)
+      VALUES (${tip.id}, ${tip.accountId}, ${first.beneficiaryId}, ${first.amountMinor}, ${tip.currency},
+        ${tip.message}, ${tip.idempotencyKey}, ${tip.requestDigest}, ${event?.tipId ?? null}, ${tip.createdAt})
+      ON CONFLICT (account_id, idempotency_key) DO NOTHING
+      RETURNING *
+    )`;
+  if (!event) return lead;
+  return sql`${lead},
+    whole AS (
+      INSERT INTO event_tip (id, account_id, event_id, event_title, amount_minor, currency, created_at)
+      SELECT event_tip_id, account_id, ${event.id}::uuid, ${event.title}, ${tip.amountMinor}::bigint, currency, created_at
+      FROM paid_for
+    ),
+    others AS (
+      INSERT INTO tip (account_id, beneficiary_id, amount_minor, currency, message, request_digest, event_tip_id, created_at)
+      SELECT account_id, share.beneficiary_id, share.amount_minor, currency, message, request_digest, event_tip_id, created_at
+      FROM paid_for CROSS JOIN unnest(
+        ${others.map(({ beneficiaryId }) => beneficiaryId)}::uuid[],
+        ${others.map(({ amountMinor }) => amountMinor)}::bigint[]
+      ) AS share (beneficiary_id, amount_minor)
+    )`;
 }
 
 /** All that has to be known before a tip is written. */
@@ -93,28 +103,23 @@ export interface TipBasis {
 
 export async function readTipBasis(
   db: Connection,
-  given: { accountId: string; idempotencyKey: string | null; beneficiaryId: string; methodId: string },
+  given: {
+    accountId: string;
+    idempotencyKey: string | null;
+    beneficiaryId: string | null;
+    methodId: string;
+  },
 ): Promise<TipBasis> {
-  const text = `
-    SELECT known.*, uuidv7() AS fresh_id, (${beneficiaryWithId('$3')}) AS beneficiary,
-      (${methodWithId('$4')}) AS method, (${accountEmail('$1')}) AS customer_email
-    FROM (SELECT) AS one LEFT JOIN tip AS known ON known.account_id = $1 AND known.idempotency_key = $2`;
-  const [row] = await runPrepared<
-    (Selectable<TipTable> | { id: null }) & {
-      fresh_id: string;
-      beneficiary: TipBasis['beneficiary'];
-      method: PaymentMethod | null;
-      customer_email: string | null;
-    }
-  >(db, text, [given.accountId, given.idempotencyKey, given.beneficiaryId, given.methodId]);
+  const { accountId, idempotencyKey, beneficiaryId, methodId } = given;
+  const statement = sql<(Selectable<TipTable> | { id: null }) & Omit<TipBasis, 'known'>>`
+    SELECT known.*, uuidv7() AS "freshId", ${beneficiaryWithId(beneficiaryId)} AS beneficiary,
+      ${methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"
+    FROM (SELECT) AS one
+      LEFT JOIN tip AS known ON known.account_id = ${accountId} AND known.idempotency_key = ${idempotencyKey}`;
+  const [row] = await runPreparedQuery(db, statement);
   if (!row) throw new Error('A statement that always has a row had none.');
-  return {
-    known: row.id === null ? undefined : toTip(row),
-    freshId: row.fresh_id,
-    beneficiary: row.beneficiary,
-    method: row.method,
-    customerEmail: row.customer_email,
-  };
+  const { freshId, beneficiary, method, customerEmail } = row;
+  return { known: row.id === null ? undefined : toTip(row), freshId, beneficiary, method, customerEmail };
 }
 
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {

@@ -1,6 +1,6 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { PreparingDialect } from './preparing-dialect.ts';
 
 /** Each feature adds its tables by declaration merging in its tables.ts, so this file names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
@@ -35,7 +35,6 @@ export function poolConfig(
 ) {
   return {
     connectionString: url,
-    Client: PreparingClient,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -59,14 +58,26 @@ export function openPatientPool(url: string): Pool {
 
 function open(config: PoolConfig): Pool {
   const pool = new Pool({ ...config, connectionTimeoutMillis: 5000, keepAlive: true });
-  // An idle connection that breaks is replaced on next use; unheard, the event would end the process.
+  // An idle connection that breaks is replaced on next use, and the query of one at work is rejected; without a
+  // listener either event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-export function openDatabase(pool: Pool, onError?: (error: unknown) => void): Database {
+export function openDatabase(
+  pool: Pool,
+  {
+    onError,
+    preparedStatements = true,
+  }: {
+    onError?: ((error: unknown) => void) | undefined;
+    /** Whether statements that come again and again are named; not behind a pooler that knows no names. */
+    preparedStatements?: boolean | undefined;
+  } = {},
+): Database {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PreparingDialect(pool, { preparedStatements }),
     ...(onError ? { log: (event) => void (event.level === 'error' && onError(event.error)) } : {}),
   });
 }

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
+import { lockDataFolder } from '../data-folder/data-folder.mjs';
 import { freePort } from '../free-ports.ts';
 import type { Log } from '../log.ts';
-import { claimFolder } from './folder-owner.ts';
 import { isRunning, keepRunning } from './keep-running.ts';
 
 /** One database by two roles. */
@@ -36,7 +36,8 @@ export class EmbeddedDatabaseError extends Error {
 /**
  * Starts a real PostgreSQL 18 as a child process with its files in `folder`, on a free loopback port. What a
  * process that is gone left running there is ended first. One that ends unexpectedly is started again, at the same
- * address. Throws EmbeddedDatabaseError, also when another process of the product is at work on the folder.
+ * address. Throws EmbeddedDatabaseError, or DataFolderError when another process of the product is at work on the data
+ * folder that `folder` stands in.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -52,16 +53,12 @@ export async function startEmbeddedDatabase(
   const asRoot = process.getuid?.() === 0;
   mkdirSync(dirname(folder), { recursive: true });
   if (asRoot) refuseClosedFolders(dirname(folder), import.meta.dirname);
-  const claim = claimFolder(folder);
-  if ('heldBy' in claim)
-    throw new EmbeddedDatabaseError(
-      `Cannot start: Tibeb already runs on the data folder ${dirname(folder)} (process ${claim.heldBy}); stop it, or set DATA_DIR and PORT to others.`,
-    );
+  const lock = await lockDataFolder(dirname(folder), 'database');
   try {
     const { port, stop } = await startPostgres(folder, log, { ...options, asRoot });
-    return { ...addressesAt(port), port, stop: () => stop().finally(claim.release) };
+    return { ...addressesAt(port), port, stop: () => stop().finally(lock.release) };
   } catch (error) {
-    claim.release();
+    lock.release();
     throw error;
   }
 }
@@ -79,16 +76,6 @@ async function startPostgres(
   const EmbeddedPostgres = await importWithoutSignalHandlers();
   const port = options.port ?? (await freePort());
   await stopLeftover(folder);
-  const flags = [
-    '-c',
-    'max_connections=120',
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'shared_buffers=128MB',
-  ];
-  if (options.durable === false)
-    flags.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
   let lastWords = '';
   /** The first thing it failed of; that it is starting or in recovery is none. */
   let failure: string | undefined;
@@ -101,7 +88,7 @@ async function startPostgres(
       persistent: true,
       createPostgresUser: options.asRoot,
       initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: flags,
+      postgresFlags: flagsOf(options.durable ?? true),
       onLog: (message) => {
         lastWords = String(message).trim();
         failure ??= /FATAL: +(?!the database system)(.*)/.exec(lastWords)?.[1];
@@ -109,13 +96,7 @@ async function startPostgres(
       },
       onError: (message) => log.debug({ postgres: String(message).trim() }, 'postgres'),
     });
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind.
-    const unfinished = `${folder}.new`;
-    rmSync(unfinished, { recursive: true, force: true });
-    await postgresIn(unfinished).initialise();
-    renameSync(unfinished, folder);
-  }
+  await makeWhole(folder, (unfinished) => postgresIn(unfinished).initialise());
   const postgres = postgresIn(folder);
   // biome-ignore lint/complexity/useLiteralKeys: private by its type; the package has no other way to hear of its end
   const current = () => postgres['process'];
@@ -123,9 +104,7 @@ async function startPostgres(
     const why = lastWords.split('\n').at(-1);
     throw new EmbeddedDatabaseError(`Cannot start: PostgreSQL does not run in ${folder}: ${why}`);
   });
-  try {
-    await completeCluster(postgres.getPgClient('postgres', '127.0.0.1'));
-  } catch (error) {
+  await completeCluster(postgres.getPgClient('postgres', '127.0.0.1')).catch(async (error) => {
     await endUnusable(postgres, current());
     // What the connection says varies with the moment at which it broke.
     if (failure === undefined) throw error;
@@ -133,7 +112,7 @@ async function startPostgres(
       `Cannot start: the database in ${folder} fails: ${failure}; put a copy back (docs/operations.md, "Backup and restore").`,
       { cause: error },
     );
-  }
+  });
   const onLost = () => {
     const why = lastWords.split('\n').at(-1);
     options.onLost?.(
@@ -149,6 +128,21 @@ async function startPostgres(
     { log, onLost },
   );
   return { port, stop };
+}
+
+/** Made beside and moved when whole: a first start that is broken off leaves nothing half-made behind. */
+async function makeWhole(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await make(unfinished);
+  renameSync(unfinished, folder);
+}
+
+function flagsOf(durable: boolean): string[] {
+  const settings = ['max_connections=120', 'listen_addresses=127.0.0.1', 'shared_buffers=128MB'];
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  return settings.flatMap((setting) => ['-c', setting]);
 }
 
 /**

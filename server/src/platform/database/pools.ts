@@ -17,10 +17,17 @@ export type PooledDatabases = Readonly<Record<PoolName, Database>>;
 export function openPools(
   url: string,
   sizes: PoolSizes,
-  { limits, onError }: { limits?: PoolLimits | undefined; onError?: (error: unknown) => void } = {},
+  {
+    limits,
+    ...options
+  }: {
+    limits?: PoolLimits | undefined;
+    onError?: (error: unknown) => void;
+    preparedStatements?: boolean;
+  } = {},
 ): { pools: Pools; databases: PooledDatabases; close(): Promise<void> } {
   const pools = byName((name) => openPool(url, sizes[name], limits));
-  const databases = byName((name) => openDatabase(pools[name], onError));
+  const databases = byName((name) => openDatabase(pools[name], options));
   return {
     pools,
     databases,

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Connection } from './database.ts';
-import { prepareByName } from './preparing-client.ts';
+import type { PreparedQuery } from './preparing-dialect.ts';
 
 /** Runs a statement given as text, its values as $1, $2 and so on. Returns the rows. */
 export async function runStatement<Row>(
@@ -23,10 +23,19 @@ export function isUsualPage({ limit, offset }: { limit: number; offset: number }
 }
 
 /**
- * Runs a statement, parsed once a connection and planned seldom. Only for one of few texts, which comes again and
- * again and whose best plan does not hang on its values: a search for `a` wants another plan than a whole name.
+ * Runs a statement as a named one, which PostgreSQL parses once a connection and plans seldom. Only for one of few
+ * texts, which comes again and again and whose best plan does not depend on its values: a search for `a` wants another
+ * plan than a whole name.
  */
 export function runPrepared<Row>(db: Connection, text: string, values: readonly unknown[]): Promise<Row[]> {
-  prepareByName(text);
-  return runStatement(db, text, values);
+  return runPreparedQuery(db, { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row> });
+}
+
+/** The same for a query of Kysely's: a builder, or a `sql` template. */
+export async function runPreparedQuery<Row>(
+  db: Connection,
+  query: { compile(db: Connection): CompiledQuery<Row> },
+): Promise<Row[]> {
+  const prepared: PreparedQuery<Row> = { ...query.compile(db), prepared: true };
+  return (await db.executeQuery<Row>(prepared)).rows;
 }

@@ -1,5 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+
+/** How long a connection stays open after its answer, and how much of the body is read in that time. */
+const lingerMs = 2000;
+const lingerBytes = 256 * 1024;
 
 /**
  * Ends the connection after an answer given before the whole body had come: the rest of it would have to be read, or
@@ -8,5 +13,32 @@ import type { MiddlewareHandler } from 'hono';
 export const closeUnread: MiddlewareHandler = async (context, next) => {
   await next();
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
-  if (incoming && !incoming.complete) context.res.headers.set('connection', 'close');
+  if (!incoming || incoming.complete) return;
+  context.res.headers.set('connection', 'close');
+  lingerBeforeClose(incoming);
 };
+
+/**
+ * A connection that is closed with bytes unread is reset, and a client that is still sending may lose the answer. So it
+ * is closed in one direction first (RFC 9112, section 9.6): the client has time to read the answer, and a bounded part
+ * of what it sends is read. Node calls `destroySoon` once the answer is written.
+ */
+function lingerBeforeClose(incoming: IncomingMessage): void {
+  const { socket } = incoming;
+  const closeNow = socket.destroySoon.bind(socket);
+  const readBefore = socket.bytesRead;
+  // Before the answer is written: Node would read and drop all of a body that nobody listens to.
+  incoming.on('data', () => {
+    if (socket.bytesRead - readBefore > lingerBytes) incoming.pause();
+  });
+  let lingering = false;
+  socket.destroySoon = () => {
+    if (incoming.complete) closeNow();
+    if (incoming.complete || lingering) return;
+    lingering = true;
+    socket.end();
+    const giveUp = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(giveUp));
+    incoming.once('end', closeNow);
+  };
+}

@@ -95,5 +95,10 @@ export async function fetchJson<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const response = await ask(url, { ...init, headers: { accept: 'application/json', ...init?.headers } });
   if (!response.ok) throw new NoUsableAnswer(`The answer has the status ${response.status}.`);
-  return readAnswer(schema, await response.json());
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // Its message would quote the answer.
+    if (error instanceof SyntaxError) throw new NoUsableAnswer('The answer is not JSON.');
+    throw error;
+  });
+  return readAnswer(schema, answer);
 }

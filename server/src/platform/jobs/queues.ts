@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { type ConstructorOptions, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { JobDefinition } from './job-definition.ts';
@@ -92,7 +93,9 @@ async function bringToSettings(
   return !same;
 }
 
-export function openBoss(options: ConstructorOptions, log: Log): PgBoss {
+type BossOptions = ConstructorOptions & { onConnect?: (client: ClientBase) => Promise<void> };
+
+export function openBoss({ onConnect, ...options }: BossOptions, log: Log): PgBoss {
   const boss = new PgBoss({
     schema: jobSchema,
     application_name: 'tibeb-jobs',
@@ -100,6 +103,14 @@ export function openBoss(options: ConstructorOptions, log: Log): PgBoss {
     migrate: false,
     createSchema: false,
     ...options,
+    // The pool says what fails, but stops listening before a connection has closed, and an error nobody listens to
+    // ends the process.
+    ...({
+      async onConnect(client) {
+        client.on('error', () => {});
+        await onConnect?.(client);
+      },
+    } satisfies Pick<BossOptions, 'onConnect'>),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));

@@ -17,6 +17,17 @@ export interface Reading {
   read(): Promise<Readonly<Record<string, readonly Figure[]>>>;
 }
 
+/** The figures of one measurement among all, its label under the name of the gauge's. */
+export function figuresOf(
+  measurements: readonly { readonly name: string; readonly label: string; readonly value: number }[],
+  name: string,
+  label?: string,
+): Figure[] {
+  return measurements
+    .filter((one) => one.name === name)
+    .map((one) => ({ labels: label === undefined ? {} : { [label]: one.label }, value: one.value }));
+}
+
 const waitMs = 2000;
 
 /**

@@ -26,18 +26,9 @@ export function sharePage(response: Response, renderNonce: string): SharedPage {
     const announce = () => {
       for (const resolve of wake.splice(0)) resolve();
     };
-    const take = (bytes: Buffer) => {
-      let rest = bytes;
-      for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark)) {
-        parts.at(-1)?.push(rest.subarray(0, at));
-        parts.push([]);
-        rest = rest.subarray(at + mark.length);
-      }
-      return rest;
-    };
     try {
       for await (const chunk of response.body ?? []) {
-        const rest = take(Buffer.concat([held, chunk]));
+        const rest = splitAt(mark, Buffer.concat([held, chunk]), parts);
         // The end may be the beginning of the nonce: it waits for what follows.
         const keep = endThatMayBegin(rest, mark);
         parts.at(-1)?.push(rest.subarray(0, rest.length - keep));
@@ -91,6 +82,17 @@ export function sharePage(response: Response, renderNonce: string): SharedPage {
     stream: (nonce) => Readable.toWeb(Readable.from(replay(nonce))) as ReadableStream<Uint8Array>,
     whole,
   };
+}
+
+/** Adds what stands before and between the marks to `parts`; returns what follows the last one. */
+function splitAt(mark: Buffer, bytes: Buffer, parts: Buffer[][]): Buffer {
+  let rest = bytes;
+  for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark)) {
+    parts.at(-1)?.push(rest.subarray(0, at));
+    parts.push([]);
+    rest = rest.subarray(at + mark.length);
+  }
+  return rest;
 }
 
 /** How many bytes at the end of `bytes` are the first ones of `mark`. */

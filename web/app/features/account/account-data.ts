@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
+import { sessionTexts as texts } from '#texts/account/session.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 
@@ -32,8 +33,8 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
   const loading = session.loadProfile().then(
     (profile): ProfileState => ({ profile, error: null }),
     (error): ProfileState => {
-      page.logFailure('Failed to fetch profile', error);
-      return { profile: null, error: 'Failed to fetch profile' };
+      page.logFailure(texts.profileFailed, error);
+      return { profile: null, error: texts.profileFailed };
     },
   );
   const account = session.signedIn ? ((await inTime(loading)) ?? loading) : guest;

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { sessionTexts as texts } from '#texts/account/session.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { safePath } from '#web/platform/safe-path.ts';
@@ -29,7 +30,7 @@ export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, u
     .get(sessionContext)
     .loadProfile()
     .catch((error: unknown) => {
-      page.logFailure('Failed to fetch profile', error);
+      page.logFailure(texts.profileFailed, error);
       return null;
     });
   if (!profile?.full_name) return;

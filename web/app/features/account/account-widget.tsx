@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { accountWidgetTexts as texts } from '#texts/account/widget.ts';
 import { type ProfileState, useAccountData } from './account-data.ts';
 import { InitialsPortrait } from './initials-portrait.tsx';
 import { SignOutForm } from './session/sign-out-form.tsx';
@@ -13,7 +14,7 @@ export function AccountWidget() {
   if (!signedIn) {
     return (
       <Link to={paths.signUp()} className="btn btn-primary max-xs:px-3 max-xs:text-sm">
-        Sign In / Sign Up
+        {texts.signInOrUp}
       </Link>
     );
   }
@@ -28,7 +29,7 @@ export function AccountWidget() {
 
 function WidgetSkeleton() {
   return (
-    <div className="flex items-center gap-3" role="status" aria-label="Loading your account">
+    <div className="flex items-center gap-3" role="status" aria-label={texts.loading}>
       <span className="skeleton size-10 rounded-full" />
       <span className="grid gap-1.5 max-md:hidden">
         <span className="skeleton h-4 w-24" />
@@ -40,12 +41,12 @@ function WidgetSkeleton() {
 
 /** A popover needs no script to open, to close by Escape or by a click elsewhere. */
 function AccountMenu({ profile, error }: ProfileState) {
-  const name = profile?.full_name || profile?.email || 'Your account';
+  const name = profile?.full_name || profile?.email || texts.yourAccount;
   return (
     <>
       <button type="button" popoverTarget="account-menu" className="btn btn-ghost gap-2.5 px-1.5">
         <Portrait profile={profile} />
-        <span className="sr-only">Account of </span>
+        <span className="sr-only">{texts.accountOf} </span>
         <span className="max-w-40 text-left leading-tight max-md:sr-only xl:max-w-52">
           <span className="block truncate">{name}</span>
           {profile?.full_name && (
@@ -69,12 +70,12 @@ function AccountMenu({ profile, error }: ProfileState) {
           onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
         >
           <UserRound size={18} aria-hidden />
-          Account
+          {texts.account}
         </Link>
         <SignOutForm>
           <button type="submit" className="gap-2.5">
             <LogOut size={18} aria-hidden />
-            Logout
+            {texts.logout}
           </button>
         </SignOutForm>
       </div>

@@ -1,7 +1,7 @@
 import type { ErrorForm } from '#contract/envelope.ts';
 import { systemErrorText } from '#contract/system-error.ts';
+import { networkFailure } from '#texts/account/messages.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
-import { networkFailure } from './messages.ts';
 
 export type IdentityAnswer<Result> =
   | { readonly ok: true; readonly result: Result; readonly setCookies: readonly string[] }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { formFieldsTexts as texts } from '#texts/account/form-fields.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 
@@ -63,8 +64,8 @@ export function PasswordField({ form, name, label, hint, ...input }: FormFieldPr
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 min-w-16 rounded-md px-3 font-semibold text-green-text text-sm noscript:hidden"
           >
-            {shown ? 'Hide' : 'Show'}
-            <span className="sr-only"> what I type</span>
+            {shown ? texts.hide : texts.show}
+            <span className="sr-only"> {texts.whatIType}</span>
           </button>
         </div>
       )}

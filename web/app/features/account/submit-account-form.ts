@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { networkFailure } from '#texts/account/messages.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
-import { networkFailure } from './messages.ts';
 import { networkTimeoutMs } from './session/session.ts';
 
 /** What a refused form does not send back to its page. */

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type FollowAnswer, followField } from './change-follow.ts';
-import { beneficiaryTexts as texts } from './texts.ts';
 
 /** Follows or stops, shown at once and taken back if the server refuses. A guest is asked to sign in. */
 export function FollowButton({

@@ -1,13 +1,17 @@
 import { createElement } from 'react';
+import { paths } from '#contract/paths.ts';
+import { loadingTexts } from '#texts/beneficiaries/loading.ts';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
-import { loadingTexts } from './loading-texts.ts';
 import { ProfileLoading } from './profile/profile-loading.tsx';
 
 const { listTitle: title, list: status } = loadingTexts;
 
 /** What stands in for this feature's pages while they load. */
 export const beneficiaryPendingPages: readonly PendingPage[] = [
-  { path: '/professionals', element: createElement(ListLoading, { title, status, picture: 'aspect-4/3' }) },
+  {
+    path: paths.professionals(),
+    element: createElement(ListLoading, { title, status, picture: 'aspect-4/3' }),
+  },
   { path: '/professionals/:id', element: createElement(ProfileLoading) },
 ];

@@ -1,12 +1,13 @@
 import { Clock, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts as texts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ListedCampaign } from './campaign.ts';
+import { categoryName } from './campaign.ts';
 import { FundButton } from './list/fund-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { campaignTexts as texts } from './texts.ts';
 
 const chipLooks: Record<string, string> = {
   Music: 'chip chip-saffron',
@@ -40,7 +41,7 @@ export function CampaignCard({
         className="aspect-1200/630 w-full bg-sunken object-cover"
       />
       <div className="flex flex-1 flex-col p-5">
-        <p className={`${chipLooks[category] ?? 'chip'} self-start`}>{category}</p>
+        <p className={`${chipLooks[category] ?? 'chip'} self-start`}>{categoryName(category)}</p>
         <h3 className="mt-2.5 text-heading" lang={languageOf(title)}>
           <Link
             to={paths.campaign(id)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { presentCategories, progressPercent, similarCampaigns } from './campaign.ts';
 import { campaigns } from './campaigns.data.ts';
-import { campaignTexts } from './texts.ts';
 
 test.each([
   [0, 100, 0],

@@ -1,3 +1,4 @@
+import { campaignCategoryTexts } from '#texts/campaigns.ts';
 /** A project looking for funding (section 3). Amounts are whole dollars. */
 export interface Campaign {
   readonly id: string;
@@ -53,4 +54,10 @@ export function similarCampaigns(
 export function presentCategories(all: readonly Campaign[]): CampaignCategory[] {
   const order: readonly CampaignCategory[] = ['Music', 'Photography', 'Film', 'Dance', 'Art'];
   return order.filter((category) => all.some((campaign) => campaign.category === category));
+}
+
+/** A category as people read it; the addresses and the data have the specification's names. */
+export function categoryName(category: string): string {
+  const names: Readonly<Record<string, string>> = campaignCategoryTexts;
+  return names[category] ?? category;
 }

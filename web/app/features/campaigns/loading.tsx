@@ -1,14 +1,14 @@
-// Texts written out here, so that every page carries these two and not the whole catalogue.
+import { campaignLoadingTexts as texts } from '#texts/campaigns/loading.ts';
 
 /** The list while one is on the way to it. */
 export function CampaignListLoading() {
   return (
     <div className="page pt-10 sm:pt-14">
       <p role="status" className="eyebrow">
-        Loading projects...
+        {texts.loadingProjects}
       </p>
       <p className="mt-3 font-display text-title" aria-hidden>
-        Support Creative Projects
+        {texts.supportCreativeProjects}
       </p>
       <div className="skeleton mt-10 h-72 rounded-xl" aria-hidden />
     </div>
@@ -21,7 +21,7 @@ export function CampaignLoading() {
     <div className="page grid gap-8 pt-20 lg:grid-cols-[1fr_22rem]">
       <div>
         <p role="status" className="text-lead text-muted">
-          Loading campaign details...
+          {texts.loadingCampaignDetails}
         </p>
         <div className="skeleton mt-6 aspect-1200/630 rounded-lg" aria-hidden />
       </div>

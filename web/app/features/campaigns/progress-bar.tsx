@@ -1,5 +1,5 @@
+import { campaignTexts as texts } from '#texts/campaigns.ts';
 import { type Campaign, progressPercent } from './campaign.ts';
-import { campaignTexts as texts } from './texts.ts';
 
 /** How far a campaign has come, never beyond 100 percent (section 5). */
 export function ProgressBar({ campaign }: { campaign: Pick<Campaign, 'raised' | 'goal' | 'title'> }) {

@@ -1,5 +1,5 @@
+import { contentTexts as texts } from '#texts/content.ts';
 import type { Body, Section } from './content.ts';
-import { contentTexts as texts } from './texts.ts';
 
 /** A text of ours, made into HTML at build time. */
 export function ArticleBody({ html, className = '' }: Pick<Body, 'html'> & { className?: string }) {

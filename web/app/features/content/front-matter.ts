@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paths } from '#contract/paths.ts';
 import { postCategories, resourceGroups, resourceTypes } from './kinds.ts';
 
 // Only the build reads this: what it lets through is data for the pages, and zod stays out of them.
@@ -52,7 +53,7 @@ export const resourceFrontMatter = z
     path: ['buttonLink'],
     error: 'must begin with https:// for a resource that leads elsewhere',
   })
-  .refine(({ isExternal, buttonLink, slug }) => isExternal || buttonLink === `/resources/${slug}`, {
+  .refine(({ isExternal, buttonLink, slug }) => isExternal || buttonLink === paths.resource(slug), {
     path: ['buttonLink'],
     error: 'must be the page of this resource, /resources/{slug}',
   });

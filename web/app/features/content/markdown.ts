@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { contentBodyTexts as texts } from '#texts/content-body.ts';
 import type { Body, Section } from './content.ts';
 
 const wordsAMinute = 200;
@@ -25,7 +26,7 @@ export function renderMarkdown(markdown: string): Body {
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
           `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        return `<div class="prose-table" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+        return `<div class="prose-table" role="region" aria-label="${texts.table}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
     },
   });
@@ -37,7 +38,7 @@ export function renderMarkdown(markdown: string): Body {
 /** Section 3, readTime: '5 min read'. */
 export function readTime(words: string): string {
   const count = words.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return `${Math.max(1, Math.round(count / wordsAMinute))} min read`;
+  return texts.readTime(Math.max(1, Math.round(count / wordsAMinute)));
 }
 
 /** What may hold more tokens, by the shapes that the library gives its kinds of tokens. */

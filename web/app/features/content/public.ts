@@ -1,4 +1,4 @@
 export { PostCard } from './blog/post-card.tsx';
 export type { PostSummary, ResourceSummary } from './content.ts';
-export { contentAddresses, contentTeaser } from './content-lists.ts';
+export { contentTeaser } from './content-lists.ts';
 export { ResourceCard } from './resources/resource-card.tsx';

@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts';
 const app = join(import.meta.dirname, '../..');
 
 test('the texts of the product are as they should be, the newest article first', () => {
-  const { posts, resources, legalPages } = readContent(join(app, 'content'), join(app, '../public'));
+  const { posts, resources, legalPages } = readContent(join(app, 'content/en'), join(app, '../public'));
   expect([posts.length, resources.length, legalPages.length]).toEqual([6, 6, 2]);
   expect(posts.map(({ date }) => date)).toEqual(
     posts

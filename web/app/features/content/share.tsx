@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { contentTexts as texts } from './texts.ts';
+import { contentTexts as texts } from '#texts/content.ts';
 
 /**
  * The share button of a plain document: the page's own script shares by the device's sheet or copies the link

@@ -1,6 +1,7 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { eventTexts } from '#texts/events.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -9,7 +10,6 @@ import { Banner } from '#web/ui/picture.tsx';
 import type { ListedEvent } from './list/load-list.ts';
 import { PerformerChips } from './performer-chips.tsx';
 import { PlaceText } from './place-text.tsx';
-import { eventTexts } from './texts.ts';
 
 /** One event in the list. The whole card leads to it; chips and button stand above that link. */
 export function EventCard({

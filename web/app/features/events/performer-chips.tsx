@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { eventTexts } from '#texts/events.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Performer } from './performer.ts';
-import { eventTexts } from './texts.ts';
 
 /** Who performs. A chip leads to the profile; one without a profile says that there is none yet. */
 export function PerformerChips({ performers }: { performers: readonly Performer[] }) {

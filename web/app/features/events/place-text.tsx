@@ -1,7 +1,7 @@
+import { eventTexts } from '#texts/events.ts';
 import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
-import { eventTexts } from './texts.ts';
 
 const waiting = <span className="skeleton inline-block h-5 w-40 max-w-full align-middle" />;
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { proveFirstTexts } from '#texts/events/organizing.ts';
 
 const texts = {
-  first: 'Visitors see your organization, and you can publish events, once your email address is confirmed.',
-  prove: 'Confirm it now',
+  first: proveFirstTexts.description,
+  prove: proveFirstTexts.confirmItNow,
 };
 
 /** Tells an organizer whose address is not proven what waits for that, with the way to prove it. */

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { signInFirstTexts } from '#texts/events/organizing.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 
 const texts = {
-  eyebrow: 'For organizers',
-  title: 'Please sign in first',
-  lead: 'Events belong to an account. Sign in or sign up, and you come right back here.',
-  signIn: 'Sign In',
-  signUp: 'Sign Up',
+  eyebrow: signInFirstTexts.forOrganizers,
+  title: signInFirstTexts.title,
+  lead: signInFirstTexts.description,
+  signIn: signInFirstTexts.signIn,
+  signUp: signInFirstTexts.signUp,
 } as const;
 
 /** In live mode nobody is shown a demonstration: a guest is asked to sign in, and comes back. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { artistResourcesTexts as texts } from '#texts/home.ts';
 import { ResourceCard, type ResourceSummary } from '#web/features/content/public.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
@@ -11,15 +12,12 @@ export function ArtistResources({ resources }: { resources: readonly ResourceSum
       <div className="page section">
         <div className="for-artists-head">
           <div>
-            <p className="eyebrow">Artist resources</p>
+            <p className="eyebrow">{texts.artistResources}</p>
             <h2 id="artist-resources-title" className="mt-3 text-title">
-              You make the art. Here is the rest.
+              {texts.title}
             </h2>
           </div>
-          <p className="text-lead">
-            Guides, templates and other people's voices for everyone who lives by what they make, or would
-            like to. All of it is free.
-          </p>
+          <p className="text-lead">{texts.lead}</p>
         </div>
         <ul className="card-grid mt-10">
           {resources.map((resource) => (
@@ -29,7 +27,7 @@ export function ArtistResources({ resources }: { resources: readonly ResourceSum
           ))}
         </ul>
         <Link reloadDocument to={paths.resources()} className="btn btn-large mt-10">
-          See all resources
+          {texts.seeAllResources}
         </Link>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { MonitorDown } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
+import { downloadTexts as texts } from '#texts/home.ts';
 import { useInstall } from '#web/platform/installed-app.ts';
 import { StoreBadges } from '#web/ui/store-badges.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
@@ -12,13 +13,11 @@ export function Download({ host, shown }: { host: string; shown: Featured | unde
       <TibebBand seed="gold" height={48} />
       <div className="page download-grid">
         <div className="download-words">
-          <p className="eyebrow text-inherit">For iOS and Android</p>
+          <p className="eyebrow text-inherit">{texts.forIosAndAndroid}</p>
           <h2 id="download-title" className="mt-3 text-title">
-            A tip jar that fits your pocket
+            {texts.title}
           </h2>
-          <p className="mt-5 max-w-lg text-lead opacity-90">
-            The band is on its last song and your hands are full? A few taps, and the thank-you is on its way.
-          </p>
+          <p className="mt-5 max-w-lg text-lead opacity-90">{texts.lead}</p>
           <div className="mt-7">
             <StoreBadges />
           </div>
@@ -26,15 +25,9 @@ export function Download({ host, shown }: { host: string; shown: Featured | unde
         </div>
         <Phone shown={shown} />
         <figure className="download-code">
-          <img
-            src={paths.qrCode()}
-            alt={`QR code of the address ${host}`}
-            width={220}
-            height={220}
-            loading="lazy"
-          />
+          <img src={paths.qrCode()} alt={texts.code(host)} width={220} height={220} loading="lazy" />
           <figcaption>
-            <b>Scan to open Tibeb</b>
+            <b>{texts.scanToOpenTibeb}</b>
             <br />
             {host}
           </figcaption>
@@ -53,23 +46,19 @@ function InstallOffer() {
       {install && (
         <button type="button" className="btn btn-primary" onClick={install}>
           <MonitorDown size={20} aria-hidden />
-          Install Tibeb
+          {texts.installTibeb}
         </button>
       )}
       <details>
-        <summary>No store needed: put this site on your home screen</summary>
+        <summary>{texts.noStore}</summary>
         <ul>
-          <li>
-            <b>iPhone and iPad:</b> in Safari tap Share, then Add to Home Screen.
-          </li>
-          <li>
-            <b>Android:</b> open the menu of Chrome, then Install app.
-          </li>
-          <li>
-            <b>Computer:</b> in Chrome or Edge use the install icon at the end of the address bar.
-          </li>
+          {texts.ways.map(({ device, way }) => (
+            <li key={device}>
+              <b>{device}</b> {way}
+            </li>
+          ))}
         </ul>
-        <p>It opens in a window of its own and keeps the profiles you saw last readable offline.</p>
+        <p>{texts.installed}</p>
       </details>
     </div>
   );

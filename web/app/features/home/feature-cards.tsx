@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { featureCardsTexts as texts } from '#texts/home.ts';
 import {
   DirectPicture,
   EventPicture,
@@ -8,54 +9,24 @@ import {
   SecurePicture,
 } from './feature-pictures.tsx';
 
-const cards: readonly { title: string; text: string; tone: string; picture: ReactNode }[] = [
-  {
-    title: 'Find beneficiaries',
-    text: 'By name or by craft, from the krar player on the corner to the muralist across town.',
-    tone: 'saffron',
-    picture: <FindPicture />,
-  },
-  {
-    title: 'Event listings',
-    text: 'Concerts, plays and openings, in Ethiopia and abroad, and who will be on stage.',
-    tone: 'coral',
-    picture: <EventPicture />,
-  },
-  {
-    title: 'Secure tipping',
-    text: 'Pay by card, PayPal and other payment options, on the payment company’s own page.',
-    tone: 'green',
-    picture: <SecurePicture />,
-  },
-  {
-    title: 'Direct support',
-    text: 'Your tip goes to the person you chose. Nobody decides for you where it lands.',
-    tone: 'indigo',
-    picture: <DirectPicture />,
-  },
-  {
-    title: 'Private and secure payment data',
-    text: 'Your card number never reaches us, so there is nothing here to lose.',
-    tone: 'saffron',
-    picture: <PrivatePicture />,
-  },
-  {
-    title: 'Personal messages',
-    text: 'Say why. A few kind words with a tip are kept longer than the tip.',
-    tone: 'coral',
-    picture: <MessagePicture />,
-  },
+const cards: readonly { words: { title: string; text: string }; tone: string; picture: ReactNode }[] = [
+  { words: texts.cards.find, tone: 'saffron', picture: <FindPicture /> },
+  { words: texts.cards.events, tone: 'coral', picture: <EventPicture /> },
+  { words: texts.cards.secure, tone: 'green', picture: <SecurePicture /> },
+  { words: texts.cards.direct, tone: 'indigo', picture: <DirectPicture /> },
+  { words: texts.cards.private, tone: 'saffron', picture: <PrivatePicture /> },
+  { words: texts.cards.messages, tone: 'coral', picture: <MessagePicture /> },
 ];
 
 export function FeatureCards() {
   return (
     <section className="page section" aria-labelledby="features">
-      <p className="eyebrow">Made for fans</p>
+      <p className="eyebrow">{texts.eyebrow}</p>
       <h2 id="features" className="mt-3 max-w-2xl text-title">
-        A small gift, well wrapped
+        {texts.title}
       </h2>
       <ul className="features mt-10">
-        {cards.map(({ title, text, tone, picture }) => (
+        {cards.map(({ words: { title, text }, tone, picture }) => (
           <li key={title} className="card feature">
             <div className={`feature-picture feature-${tone}`} aria-hidden>
               {picture}

@@ -1,16 +1,22 @@
+import { featurePicturesTexts as texts } from '#texts/home.ts';
+
 // Small scenes above the words of a card; decoration, so nothing in them is said elsewhere only.
+
+/** The first of them is chosen. */
+const chips = (names: readonly string[]) =>
+  names.map((name, at) => (
+    <span key={name} className={at === 0 ? 'scene-chip scene-chip-on' : 'scene-chip'}>
+      {name}
+    </span>
+  ));
 
 export function FindPicture() {
   return (
     <>
       <span className="scene-pill">
-        <Glyph d="M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14m5 12 5 5" /> Almaz
+        <Glyph d="M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14m5 12 5 5" /> {texts.name}
       </span>
-      <span className="mt-3 flex gap-2">
-        <span className="scene-chip scene-chip-on">Singer</span>
-        <span className="scene-chip">Painter</span>
-        <span className="scene-chip">Poet</span>
-      </span>
+      <span className="mt-3 flex gap-2">{chips(texts.crafts)}</span>
     </>
   );
 }
@@ -19,13 +25,13 @@ export function EventPicture() {
   return (
     <span className="scene-ticket">
       <span className="scene-date">
-        <small>SAT</small>14
+        <small>{texts.weekday}</small>14
       </span>
       <span>
-        <b>Tizita by lamplight</b>
+        <b>{texts.event}</b>
         <small>
           <Glyph d="M12 21C7 16 5 13 5 10a7 7 0 1 1 14 0c0 3-2 6-7 11m0-13a2 2 0 1 0 0 4 2 2 0 1 0 0-4" />{' '}
-          Addis Ababa
+          {texts.city}
         </small>
       </span>
     </span>
@@ -33,15 +39,7 @@ export function EventPicture() {
 }
 
 export function SecurePicture() {
-  return (
-    <span className="flex gap-2">
-      {['Card', 'PayPal', 'More'].map((name, at) => (
-        <span key={name} className={at === 0 ? 'scene-chip scene-chip-on' : 'scene-chip'}>
-          {name}
-        </span>
-      ))}
-    </span>
-  );
+  return <span className="flex gap-2">{chips(texts.methods)}</span>;
 }
 
 export function DirectPicture() {
@@ -65,7 +63,7 @@ export function PrivatePicture() {
 export function MessagePicture() {
   return (
     <>
-      <span className="scene-bubble">That last song was for my mother. Thank you!</span>
+      <span className="scene-bubble">{texts.message}</span>
       <span className="scene-coin scene-bubble-coin">$5</span>
     </>
   );

@@ -1,13 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { featuredRowTexts as texts } from '#texts/home.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Featured } from './choose-featured.ts';
-
-/** Written out by hand: Intl answers differently on the server and in some browsers. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
 
 export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Featured[] }) {
   if (beneficiaries.length === 0) return null;
@@ -15,13 +11,13 @@ export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Feature
     <section className="page section pb-0" aria-labelledby="featured">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
-          <p className="eyebrow">On Tibeb right now</p>
+          <p className="eyebrow">{texts.onTibebRightNow}</p>
           <h2 id="featured" className="mt-3 text-title">
-            Someone here made your week
+            {texts.title}
           </h2>
         </div>
         <Link to={paths.professionals()} className="btn">
-          See everyone
+          {texts.seeEveryone}
         </Link>
       </div>
       <ul className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-4 lg:gap-6">
@@ -44,7 +40,7 @@ export function FeaturedRow({ beneficiaries }: { beneficiaries: readonly Feature
                 </span>
                 <span className="mt-1.5 block text-[0.9375rem] text-muted leading-snug">
                   {types && <span className="line-clamp-2">{types}</span>}
-                  {grouped(followers)} {followers === 1 ? 'follower' : 'followers'}
+                  {texts.followers(followers)}
                 </span>
               </span>
             </Link>

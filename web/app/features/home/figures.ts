@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { siteFiguresSchema } from '#contract/home/schemas.ts';
+import { figuresTexts as texts } from '#texts/home.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 
 export interface Figure {
@@ -9,9 +11,9 @@ export interface Figure {
 
 /** Section 9, "Marketing statistics": what the sandbox shows. */
 export const sandboxFigures: readonly Figure[] = [
-  { figure: '10,000+', of: 'artists supported' },
-  { figure: '$2M+', of: 'tips processed' },
-  { figure: '50,000+', of: 'users' },
+  { figure: '10,000+', of: texts.artistsSupported },
+  { figure: '$2M+', of: texts.tipsProcessed },
+  { figure: '50,000+', of: texts.users },
 ];
 
 /** A real figure stands on the page from here on: below, it says more about the beginning than about Tibeb. */
@@ -20,9 +22,9 @@ const shownFrom = { artists_supported: 10, tips_processed: 100, users: 100 };
 /** The figures that are worth showing, in whole numbers and whole dollars. */
 export function realFigures(given: z.infer<typeof siteFiguresSchema>): Figure[] {
   const worded: [keyof typeof shownFrom, string, string][] = [
-    ['artists_supported', given.artists_supported.toLocaleString('en-US'), 'artists supported'],
-    ['tips_processed', formatAmount(Math.floor(given.tips_processed)), 'tips processed'],
-    ['users', given.users.toLocaleString('en-US'), 'users'],
+    ['artists_supported', formatNumber(given.artists_supported), texts.artistsSupported],
+    ['tips_processed', formatAmount(Math.floor(given.tips_processed)), texts.tipsProcessed],
+    ['users', formatNumber(given.users), texts.users],
   ];
   return worded.flatMap(([name, figure, of]) => (given[name] >= shownFrom[name] ? [{ figure, of }] : []));
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { heroTexts as texts } from '#texts/home.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
@@ -17,20 +19,17 @@ export function Hero({ patches }: { patches: readonly Featured[] }) {
     <div className="hero-stage">
       <section ref={hero} className="hero">
         <div className="hero-words">
-          <p className="eyebrow">Support Creators with Just a Tip</p>
+          <p className="eyebrow">{texts.supportCreatorsWithJustATip}</p>
           <h1 className="mt-5 text-display">
-            Love what they make? Send your favourite artists <em className="hero-tip">a tip.</em>
+            {fillText(texts.promise, { tip: <em className="hero-tip">{texts.tip}</em> })}
           </h1>
-          <p className="mt-6 max-w-lg text-lead text-muted">
-            Find the singers, dancers, painters and poets who make your week. Sending a few dollars and a kind
-            word takes less time than the encore.
-          </p>
+          <p className="mt-6 max-w-lg text-lead text-muted">{texts.lead}</p>
           <div className="mt-9 flex flex-wrap gap-4">
             <Link to={paths.professionals()} className="btn btn-primary btn-large">
-              Get Started
+              {texts.getStarted}
             </Link>
             <AnchorLink anchor="how-it-works" offset={100} className="btn btn-large">
-              Learn How It Works
+              {texts.learnHowItWorks}
             </AnchorLink>
           </div>
         </div>

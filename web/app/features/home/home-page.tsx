@@ -1,4 +1,5 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { homeTexts as texts } from '#texts/home.ts';
 import { contentTeaser } from '#web/features/content/public.ts';
 import { pageMeta, publicOriginOf, siteName } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -17,8 +18,7 @@ import { Testimonials } from './testimonials.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
-    description:
-      'Find the singers, dancers, painters and poets you love, and support them with a tip: by card, PayPal and more, with a message if you like.',
+    description: texts.metaDescription,
     path: paths.home(),
   }),
   ...siteData(publicOriginOf(matches)),
@@ -65,7 +65,7 @@ async function loadFigures(context: Route.LoaderArgs['context']): Promise<Figure
     return realFigures(await apiOf(context)('GET /shared/figures', {}));
   } catch (error) {
     // The page stands without them.
-    context.get(pageContext).logFailure('Failed to fetch figures', error);
+    context.get(pageContext).logFailure(texts.failedToFetchFigures, error);
     return [];
   }
 }
@@ -78,7 +78,7 @@ async function loadFeatured(context: Route.LoaderArgs['context']) {
     return chooseFeatured(results, size);
   } catch (error) {
     // The page stands without them.
-    context.get(pageContext).logFailure('Failed to fetch beneficiary list', error);
+    context.get(pageContext).logFailure(texts.failedToFetchBeneficiaryList, error);
     return chooseFeatured([], size);
   }
 }

@@ -1,3 +1,4 @@
+import { phoneTexts as texts } from '#texts/home.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { tibebAddress } from '#web/ui/tibeb/address.ts';
 import type { Featured } from './choose-featured.ts';
@@ -16,15 +17,15 @@ export function Phone({ shown }: { shown: Featured | undefined }) {
           loading="lazy"
         />
         <Avatar src={shown?.picture} seed={shown?.id ?? 'phone'} alt="" size={480} className="phone-face" />
-        <b className="phone-name line-clamp-2">{shown?.name ?? 'Your favourite singer'}</b>
+        <b className="phone-name line-clamp-2">{shown?.name ?? texts.yourFavouriteSinger}</b>
         <span className="phone-amounts">
           <span>$3</span>
           <span className="phone-chosen">$5</span>
           <span>$10</span>
         </span>
-        <span className="phone-button">Send Tip</span>
+        <span className="phone-button">{texts.sendTip}</span>
         <span className="phone-toast">
-          <b>Tip sent!</b> Thank you.
+          <b>{texts.tipSent}</b> {texts.thankYou}
         </span>
       </div>
     </div>

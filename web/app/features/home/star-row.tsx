@@ -1,9 +1,11 @@
+import { starsTexts } from '#texts/home/stars.ts';
+
 /** Section 9: the most stars a testimonial can give. */
 export const mostStars = 5;
 
 export function StarRow({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} out of ${mostStars} stars`} className="star-row">
+    <span role="img" aria-label={starsTexts.rating(rating, mostStars)} className="star-row">
       {Array.from({ length: mostStars }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place in the row.
         <Star key={at} filled={at < rating} />

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { testimonialsTexts as texts } from '#texts/home.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Figure } from './figures.ts';
@@ -12,10 +13,10 @@ import { useScroller } from './use-scroller.ts';
 type Testimonial = (typeof testimonials)[number];
 
 const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'artist', label: 'Artists' },
-  { value: 'fan', label: 'Fans' },
-  { value: 'venue', label: 'Venues' },
+  { value: 'all', label: texts.all },
+  { value: 'artist', label: texts.artists },
+  { value: 'fan', label: texts.fans },
+  { value: 'venue', label: texts.venues },
 ] as const;
 
 /** The voices are invented, so they are the sandbox's only; `figures` are shown as they are given. */
@@ -25,9 +26,9 @@ export function Testimonials({ figures, voices }: { figures: readonly Figure[]; 
       <div className="page section">
         <div className="said-head">
           <div>
-            <p className="eyebrow">Testimonials</p>
+            <p className="eyebrow">{texts.testimonials}</p>
             <h2 id="testimonials-title" className="mt-3 text-title">
-              {voices ? 'Heard between two songs' : 'Be the first to tell'}
+              {voices ? texts.title : texts.titleOfNone}
             </h2>
           </div>
           {figures.length > 0 && (
@@ -44,13 +45,11 @@ export function Testimonials({ figures, voices }: { figures: readonly Figure[]; 
         {voices && <Voices />}
         <div className="said-call">
           <div>
-            <h3 className="text-heading">What has a tip changed for you?</h3>
-            <p className="mt-1.5 text-muted">
-              On stage, in the crowd or behind the bar: we would love to hear it.
-            </p>
+            <h3 className="text-heading">{texts.invitation}</h3>
+            <p className="mt-1.5 text-muted">{texts.invitationLead}</p>
           </div>
           <Link to={paths.shareStory()} className="btn btn-primary">
-            Submit Your Testimonial
+            {texts.submitYourTestimonial}
           </Link>
         </div>
       </div>
@@ -72,7 +71,7 @@ function Voices() {
     <>
       <div className="said-controls">
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Show testimonials of</legend>
+          <legend className="sr-only">{texts.showTestimonialsOf}</legend>
           {filters.map(({ value, label }) => (
             <button
               key={value}
@@ -86,12 +85,12 @@ function Voices() {
           ))}
         </fieldset>
         <div className="flex gap-2">
-          <Arrow label="Scroll left" able={reach.left} onClick={() => scroll(-1)} />
-          <Arrow label="Scroll right" able={reach.right} onClick={() => scroll(1)} />
+          <Arrow to="left" able={reach.left} onClick={() => scroll(-1)} />
+          <Arrow to="right" able={reach.right} onClick={() => scroll(1)} />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too (WCAG 2.1.1). */}
-      <ul ref={list} className="voices" tabIndex={0} aria-label="Testimonials">
+      <ul ref={list} className="voices" tabIndex={0} aria-label={texts.testimonials}>
         {shown.map((one) => (
           <Voice key={one.name} testimonial={one} />
         ))}
@@ -100,7 +99,7 @@ function Voices() {
   );
 }
 
-function Arrow({ label, able, onClick }: { label: string; able: boolean; onClick: () => void }) {
+function Arrow({ to, able, onClick }: { to: 'left' | 'right'; able: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // A button that turns off keeps no focus: the keyboard goes on with its neighbour.
   useEffect(() => {
@@ -114,15 +113,11 @@ function Arrow({ label, able, onClick }: { label: string; able: boolean; onClick
       ref={button}
       type="button"
       className="btn btn-icon"
-      aria-label={label}
+      aria-label={to === 'left' ? texts.scrollLeft : texts.scrollRight}
       disabled={!able}
       onClick={onClick}
     >
-      {label === 'Scroll left' ? (
-        <ChevronLeft size={22} aria-hidden />
-      ) : (
-        <ChevronRight size={22} aria-hidden />
-      )}
+      {to === 'left' ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { GeocodeAnswer } from '#contract/places/geocoding.ts';
+import { language } from '#texts/locale.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 
 /** What a geocoder is asked with, and how to reach it from here. */
@@ -46,7 +47,7 @@ export function geocodingRequest(
   signal: AbortSignal,
 ): Request {
   const address = new URL(url);
-  for (const [name, value] of Object.entries({ q: query, key, no_annotations: '1', language: 'en' }))
+  for (const [name, value] of Object.entries({ q: query, key, no_annotations: '1', language }))
     address.searchParams.set(name, value);
   return new Request(address, { headers: { accept: 'application/json' }, credentials: 'omit', signal });
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import { unknownLocation } from '#texts/places.ts';
 import { askGeocoder, type Geocoder, geocoderOf } from './geocoder.ts';
-import { unknownLocation } from './texts.ts';
 
 /** Section 7 of the design: who has not answered by then is not waited for. */
 const withinMs = 2_000;

@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -5,6 +6,8 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { locale } from '#server/texts/en/locale.ts';
 import { deletionDue } from './due.ts';
 import { findMailAddress, markDeletion, unmarkDeletion } from './repository.ts';
 
@@ -38,7 +41,7 @@ export function changeDeletion(
   });
 }
 
-const fullDate = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
 
 export function deletionNoticeJob({
   db,
@@ -57,21 +60,17 @@ export function deletionNoticeJob({
       const account = await findMailAddress(db, accountId);
       // Who has changed their mind since is told of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
-      const day = account.requestedAt && fullDate.format(deletionDue(account.requestedAt));
+      const { subject, lines } = account.requestedAt
+        ? texts.deletionAsked(
+            fullDate.format(deletionDue(account.requestedAt)),
+            absoluteUrl(publicOrigin, paths.accountDeletion()),
+          )
+        : texts.deletionCanceled;
       const message = {
         id: `job-${job.id}`,
         to: account.email,
-        subject: wanted ? 'Your account will be deleted' : 'Your account stays',
-        text: [
-          'Hello,',
-          ...(wanted
-            ? [
-                `Your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without your name.`,
-                `If you have changed your mind, or this was not you, you can keep it until then: ${publicOrigin}/account/delete`,
-              ]
-            : ['Your Tibeb account is kept after all. We are glad you are staying.']),
-          'Tibeb',
-        ].join('\n\n'),
+        subject,
+        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
       };
       const budget = { budget: 'deletion-notices-account', key: accountId };
       await withinBudget(limits, budget, () => mailer.send(message));

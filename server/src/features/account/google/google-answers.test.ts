@@ -16,6 +16,7 @@ const signIn = async () =>
 test.each([
   ['discovery', 'null'],
   ['discovery', 'wrong-shape'],
+  ['discovery', 'nonsense'],
   ['discovery', 'huge'],
   ['discovery', 'drip'],
 ] as const)(
@@ -33,6 +34,7 @@ test.each([
   ['keys', 'drip'],
   ['token', 'null'],
   ['token', 'wrong-shape'],
+  ['token', 'nonsense'],
   ['token', 'huge'],
   ['token', 'drip'],
 ] as const)(

@@ -3,6 +3,7 @@ import { unsupportedProvider } from '#contract/account/errors.ts';
 import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { type SocialFailure, type SocialPage, socialForm, socialPages } from '#contract/account/social.ts';
 import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
+import { paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
@@ -25,9 +26,9 @@ interface GoogleDependencies {
 }
 
 const pagePaths: Readonly<Record<SocialPage, string>> = {
-  'sign-in': '/sign-in',
-  'sign-up': '/sign-up',
-  security: '/account/security',
+  'sign-in': paths.signIn(),
+  'sign-up': paths.signUp(),
+  security: paths.accountSecurity(),
 };
 
 type Call = Context<{ Variables: RequestVariables }>;
@@ -92,7 +93,7 @@ export function addGoogleRoutes(
     }
     if (cookies.includes(`${sessionCookie}=`))
       await identity.send('POST', identityPaths.signOut, { cookie: cookies });
-    const onwards = `/sign-in/done?${new URLSearchParams({ next: way?.next ?? '' })}`;
+    const onwards = paths.signInDone({ returnTo: way?.next });
     if (!way?.nonce) return leadTo(onwards, setCookies);
     const { token } = await renewToken(identity, session).catch(() => {
       throw new Refusal(unavailable);
@@ -107,7 +108,7 @@ export function addGoogleRoutes(
     const pending = await identity.secondFactor.findPending(cookieHeaderOf(setCookies));
     if (way?.page === 'security' && pending && (await isAnother(cookies, pending.userId)))
       return fail(context, way, 'user-mismatch');
-    const onwards = `/sign-in/second-step?${new URLSearchParams({ next: way?.next ?? '' })}`;
+    const onwards = paths.secondStep({ returnTo: way?.next });
     if (!way?.nonce) return leadTo(onwards, setCookies);
     const message = { type: 'tibeb-social', nonce: way.nonce, secondStep: true } as const;
     return inWindow(context, { message, onwards }, setCookies);
@@ -133,7 +134,7 @@ export function addGoogleRoutes(
       return inWindow(context, { message, onwards }, []);
     }
     // Whether this is a window is not known when the errand is lost, and an opener could not be told.
-    return way ? leadTo(onwards, []) : inWindow(context, { message: undefined, onwards: '/sign-in' }, []);
+    return way ? leadTo(onwards, []) : inWindow(context, { message: undefined, onwards: paths.signIn() }, []);
   }
 
   async function inWindow(

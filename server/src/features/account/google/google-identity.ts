@@ -63,21 +63,7 @@ export function createGoogleIdentity(
   };
   return {
     async begin(errand, { mayJoin }) {
-      const target = new URL(finishedPath, publicOrigin);
-      for (const [name, value] of Object.entries(errand)) target.searchParams.set(name, value);
-      const response = await send(
-        new Request(new URL(identityPaths.social, publicOrigin), {
-          method: 'POST',
-          headers: { origin: publicOrigin, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            provider: googleProvider,
-            callbackURL: target.href,
-            errorCallbackURL: target.href,
-            disableRedirect: true,
-            requestSignUp: mayJoin,
-          }),
-        }),
-      );
+      const response = await send(beginRequest(publicOrigin, errand, mayJoin));
       if (!response?.ok) return undefined;
       const { url } = (await response.json()) as { url: string };
       return { url, setCookies: response.headers.getSetCookie() };
@@ -99,6 +85,23 @@ export function createGoogleIdentity(
       return { errand: known, setCookies, ...failed(failureOf(error ?? ''), error ?? '') };
     },
   };
+}
+
+/** Asks better-auth for the address at Google; the errand comes back with the browser. */
+function beginRequest(publicOrigin: string, errand: Errand, mayJoin: boolean): Request {
+  const target = new URL(finishedPath, publicOrigin);
+  for (const [name, value] of Object.entries(errand)) target.searchParams.set(name, value);
+  return new Request(new URL(identityPaths.social, publicOrigin), {
+    method: 'POST',
+    headers: { origin: publicOrigin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      provider: googleProvider,
+      callbackURL: target.href,
+      errorCallbackURL: target.href,
+      disableRedirect: true,
+      requestSignUp: mayJoin,
+    }),
+  });
 }
 
 /** The words of OAuth 2.0 (RFC 6749, section 4.1.2.1) and of better-auth, in ours. */

@@ -17,29 +17,14 @@ export async function hasProvenIdentity(db: Connection, accountId: string): Prom
 
 /** The accounts among these whose address is proven. */
 export async function listProven(db: Connection, accountIds: readonly string[]): Promise<string[]> {
-  const text = `SELECT id FROM account WHERE id = ANY($1::uuid[]) AND ${hasProvenAddress('account')}`;
+  const text = 'SELECT id FROM proven_account WHERE id = ANY($1::uuid[])';
   return (await runPrepared<{ id: string }>(db, text, [accountIds])).map(({ id }) => id);
 }
 
 /** The address of an account, once it is proven to be theirs. */
 export async function findProvenAddress(db: Connection, accountId: string): Promise<string | undefined> {
-  const text = `SELECT email FROM account WHERE id = $1 AND ${hasProvenAddress('account')}`;
+  const text = 'SELECT email FROM proven_account WHERE id = $1';
   return (await runPrepared<{ email: string }>(db, text, [accountId]))[0]?.email;
-}
-
-/**
- * An SQL condition: whether the address of that account's row is proven (see `isAddressProven`). Each look is one by
- * the primary key; an EXISTS beside an OR might be answered by reading all people there are.
- */
-function hasProvenAddress(account: string): string {
-  const subject = `CASE WHEN pg_input_is_valid(${account}.subject, 'uuid') THEN ${account}.subject::uuid END`;
-  return `${account}.erased_at IS NULL AND (${account}.address_proven OR coalesce(
-    (SELECT email_verified FROM identity_user WHERE identity_user.id = ${subject}), false))`;
-}
-
-/** An SQL condition: whether the address of the account with that id is proven. */
-export function isProvenAccount(accountId: string): string {
-  return `coalesce((SELECT ${hasProvenAddress('account')} FROM account WHERE account.id = ${accountId}), false)`;
 }
 
 /** Notes what another identity service says of the address of an account. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
-import { budgets } from '#server/services.ts';
+import { budgets } from '#server/budgets.ts';
 import { password, post } from '#tests/support/identity.ts';
 import { provenPerson } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';

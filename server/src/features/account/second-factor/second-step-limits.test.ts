@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { secondFactorRequired } from '#contract/account/errors.ts';
 import { identityPaths } from '#contract/account/identity.ts';
-import { budgets } from '#server/services.ts';
+import { budgets } from '#server/budgets.ts';
 import { cookiesOf, password, post } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { appCode, personWithApp, provenPerson, wrongCode } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
-import { requireRecentSecondFactor, secondFactorBudgets } from '../public.ts';
+import { requireRecentSecondFactor } from '../public.ts';
+import { secondFactorBudgets } from './limits.ts';
 
 /** Each attempt costs a password that is verified, so fewer of them are allowed here. */
 const fewer = {

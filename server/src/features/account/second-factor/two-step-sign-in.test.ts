@@ -12,7 +12,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  const { budgets } = await import('#server/services.ts');
+  const { budgets } = await import('#server/budgets.ts');
   const once = budgets['second-factor-code'];
   server = await startTestServer({
     ownIdentity: true,

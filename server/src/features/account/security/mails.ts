@@ -1,6 +1,8 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { findIdentityUser } from '../repository.ts';
 import type { RemovedFactors } from '../second-factor/repository.ts';
 
@@ -36,68 +38,33 @@ export function securityMailJob({
     async work(mail, job) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
-      const { subject, lines } = write(mail, contactMail, (path) => new URL(path, publicOrigin).href);
+      const { subject, lines } = write(mail, contactMail, (path) => absoluteUrl(publicOrigin, path));
       const to = 'to' in mail ? mail.to : person.email;
       await mailer.send({
         id: `job-${job.id}`,
         to,
         subject,
-        text: ['Hello,', ...lines, 'Tibeb'].join('\n\n'),
+        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
       });
     },
   };
 }
 
-/** What a reset by mail took away, and what it left. */
-function removedLines({ app, passkeys }: RemovedFactors): string[] {
-  const removed = [
-    ...(app ? ['your authenticator app with its recovery codes'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
-  ];
-  if (removed.length === 0) return [];
-  const list = removed.join(' and ');
-  return [
-    `What was added in the last 7 days was removed, in case it was not yours: ${list}. You can add it again under "Sign-in and security". Whatever is older stays.`,
-  ];
-}
-
 type Link = (path: string) => string;
 
-function write(mail: SecurityMail, contactMail: string, link: Link): { subject: string; lines: string[] } {
+function write(
+  mail: SecurityMail,
+  contactMail: string,
+  link: Link,
+): { subject: string; lines: readonly string[] } {
   switch (mail.kind) {
     case 'password-changed':
-      return {
-        subject: 'Your password was changed',
-        lines: [
-          'The password of your Tibeb account was just changed, and all other browsers were signed out.',
-          ...(mail.removed ? removedLines(mail.removed) : []),
-          `If this was not you, choose a new one at once: ${link('/forgot-password')}`,
-        ],
-      };
+      return texts.passwordChanged(mail.removed, link(paths.forgotPassword()));
     case 'email-taken':
-      return {
-        subject: 'This address already has a Tibeb account',
-        lines: [
-          'Somebody, perhaps you, wanted to use this address for another Tibeb account. It already has one, so nothing was changed.',
-          `Sign in here: ${link('/sign-in')}`,
-          `Forgotten your password? Choose a new one: ${link('/forgot-password')}`,
-        ],
-      };
+      return texts.emailTaken({ signIn: link(paths.signIn()), forgotPassword: link(paths.forgotPassword()) });
     case 'email-change-asked':
-      return {
-        subject: 'Your email address is about to change',
-        lines: [
-          'Somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
-          `If this was not you, choose a new password now, which also signs everybody out: ${link('/forgot-password')}`,
-        ],
-      };
+      return texts.emailChangeAsked(link(paths.forgotPassword()));
     case 'email-changed':
-      return {
-        subject: 'Your email address was changed',
-        lines: [
-          'Your Tibeb account now has a different email address, and our emails go there from now on.',
-          `If this was not you, write to ${contactMail} at once and we will help.`,
-        ],
-      };
+      return texts.emailChanged(contactMail);
   }
 }

@@ -1,8 +1,10 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { holdIdentityUser } from '../repository.ts';
 import { holdSession } from '../sessions/repository.ts';
 import { codeOfJob, digestOfCode, digestOfToken, tokenOfJob } from './link-digests.ts';
@@ -70,40 +72,17 @@ export function proofMailJob({
         return isOwn ? 'own' : 'new';
       });
       if (!address) return;
-      const link = new URL('/verify-email', config.publicOrigin);
-      link.searchParams.set('token', token);
-      const { subject, lines } = address === 'own' ? ownAddress(code, link.href) : newAddress(link.href);
+      const link = absoluteUrl(config.publicOrigin, paths.verifyEmail({ token }));
+      const { subject, lines } =
+        address === 'own'
+          ? texts.proveOwnAddress({ code, minutes: codeMinutes, link })
+          : texts.proveNewAddress(link);
       await mailer.send({
         id: `job-${job.id}`,
         to: email,
         subject,
-        text: ['Hello,', ...lines, 'Tibeb'].join('\n\n'),
+        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
       });
     },
-  };
-}
-
-// The mails name nobody: whoever signed up first chose the account's name, perhaps with another's address.
-function ownAddress(code: string, link: string) {
-  return {
-    subject: 'Confirm your email address',
-    lines: [
-      'Somebody, most likely you, asked us to confirm that this is the address of their Tibeb account. Type this code where you are asked for it:',
-      code,
-      `The code works for ${codeMinutes} minutes, in the browser that asked for it. Or open this link and sign in to your account:`,
-      link,
-      'The link works once, for a day. Please give the code to nobody: we never ask for it by phone or email. If you did not ask for this, there is nothing to do.',
-    ],
-  };
-}
-
-function newAddress(link: string) {
-  return {
-    subject: 'Confirm your new email address',
-    lines: [
-      'This address is to become that of a Tibeb account. If that account is yours, open this link, sign in to it, and confirm:',
-      link,
-      'The link works once, for a day, while the browser that asked for it stays signed in. If you did not ask for this, there is nothing to do.',
-    ],
   };
 }

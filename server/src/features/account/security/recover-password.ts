@@ -1,11 +1,13 @@
 import { hashPassword } from 'better-auth/crypto';
 import { expiredActionCode, invalidActionCode } from '#contract/account/errors.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
@@ -84,20 +86,13 @@ export function resetMailJob({
       });
       if (!sending) return;
       const { email, token } = sending;
-      const link = new URL('/reset-password', config.publicOrigin);
-      link.searchParams.set('token', token);
-      const lines = [
-        'Hello,',
-        'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
-        link.href,
-        'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
-        'Tibeb',
-      ];
+      const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
+      const { subject, lines } = texts.resetAsked(link);
       await mailer.send({
         id: `job-${job.id}`,
         to: email,
-        subject: 'Choose a new password',
-        text: lines.join('\n\n'),
+        subject,
+        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
       });
     },
   };

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pagesById } from '#server/platform/pages/pages-by-id.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
@@ -7,6 +8,6 @@ export function profilePages(db: Database): SitemapSource {
   return pagesById(db, {
     name: 'beneficiaries',
     table: 'beneficiary',
-    pathOf: (id) => `/professionals/${id}`,
+    pathOf: (id) => paths.professional(id),
   });
 }

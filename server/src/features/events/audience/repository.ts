@@ -17,7 +17,7 @@ export async function findCanceled(db: Connection, id: string): Promise<Canceled
     SELECT title, starts_at, time_zone, organizer_id, ARRAY(
       SELECT beneficiary_id FROM event_beneficiary
       WHERE event_id = event.id AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL ORDER BY position) AS agreed_ids
-    FROM event WHERE id = $1 AND canceled_at IS NOT NULL`;
+    FROM listed_event AS event WHERE id = $1 AND canceled_at IS NOT NULL`;
   return (await runStatement<CanceledEvent>(db, text, [id]))[0];
 }
 

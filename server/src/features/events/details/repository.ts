@@ -1,6 +1,6 @@
 import type { EventCategory } from '#contract/events/schemas.ts';
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns, type Performer } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {
@@ -20,7 +20,7 @@ export async function findEvent(
     SELECT ${eventColumns},
       CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
         'id', organizer_id, 'name', (${organizerName('event.organizer_id')})) END AS organizer, organizer_left
-    FROM event WHERE event.id = $1`;
+    FROM listed_event AS event WHERE event.id = $1`;
   return (await runPrepared<EventDetailRow>(db, text, [id]))[0];
 }
 
@@ -36,7 +36,7 @@ export async function listPerformers(
       (SELECT coalesce(json_agg(page ORDER BY page.position), '[]') FROM (
         SELECT id, beneficiary_id, name, position FROM event_beneficiary
         WHERE event_id = event.id ORDER BY position LIMIT $2 OFFSET $3) AS page) AS performers
-    FROM event WHERE event.id = $1`;
+    FROM listed_event AS event WHERE event.id = $1`;
   return (
     await runPrepared<{ performers: Performer[]; total: number }>(db, text, [eventId, limit, offset])
   )[0];
@@ -52,14 +52,8 @@ export async function findLineUp(
       SELECT beneficiary_id FROM event_beneficiary
       WHERE event_id = event.id AND beneficiary_id IS NOT NULL
       GROUP BY beneficiary_id ORDER BY min(position)) AS "beneficiaryIds"
-    FROM event WHERE event.id = $1`;
+    FROM listed_event AS event WHERE event.id = $1`;
   return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];
-}
-
-/** Whether there is the event; if so, nobody deletes it before the transaction ends. */
-export async function holdEvent(transaction: Transaction, id: string): Promise<boolean> {
-  const rows = await runStatement(transaction, 'SELECT FROM event WHERE id = $1 FOR KEY SHARE', [id]);
-  return rows.length > 0;
 }
 
 export function listCategories(
@@ -81,4 +75,9 @@ export async function countCategories(db: Connection): Promise<number> {
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(row.total);
+}
+
+export async function categoryExists(db: Connection, id: string): Promise<boolean> {
+  const row = await db.selectFrom('event_category').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

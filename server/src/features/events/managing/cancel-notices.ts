@@ -1,3 +1,4 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findProvenAddress, listProven } from '#server/features/account/public.ts';
 import { listFollowers } from '#server/features/beneficiaries/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -83,7 +84,7 @@ function writeNotice(
   { title, starts_at: startsAt, time_zone: timeZone }: CanceledEvent,
   { id, to, eventId, publicOrigin }: { id: string; to: string; eventId: string; publicOrigin: string },
 ): Message {
-  const address = (path: string) => new URL(path, publicOrigin).href;
+  const address = (path: string) => absoluteUrl(publicOrigin, path);
   return {
     id,
     to,
@@ -94,10 +95,10 @@ function writeNotice(
       [
         `Title: ${quoteLine(title)}`,
         ...(startsAt ? [`Date: ${dateThere(startsAt, timeZone)}`] : []),
-        `Page: ${address(`/events/${eventId}`)}`,
+        `Page: ${address(paths.event(eventId))}`,
       ].join('\n'),
       'You get this mail because you saved the event, tipped its line-up or follow one of its performers.',
-      `Your saved events: ${address('/account/saved')}\nWhat else is on: ${address('/events')}`,
+      `Your saved events: ${address(paths.accountSaved())}\nWhat else is on: ${address(paths.events())}`,
       'Tibeb',
     ].join('\n\n'),
   };

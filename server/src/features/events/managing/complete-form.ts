@@ -3,16 +3,17 @@ import { listPublicProfiles } from '#server/features/beneficiaries/public.ts';
 import { attachPicture, detachPicture } from '#server/features/pictures/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/errors.ts';
+import { categoryExists } from '../details/repository.ts';
 import { displayPrice, startOf } from './event-form.ts';
-import { categoryExists, type EventColumns } from './repository.ts';
+import type { EventColumns } from './repository.ts';
+
+type Beneficiary = EventForm['beneficiaries'][number];
 
 export interface FormContext {
   readonly accountId: string;
   readonly at: Date;
   /** What the event had until now. */
   readonly before?: { readonly picture: string | null; readonly banner: string | null };
-  /** What becomes of performers whose profile is gone; refused unless said otherwise. */
-  readonly leavers?: 'by name';
 }
 
 /**
@@ -26,14 +27,10 @@ export async function completeForm(
   given: FormContext,
 ): Promise<EventColumns> {
   const startsAt = startOf(form);
-  if (!(await categoryExists(transaction, form.category))) throw invalid('category', 'Category is required');
-  const ids = form.beneficiaries.flatMap(({ id }) => id ?? []);
-  const profiles = await listPublicProfiles(transaction, ids);
-  const beneficiaries = form.beneficiaries.map(({ id, name }, index) => {
-    if (id === null) return { id, name };
-    const profile = profiles.get(id);
-    if (profile) return { id, name: profile.name };
-    if (given.leavers === 'by name') return { id: null, name };
+  // Empty where a draft has none.
+  if (!form.category || !(await categoryExists(transaction, form.category)))
+    throw invalid('category', 'Category is required');
+  const beneficiaries = await nameBeneficiaries(transaction, form.beneficiaries, ({ name }, index) => {
     throw invalid(`beneficiaries.${index}`, `${name} is not on Tibeb any more`);
   });
   const banner = await bannerOf(transaction, form.picture, given);
@@ -43,6 +40,22 @@ export async function completeForm(
     banner,
     displayPrice: displayPrice(form.ticket_price),
   };
+}
+
+/** Names each beneficiary with an id as their profile does; `leaver` says what becomes of one who has none. */
+export async function nameBeneficiaries(
+  transaction: Transaction,
+  beneficiaries: EventForm['beneficiaries'],
+  leaver: (beneficiary: Beneficiary, index: number) => Beneficiary,
+): Promise<Beneficiary[]> {
+  const ids = beneficiaries.flatMap(({ id }) => id ?? []);
+  const profiles = await listPublicProfiles(transaction, ids);
+  return beneficiaries.map((beneficiary, index) => {
+    const { id } = beneficiary;
+    if (id === null) return beneficiary;
+    const profile = profiles.get(id);
+    return profile ? { id, name: profile.name } : leaver(beneficiary, index);
+  });
 }
 
 async function bannerOf(

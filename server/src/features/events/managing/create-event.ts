@@ -5,10 +5,9 @@ import { findOrganizerId } from '#server/features/organizers/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { insertUnlisted } from '../unlisted/repository.ts';
 import { completeForm } from './complete-form.ts';
-import type { ManagingDependencies } from './dependencies.ts';
-import { insertPublished } from './repository.ts';
+import type { ManagingDependencies } from './own-event.ts';
+import { insertEvent } from './repository.ts';
 
 /**
  * Writes an event of the account's organizer, published or as a draft. Returns its id. Throws
@@ -26,9 +25,6 @@ export function createEvent(
     if (!draft) await requireProvenAddress(transaction, caller);
     const at = clock.now();
     const event = await completeForm(transaction, given, { accountId, at });
-    if (!draft) return insertPublished(transaction, { organizerId, ...event });
-    const { form, banner } = event;
-    const contents = { form, banner, wasDraft: true, tickets_sold: 0, saves: [] };
-    return insertUnlisted(transaction, { organizerId, state: 'draft', contents, at });
+    return insertEvent(transaction, { ...event, organizerId, state: draft ? 'draft' : 'published', at });
   });
 }

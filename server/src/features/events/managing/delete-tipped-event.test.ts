@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLineUp } from '#tests/support/event-tips.ts';
+import { makeOrganizer } from '#tests/support/factories.ts';
 import { becomeOrganizer, callAs } from '#tests/support/organizing.ts';
 import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { somebody } from '#tests/support/test-server.ts';
@@ -35,9 +36,16 @@ test('a tip that begins while its event is being deleted is refused, and nothing
   const { event, pay } = await makeLineUp(server, 2);
   const fan = await server.fan('Hanna Tesfaye');
   const { pool } = server.services;
+  const { id: organizerId } = await makeOrganizer(pool);
   const deleting = await pool.connect();
   await deleting.query('BEGIN');
-  await deleting.query('DELETE FROM event WHERE id = $1', [event.id]);
+  // As the product deletes: the row is locked first.
+  await deleting.query('SELECT FROM event WHERE id = $1 FOR UPDATE', [event.id]);
+  await deleting.query(
+    `UPDATE event SET state = 'deleted', state_before_deletion = state, changed_at = now(), organizer_id = $2
+     WHERE id = $1`,
+    [event.id, organizerId],
+  );
   const paying = pay(fan);
   await eventually(async () => {
     const waiting =

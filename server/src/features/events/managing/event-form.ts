@@ -20,7 +20,7 @@ export function displayPrice(dollars: number | null): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
-/** A published event as its form has it. */
+/** An event as its form has it; what a draft lacks is empty. */
 export function formOf(row: ManagedEventRow): EventForm {
   const start = row.starts_at && toIsoInZone(row.starts_at, row.time_zone);
   return {
@@ -31,7 +31,7 @@ export function formOf(row: ManagedEventRow): EventForm {
     place_name: row.place_name ?? '',
     location:
       row.latitude === null || row.longitude === null ? null : { coordinates: [row.latitude, row.longitude] },
-    category: row.category.id,
+    category: row.category?.id ?? '',
     description: row.description,
     beneficiaries: row.performers.map(({ beneficiary_id, name }) => ({ id: beneficiary_id, name })),
     picture: row.picture_id,

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
-import { forgetDeleted } from '../unlisted/repository.ts';
+import { forgetDeleted } from './repository.ts';
 
 /** How long a deleted event can be brought back. */
 export const restorableMs = 7 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventForm } from '#tests/support/organizing.ts';
 import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
 import { somebody } from '#tests/support/test-server.ts';
-import { forgetDeletedEventsJob } from '../public.ts';
+import { forgetDeletedEventsJob } from './forget-deleted.ts';
 
 let stage: OrganizingStage;
 beforeAll(async () => {

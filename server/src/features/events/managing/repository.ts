@@ -1,8 +1,8 @@
-import type { EventForm } from '#contract/events/managing-schemas.ts';
+import type { EventForm, ManagedEvent } from '#contract/events/managing-schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
-import type { Agreement } from '../tables.ts';
+import type { EventState } from '../tables.ts';
 
 /** SQL expressions for what is tipped at an event, given the name of the column of its id. */
 export interface EventTipExpressions {
@@ -16,60 +16,69 @@ export interface EventTipExpressions {
   readonly tippers: (eventId: string) => string;
 }
 
-export interface ManagedEventRow extends EventRow {
+/** An own event in any state. */
+export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_available_tickets'> {
+  readonly state: EventState;
+  readonly state_before_deletion: EventState | null;
+  readonly changed_at: Date | null;
+  /** Null where a draft lacks it, as is the next. */
+  readonly category: EventRow['category'] | null;
+  readonly total_available_tickets: number | null;
   readonly picture_id: string | null;
   /** A bigint, read as text. */
   readonly ticket_price_minor: string | null;
-  readonly canceled_at: Date | null;
   readonly past: boolean;
   readonly saves: number;
   readonly tip_count: number;
   readonly tip_sum_minor: number;
 }
 
-export type PublishedState = 'upcoming' | 'past' | 'canceled';
-
-const states: Readonly<Record<PublishedState, { where: string; order: string }>> = {
-  upcoming: { where: 'canceled_at IS NULL AND sorts_at >= $2', order: 'sorts_at, id' },
-  past: { where: 'canceled_at IS NULL AND sorts_at < $2', order: 'sorts_at DESC, id DESC' },
-  canceled: {
-    where: 'canceled_at IS NOT NULL AND $2::timestamptz IS NOT NULL',
-    order: 'sorts_at DESC, id DESC',
-  },
-};
-
 const managedColumns = (
   tips: EventTipExpressions,
-) => `${eventColumns}, picture_id, ticket_price_minor, canceled_at,
+) => `${eventColumns}, state, state_before_deletion, changed_at, picture_id, ticket_price_minor,
   sorts_at < $2 AS past,
   (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
   (${tips.count('event.id')})::integer AS tip_count, (${tips.sumMinor('event.id')})::float8 AS tip_sum_minor`;
 
-/** One page of an organizer's published events in a state, soonest first, the past latest first. */
-export async function listPublished(
+const latestChangeFirst = 'changed_at DESC, id DESC';
+const latestFirst = 'sorts_at DESC, id DESC';
+const lists: Readonly<Record<ManagedEvent['state'], { where: string; order: string }>> = {
+  upcoming: { where: "state = 'published' AND sorts_at >= $2", order: 'sorts_at, id' },
+  past: { where: "state = 'published' AND sorts_at < $2", order: latestFirst },
+  canceled: { where: "state = 'canceled'", order: latestFirst },
+  draft: { where: "state = 'draft'", order: latestChangeFirst },
+  deleted: { where: "state = 'deleted'", order: latestChangeFirst },
+};
+
+/**
+ * One page of an organizer's own events: upcoming ones soonest first, past and canceled ones latest first, drafts and
+ * deleted ones by their last change, latest first.
+ */
+export async function listManaged(
   db: Connection,
-  given: { organizerId: string; state: PublishedState; now: Date; limit: number; offset: number },
+  given: { organizerId: string; state: ManagedEvent['state']; now: Date; limit: number; offset: number },
   tips: EventTipExpressions,
 ): Promise<{ events: ManagedEventRow[]; total: number }> {
-  const { where, order } = states[given.state];
-  const own = `organizer_id = $1 AND ${where}`;
+  const { where, order } = lists[given.state];
+  // Both statements take both values, whether the state asks for the time or not.
+  const own = `FROM event WHERE organizer_id = $1 AND $2::timestamptz IS NOT NULL AND ${where}`;
   const values = [given.organizerId, given.now];
   const events = await runStatement<ManagedEventRow>(
     db,
-    `SELECT ${managedColumns(tips)} FROM event WHERE ${own} ORDER BY ${order}
+    `SELECT ${managedColumns(tips)} ${own} ORDER BY ${order}
      LIMIT ${Math.trunc(given.limit)} OFFSET ${Math.trunc(given.offset)}`,
     values,
   );
   const [count] = await runStatement<{ total: number }>(
     db,
-    `SELECT count(*)::integer AS total FROM event WHERE ${own}`,
+    `SELECT count(*)::integer AS total ${own}`,
     values,
   );
   return { events, total: count?.total ?? 0 };
 }
 
-/** A published event of this organizer's. */
-export async function findPublished(
+/** An event of this organizer's, in any state. */
+export async function findManaged(
   db: Connection,
   given: { organizerId: string; id: string; now: Date },
   tips: EventTipExpressions,
@@ -78,16 +87,8 @@ export async function findPublished(
   return (await runStatement<ManagedEventRow>(db, text, [given.organizerId, given.now, given.id]))[0];
 }
 
-/**
- * Waits for whoever works on the event, until the transaction ends: an event moves between the published and
- * the unlisted ones, so a lock on a row would not follow it.
- */
-export async function lockEvent(transaction: Transaction, id: string): Promise<void> {
-  await runStatement(transaction, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
-}
-
-/** Keeps others from changing the event until the transaction ends. */
-export async function lockPublished(
+/** Whether the organizer has the event; if so, nobody else changes it or tips at it before the transaction ends. */
+export async function lockManaged(
   transaction: Transaction,
   organizerId: string,
   id: string,
@@ -116,9 +117,16 @@ export interface EventColumns {
   readonly banner: string | null;
 }
 
-function columnsOf({ form, startsAt, displayPrice, banner }: EventColumns) {
+interface EventChange extends EventColumns {
+  readonly state: 'draft' | 'published';
+  readonly at: Date;
+}
+
+function columnsOf({ form, startsAt, displayPrice, banner, state, at }: EventChange) {
   const [latitude, longitude] = form.location?.coordinates ?? [null, null];
   return {
+    state,
+    changed_at: at,
     title: form.title,
     description: form.description,
     banner,
@@ -131,65 +139,64 @@ function columnsOf({ form, startsAt, displayPrice, banner }: EventColumns) {
     place_name: form.place_name,
     display_price: displayPrice,
     ticket_price_minor: form.ticket_price === null ? null : Math.round(form.ticket_price * 100),
-    total_available_tickets: form.total_available_tickets ?? 0,
+    total_available_tickets: form.total_available_tickets ?? (state === 'draft' ? null : 0),
   };
 }
 
-export async function insertPublished(
+export async function insertEvent(
   transaction: Transaction,
-  given: EventColumns & {
-    id?: string;
-    organizerId: string;
-    ticketsSold?: number;
-    canceledAt?: Date | null;
-    agreements?: readonly Agreement[] | undefined;
-  },
+  given: EventChange & { organizerId: string },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('event')
-    .values({
-      ...columnsOf(given),
-      ...(given.id === undefined ? {} : { id: given.id }),
-      organizer_id: given.organizerId,
-      tickets_sold: given.ticketsSold ?? 0,
-      canceled_at: given.canceledAt ?? null,
-    })
+    .values({ ...columnsOf(given), organizer_id: given.organizerId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertPerformers(transaction, id, given.form, given.agreements ?? []);
+  await insertPerformers(transaction, id, given.form.beneficiaries, []);
   return id;
 }
 
-/** Changes the event; performers who stay on its bill have agreed to it as before. */
-export async function updatePublished(
-  transaction: Transaction,
-  id: string,
-  given: EventColumns,
-): Promise<void> {
+/** Changes the event, and publishes a draft where that is its new state. */
+export async function changeEvent(transaction: Transaction, id: string, given: EventChange): Promise<void> {
+  await replacePerformers(transaction, id, given.form.beneficiaries);
   await transaction.updateTable('event').set(columnsOf(given)).where('id', '=', id).execute();
-  const agreements = await listAgreements(transaction, id);
-  await transaction.deleteFrom('event_beneficiary').where('event_id', '=', id).execute();
-  await insertPerformers(transaction, id, given.form, agreements);
 }
 
-/** Which performers have agreed to be on the bill of a published event. */
-export function listAgreements(transaction: Transaction, eventId: string): Promise<Agreement[]> {
-  const text = `SELECT beneficiary_id, agreed_at::text FROM event_beneficiary
-    WHERE event_id = $1 AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL`;
-  return runStatement<Agreement>(transaction, text, [eventId]);
+type PerformersOfForm = EventForm['beneficiaries'];
+
+/** Writes the bill anew; performers who stay on it have agreed to it as before. */
+export async function replacePerformers(
+  transaction: Transaction,
+  eventId: string,
+  performers: PerformersOfForm,
+): Promise<void> {
+  const agreements = await runStatement<Agreement>(
+    transaction,
+    `SELECT beneficiary_id, agreed_at::text FROM event_beneficiary
+     WHERE event_id = $1 AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL`,
+    [eventId],
+  );
+  await transaction.deleteFrom('event_beneficiary').where('event_id', '=', eventId).execute();
+  await insertPerformers(transaction, eventId, performers, agreements);
+}
+
+/** A performer's agreement to be on a bill, with the moment as PostgreSQL writes it. */
+interface Agreement {
+  readonly beneficiary_id: string;
+  readonly agreed_at: string;
 }
 
 async function insertPerformers(
   transaction: Transaction,
   eventId: string,
-  { beneficiaries }: EventForm,
+  performers: PerformersOfForm,
   agreements: readonly Agreement[],
 ) {
   const agreed = new Map(agreements.map((agreement) => [agreement.beneficiary_id, agreement.agreed_at]));
   await transaction
     .insertInto('event_beneficiary')
     .values(
-      beneficiaries.map(({ id, name }, position) => ({
+      performers.map(({ id, name }, position) => ({
         event_id: eventId,
         beneficiary_id: id,
         name,
@@ -200,23 +207,40 @@ async function insertPerformers(
     .execute();
 }
 
-export async function setCanceled(transaction: Transaction, id: string, at: Date): Promise<void> {
-  await transaction.updateTable('event').set({ canceled_at: at }).where('id', '=', id).execute();
+export async function markCanceled(transaction: Transaction, id: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable('event')
+    .set({ state: 'canceled', canceled_at: at, changed_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function categoryExists(db: Connection, id: string): Promise<boolean> {
-  const row = await db.selectFrom('event_category').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+export async function markDeleted(transaction: Transaction, id: string, at: Date): Promise<void> {
+  const text = `UPDATE event SET state = 'deleted', state_before_deletion = state, changed_at = $2 WHERE id = $1`;
+  await runStatement(transaction, text, [id, at]);
 }
 
-/** The names of categories by id. */
-export async function categoryNames(db: Connection): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('event_category').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** Gives a deleted event the state back that it had. */
+export async function markRestored(transaction: Transaction, id: string, at: Date): Promise<void> {
+  const text = `UPDATE event SET state = state_before_deletion, state_before_deletion = NULL, changed_at = $2
+    WHERE id = $1`;
+  await runStatement(transaction, text, [id, at]);
+}
+
+/** Forgets what was deleted before then. Returns the pictures these events showed. */
+export function forgetDeleted(
+  transaction: Transaction,
+  before: Date,
+): Promise<{ picture_id: string | null }[]> {
+  return transaction
+    .deleteFrom('event')
+    .where('state', '=', 'deleted')
+    .where('changed_at', '<', before)
+    .returning('picture_id')
+    .execute();
 }
 
 /** An SQL expression: whether an event shows the picture with the id in that column, or would if it came back. */
 export function isBanner(pictureId: string): string {
-  return `(EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})
-    OR EXISTS (SELECT FROM unlisted_event WHERE unlisted_event.picture_id = ${pictureId}))`;
+  return `EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})`;
 }

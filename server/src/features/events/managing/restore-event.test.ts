@@ -42,18 +42,6 @@ test('an event that is on comes back on, with its price, in words or in figures'
   }
 });
 
-test('what was deleted before prices and cancelations were kept comes back, too', async () => {
-  const person = await stage.organizer();
-  const { result } = await stage.create(person, { ticket_price: 5 });
-  await stage.call(person, 'DELETE', path(result.id));
-  await stage.server.services.pool.query(
-    `UPDATE unlisted_event SET contents = contents - 'canceled_at' - 'display_price' WHERE id = $1`,
-    [result.id],
-  );
-  await stage.call(person, 'POST', path(result.id, '/restore'));
-  expect((await stage.shown(result.id)).event).toMatchObject({ canceled: false, display_price: '$5' });
-});
-
 test('those who left meanwhile have saved it no longer', async () => {
   const [person, stays, leaves] = [await stage.organizer(), somebody(), somebody()];
   const { result } = await stage.create(person);

@@ -2,15 +2,12 @@ import type { z } from 'zod';
 import { eventCanceled, eventNotFound } from '#contract/events/errors.ts';
 import type { EventForm, updateEventBody } from '#contract/events/managing-schemas.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { changeUnlisted, lockUnlisted, removeUnlisted, type UnlistedRow } from '../unlisted/repository.ts';
 import { completeForm } from './complete-form.ts';
-import type { ManagingDependencies } from './dependencies.ts';
 import { formOf } from './event-form.ts';
-import { insertPublished, updatePublished } from './repository.ts';
-import { withOwnEvent } from './with-own-event.ts';
+import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
+import { changeEvent } from './repository.ts';
 
 type Changes = z.output<typeof updateEventBody>;
 
@@ -24,37 +21,21 @@ export function updateEvent(
   { changes, ...own }: Caller & { id: string; changes: Changes },
 ): Promise<void> {
   const { accountId, id } = own;
-  return withOwnEvent(dependencies, own, async ({ transaction, organizerId, at, published }) => {
-    if (published) {
-      if (published.canceled_at) throw new Refusal(eventCanceled);
-      await requireProvenAddress(transaction, own);
-      const before = { picture: published.picture_id, banner: published.banner };
-      const form = merged(formOf(published), changes);
-      const event = await completeForm(transaction, form, { accountId, at, before });
-      // Words for a price that no number says, such as those of a sample, stay until a number is given.
-      const displayPrice = changes.ticket_price === undefined ? published.display_price : event.displayPrice;
-      return updatePublished(transaction, id, { ...event, displayPrice });
-    }
-    const draft = await lockUnlisted(transaction, organizerId, id);
-    if (draft?.state !== 'draft') throw new Refusal(eventNotFound);
-    if (changes.draft === false) await requireProvenAddress(transaction, own);
-    return changeDraft(transaction, draft, { accountId, at, changes });
+  return withOwnEvent(dependencies, own, async ({ transaction, at, event }) => {
+    if (event.state === 'deleted') throw new Refusal(eventNotFound);
+    if (event.state === 'canceled') throw new Refusal(eventCanceled);
+    const state = changes.draft === false ? 'published' : event.state;
+    if (state === 'published') await requireProvenAddress(transaction, own);
+    const before = { picture: event.picture_id, banner: event.banner };
+    const completed = await completeForm(transaction, merged(formOf(event), changes), {
+      accountId,
+      at,
+      before,
+    });
+    // Words for a price that no number says, such as those of a sample, stay until a number is given.
+    const displayPrice = changes.ticket_price === undefined ? event.display_price : completed.displayPrice;
+    await changeEvent(transaction, id, { ...completed, displayPrice, state, at });
   });
-}
-
-async function changeDraft(
-  transaction: Transaction,
-  { id, organizer_id: organizerId, contents }: UnlistedRow,
-  { accountId, at, changes }: { accountId: string; at: Date; changes: Changes },
-): Promise<void> {
-  const before = { picture: contents.form.picture, banner: contents.banner };
-  const event = await completeForm(transaction, merged(contents.form, changes), { accountId, at, before });
-  if (changes.draft === undefined) {
-    const { form, banner } = event;
-    return changeUnlisted(transaction, id, { state: 'draft', contents: { ...contents, form, banner }, at });
-  }
-  await removeUnlisted(transaction, id);
-  await insertPublished(transaction, { id, organizerId, ...event });
 }
 
 function merged(form: EventForm, { draft: _, ...changes }: Changes): EventForm {

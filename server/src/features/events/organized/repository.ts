@@ -7,7 +7,7 @@ export async function listOrganized(
   db: Connection,
   { organizerId, from, limit, offset }: { organizerId: string; from: Date; limit: number; offset: number },
 ): Promise<{ events: EventRow[]; total: number }> {
-  const own = 'FROM event WHERE organizer_id = $1 AND sorts_at >= $2';
+  const own = 'FROM listed_event AS event WHERE organizer_id = $1 AND sorts_at >= $2';
   const values = [organizerId, from];
   const [events, [count]] = await Promise.all([
     runStatement<EventRow>(

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pagesInBatches } from '#server/platform/pages/pages-in-batches.ts';
@@ -20,7 +21,7 @@ export function eventPages({ db, clock }: { db: Database; clock: Clock }): Sitem
         { at, id },
         limit,
         (next, take) => listPositionsFrom(db, next, take),
-        (event) => `/events/${event.id}`,
+        (event) => paths.event(event.id),
       );
     },
   };

@@ -15,7 +15,7 @@ export function listPositionsFrom(
 ): Promise<EventPosition[]> {
   return runStatement<EventPosition>(
     db,
-    `SELECT sorts_at::text AS at, id FROM event
+    `SELECT sorts_at::text AS at, id FROM listed_event
      WHERE (sorts_at, id) >= ($1::timestamptz, $2::uuid) ORDER BY sorts_at, id LIMIT $3`,
     [from.at, from.id, limit],
   );
@@ -27,7 +27,7 @@ export function listEachPosition(db: Connection, now: Date, each: number): Promi
     db,
     `SELECT sorts_at::text AS at, id FROM (
        SELECT sorts_at, id, row_number() OVER (ORDER BY sorts_at, id) AS number
-       FROM event WHERE sorts_at >= $1::timestamptz
+       FROM listed_event WHERE sorts_at >= $1::timestamptz
      ) AS numbered WHERE number % $2 = 1 % $2 ORDER BY number`,
     [now, each],
   );

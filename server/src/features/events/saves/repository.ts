@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { holdListed } from '../holding/repository.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 
 export interface SavedEventRow extends EventRow {
@@ -14,7 +15,7 @@ export async function findSave(
 ): Promise<boolean | undefined> {
   const text = `
     SELECT EXISTS (SELECT FROM event_save WHERE account_id = $1 AND event_id = event.id) AS saved
-    FROM event WHERE id = $2`;
+    FROM listed_event AS event WHERE id = $2`;
   return (await runPrepared<{ saved: boolean }>(db, text, [accountId, eventId]))[0]?.saved;
 }
 
@@ -22,7 +23,7 @@ export async function findSave(
 export async function addSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
   // Held, so that an event deleted at this moment is not found rather than an error.
   const text = `
-    WITH held AS (SELECT id FROM event WHERE id = $2 FOR KEY SHARE),
+    WITH held AS (${holdListed('$2')}),
       added AS (INSERT INTO event_save (account_id, event_id) SELECT $1, id FROM held ON CONFLICT DO NOTHING)
     SELECT id FROM held`;
   return (await runStatement(db, text, [accountId, eventId])).length > 0;
@@ -32,9 +33,16 @@ export async function addSave(db: Connection, accountId: string, eventId: string
 export async function removeSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
   const text = `
     WITH removed AS (DELETE FROM event_save WHERE account_id = $1 AND event_id = $2)
-    SELECT id FROM event WHERE id = $2`;
+    SELECT id FROM listed_event WHERE id = $2`;
   return (await runStatement(db, text, [accountId, eventId])).length > 0;
 }
+
+/**
+ * The saves of the account $1. Those of a deleted event wait for its return. Each event is looked up on its own
+ * (OFFSET 0 keeps it so): a join of tables might read them whole.
+ */
+const savesOfListed = `event_save CROSS JOIN LATERAL (
+  SELECT FROM listed_event WHERE listed_event.id = event_save.event_id OFFSET 0) AS listed WHERE account_id = $1`;
 
 /** A page of what the account saved, the last saved first, and how many there are. */
 export async function listSaves(
@@ -44,12 +52,14 @@ export async function listSaves(
 ): Promise<{ events: SavedEventRow[]; total: number }> {
   const text = `
     SELECT total.total, save.created_at AS saved_at, event.*
-    FROM (SELECT count(*)::integer AS total FROM event_save WHERE account_id = $1) AS total
+    FROM (SELECT count(*)::integer AS total FROM ${savesOfListed}) AS total
     LEFT JOIN LATERAL (
-      SELECT event_id, created_at FROM event_save WHERE account_id = $1
+      SELECT event_id, created_at FROM ${savesOfListed}
       ORDER BY created_at DESC, event_id DESC LIMIT $2 OFFSET $3
     ) AS save ON true
-    LEFT JOIN LATERAL (SELECT ${eventColumns} FROM event WHERE event.id = save.event_id OFFSET 0) AS event ON true
+    LEFT JOIN LATERAL (
+      SELECT ${eventColumns} FROM listed_event AS event WHERE event.id = save.event_id OFFSET 0
+    ) AS event ON true
     ORDER BY save.created_at DESC, save.event_id DESC`;
   const rows = await runPrepared<{ total: number } & (SavedEventRow | { id: null })>(db, text, [
     accountId,

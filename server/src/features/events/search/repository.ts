@@ -122,8 +122,9 @@ function orderOf({ when }: EventFilter): string {
 
 /** Each looked up on its own: a join of tables might read them whole. */
 function eventsOf(page: string): string {
-  return `LEFT JOIN LATERAL (SELECT ${eventColumns} FROM event WHERE event.id = ${page}.event_id OFFSET 0) AS event
-    ON true`;
+  return `LEFT JOIN LATERAL (
+      SELECT ${eventColumns} FROM listed_event AS event WHERE event.id = ${page}.event_id OFFSET 0
+    ) AS event ON true`;
 }
 
 function matches(words: readonly string[], filter: EventFilter, value: AddValue): string {

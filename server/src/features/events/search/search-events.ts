@@ -14,20 +14,21 @@ import {
 } from './repository.ts';
 import { hasIndexedWord } from './search-words.ts';
 
-/** Up to so many found among so many events are always gathered, and their total is of this very moment. */
-const few = { found: 1000, events: 20_000 };
-/** A step of the walk costs a fourth of gathering one found event; this many cost next to nothing. */
+/** A search with at most this many matches, of at most this many events, is always gathered, with a fresh total. */
+const smallSearch = { matches: 1000, events: 20_000 };
+/** Costs are counted in events passed over on a walk; to gather one match costs as much as four of them. */
+const gatheringSteps = 4;
+/** A walk of this many steps costs next to nothing. */
 const cheapSteps = 4000;
-/** So many found ones are kept by their ids where no index leads to them. */
+/** A walk may be this many times as long as it would be if the matches were spread evenly. */
+const unevenness = 4;
+/** How many matches of a search that no index serves are kept, by their ids. */
 const maxKept = 300;
 
-/** A walk is broken off at this many times the length it should have: the found events lie unevenly. */
-const patience = 4;
-
 export interface KnownExtent extends Extent {
-  /** From how many events on a walk to them was in vain. As long as the count is kept nobody tries that again. */
-  vainFrom: number;
-  /** All that was found, in order, where no index leads to it and it is little. */
+  /** How many matches, from the first one on, a walk has failed to reach; no walk that far is tried again. */
+  unreachedBy: number;
+  /** The ids of all matches in their order, where no index serves the search and there are few. */
   kept?: Promise<string[]>;
 }
 
@@ -37,10 +38,12 @@ export interface SearchDependencies {
 }
 
 /**
- * One page of the events in which all words are found, in the order of the list, and how many there are. What is
- * found seldom is gathered by its words, what is found often is met on a walk through the events in their order.
- * Which one it is, tells an exact count that is kept for some seconds; it is also the total of the many, while
- * that of the few is counted anew.
+ * One page of the events in which all words are found, in the order of the list, and how many there are.
+ *
+ * There are two ways to find them. Gathering looks up all matches by an index of their words and sorts them: its cost
+ * grows with the number of matches. Walking reads the events in the order of the list and stops when the page is full: its
+ * cost grows with the number of events between one match and the next. An exact count of the matches, kept for some
+ * seconds, says which is cheaper; it is also the total of a large search. A small one counts its matches each time.
  */
 export async function searchEvents(
   { db, extents }: SearchDependencies,
@@ -52,28 +55,28 @@ export async function searchEvents(
   const { when, categories, beneficiaries } = filter;
   const extent = await extents.get(JSON.stringify([words, when, categories, beneficiaries]), async () => ({
     ...(await inTransaction(db, (transaction) => measureSearch(transaction, search))),
-    vainFrom: Number.POSITIVE_INFINITY,
+    unreachedBy: Number.POSITIVE_INFINITY,
   }));
   const { found, filtered } = extent;
-  const isSmall = found <= few.found && filtered <= few.events;
+  const isSmall = found <= smallSearch.matches && filtered <= smallSearch.events;
   if (isSmall || beneficiaries.length > 0) return gatherEvents(db, search, page);
   const indexed = hasIndexedWord(words);
   if (!indexed && found <= maxKept) return { events: await readKept(db, search, page, extent), total: found };
   if (page.offset >= found && found > 0) return { events: [], total: found };
   const wanted = Math.min(page.offset + page.limit, found);
-  const steps = (wanted * filtered) / found;
-  const gatheringSteps = indexed ? 4 * found + cheapSteps : filtered;
-  if (wanted < extent.vainFrom && steps < gatheringSteps) {
-    const events = await walkToEvents(db, search, page, steps * patience + page.limit);
+  const expectedSteps = (wanted * filtered) / found;
+  const stepsWorthGathering = indexed ? gatheringSteps * found + cheapSteps : filtered;
+  if (wanted < extent.unreachedBy && expectedSteps < stepsWorthGathering) {
+    const events = await walkToEvents(db, search, page, expectedSteps * unevenness + page.limit);
     if (events.length === wanted - page.offset) return { events, total: found };
-    extent.vainFrom = wanted;
+    extent.unreachedBy = wanted;
   }
   return gatherEvents(db, search, page);
 }
 
 /**
- * To look for one or two letters nothing serves but reading on to the end, which once in a while is enough: what little
- * is found is kept with its count.
+ * No index serves one or two Latin letters: all events are read. Where few match, their ids are kept together with the
+ * count, so that this is done once while the count is kept.
  */
 async function readKept(
   db: Database,

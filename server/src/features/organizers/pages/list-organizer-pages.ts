@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pagesById } from '#server/platform/pages/pages-by-id.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
@@ -9,6 +10,6 @@ export function organizerPages(db: Database): SitemapSource {
     name: 'organizers',
     table: 'organizer',
     where: isPublic,
-    pathOf: (id) => `/organizers/${id}`,
+    pathOf: (id) => paths.organizer(id),
   });
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '#server/platform/database/database.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { ProviderMovement } from '../providers/provider.ts';
+import { listDeadEvents } from '../webhooks/repository.ts';
 import {
   listBookedMovements,
   listChargesOfClosedCases,
@@ -94,3 +95,8 @@ export function journalCheck(
 
 /** A taking and its undoing are one line. */
 const families: Readonly<Record<string, string>> = { refund_reversed: 'refund', dispute_reversed: 'dispute' };
+
+/** What must be true of the events of providers: money may hide behind one that was given up. */
+export const eventChecks: readonly BookCheck[] = [
+  { name: 'no event of a provider was given up', findProblems: listDeadEvents },
+];

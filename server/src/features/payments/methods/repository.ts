@@ -1,5 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /** A way to pay that can be chosen. */
@@ -9,16 +9,10 @@ export interface PaymentMethod {
   readonly providerType: 'card' | 'paypal' | 'link';
 }
 
-/** An SQL expression: the PaymentMethod of that id; null when it does not exist, or not any more. */
-export function methodWithId(id: string): string {
-  return `SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
-    FROM payment_method WHERE payment_method.id = ${id} AND enabled`;
-}
-
-export async function findMethod(db: Connection, id: string): Promise<PaymentMethod | undefined> {
-  const text = `SELECT (${methodWithId('$1')}) AS method`;
-  const [row] = await runPrepared<{ method: PaymentMethod | null }>(db, text, [id]);
-  return row?.method ?? undefined;
+/** An expression: the payment method of that id; null when it does not exist, or not any more. */
+export function methodWithId(id: string): RawBuilder<PaymentMethod | null> {
+  return sql`(SELECT json_build_object('id', id, 'provider', provider, 'providerType', provider_type)
+    FROM payment_method WHERE payment_method.id = ${id} AND enabled)`;
 }
 
 /** In their order, with how many there are. */

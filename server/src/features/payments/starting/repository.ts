@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import { type Allocation, type Payment, toPayment } from '../repository.ts';
 import type { PaymentTable } from '../tables.ts';
 
@@ -22,62 +22,39 @@ export interface NewPayment {
 }
 
 /**
- * What a payment is for, written in one statement with it: the text of an INSERT that returns the row, or none when
- * there is nothing to pay for. It adds its values by `value`.
+ * What a payment is for, written in one statement with it: common table expressions, the one named `paid_for` with a
+ * row, or with none when there is nothing to pay for.
  */
-export type PaidRow = (value: (given: unknown) => string) => string;
+export type PaidFor = RawBuilder<unknown>;
 
 /**
  * Writes a payment with its allocations and the ledger accounts they still lack, in one statement. The accounts are
  * made in the order of their names, so that parallel makers cannot lock each other out. Undefined, and nothing is
- * written, when `paidRow` writes none.
+ * written, when `paidFor` has no row.
  */
 export async function insertPayment(
   db: Connection,
   payment: NewPayment,
   allocations: readonly Allocation[],
-  paidRow: PaidRow = () => 'SELECT',
+  paidFor: PaidFor,
 ): Promise<Payment | undefined> {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const columns: Record<string, unknown> = {
-    reference_kind: payment.reference.kind,
-    reference_id: payment.reference.id,
-    account_id: payment.accountId,
-    amount_minor: payment.amountMinor,
-    currency: payment.currency,
-    method_id: payment.methodId,
-    provider: payment.provider,
-    provider_type: payment.providerType,
-    description: payment.description,
-    customer_email: payment.customerEmail,
-    success_url: payment.successUrl,
-    cancel_url: payment.cancelUrl,
-    created_at: payment.createdAt,
-    expires_at: payment.expiresAt,
-    reconcile_at: payment.reconcileAt,
-  };
-  const types: Record<string, string> = {
-    reference_id: 'uuid',
-    account_id: 'uuid',
-    amount_minor: 'bigint',
-    method_id: 'uuid',
-    created_at: 'timestamptz',
-    expires_at: 'timestamptz',
-    reconcile_at: 'timestamptz',
-  };
-  const given = Object.entries(columns).map(([name, one]) => `${value(one)}::${types[name] ?? 'text'}`);
-  const text = `
-    WITH paid_row AS (${paidRow(value)}),
+  const { reference, accountId, amountMinor, currency, methodId, provider, providerType } = payment;
+  const { description, customerEmail, successUrl, cancelUrl, createdAt, expiresAt, reconcileAt } = payment;
+  const statement = sql<Selectable<PaymentTable>>`
+    WITH ${paidFor},
     paid AS (
-      INSERT INTO payment (${Object.keys(columns).join(', ')})
-      SELECT ${given.join(', ')} FROM paid_row
+      INSERT INTO payment (reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
+        provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, reconcile_at)
+      SELECT ${reference.kind}, ${reference.id}::uuid, ${accountId}::uuid, ${amountMinor}::bigint, ${currency},
+        ${methodId}::uuid, ${provider}, ${providerType}, ${description}, ${customerEmail}, ${successUrl},
+        ${cancelUrl}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz
+      FROM paid_for
       RETURNING *
     ),
     part AS (
       SELECT paid.id, part.* FROM paid CROSS JOIN unnest(
-        ${value(allocations.map(({ accountName }) => accountName))}::text[],
-        ${value(allocations.map(({ amountMinor }) => amountMinor))}::bigint[]
+        ${allocations.map(({ accountName }) => accountName)}::text[],
+        ${allocations.map((allocation) => allocation.amountMinor)}::bigint[]
       ) AS part (account_name, amount_minor)
     ),
     opened AS (
@@ -89,6 +66,6 @@ export async function insertPayment(
       SELECT id, account_name, amount_minor FROM part
     )
     SELECT * FROM paid`;
-  const [row] = await runPrepared<Selectable<PaymentTable>>(db, text, values);
+  const [row] = await runPreparedQuery(db, statement);
   return row && toPayment(row);
 }

@@ -29,11 +29,9 @@ export interface EventWorker {
 
 /** Settles stored events until it is stopped. Any number of processes may run one. */
 export function createEventWorker(dependencies: SettleDependencies): EventWorker {
-  const { db, clock, log } = dependencies;
-  const holder = randomUUID();
+  const { log } = dependencies;
+  const { claim, settle } = createSettler(dependencies);
   const running = new Set<Promise<void>>();
-  const outage = watchForOutage();
-  let restUntil = 0;
   let nudged = false;
   let wake = () => {};
   let stopping = new AbortController();
@@ -44,43 +42,11 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
     wake();
   };
 
-  async function claim(): Promise<ClaimedConcern[]> {
-    const resting = performance.now() < restUntil;
-    // A provider that was down is tried with one payment before all others.
-    const most = outage.isDown() ? 1 : concurrency;
-    const limit = most - running.size;
-    if (resting || limit <= 0) return [];
-    const now = clock.now();
-    const claimedUntil = new Date(now.getTime() + claimMs);
-    return claimConcerns(db, { holder, now, claimedUntil, limit });
-  }
-
-  async function settle(concern: ClaimedConcern): Promise<void> {
-    try {
-      await settleEvents(dependencies, concern);
-      outage.answered();
-    } catch (error) {
-      await postpone(concern, error);
-    }
-    await releaseConcern(db, concern);
-  }
-
-  async function postpone(concern: ClaimedConcern, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (outage.noteFailure(concern.id, error)) {
-      const restMs = (outage.unanswered() - subjectsInARow + 1) * 1000;
-      restUntil = performance.now() + Math.min(Math.max(restMs, 0), longestRestMs);
-      log.warn({ concern: concern.id, reason }, 'events are settled later: the provider does not answer');
-    } else log.error({ concern: concern.id, err: error }, 'events could not be settled');
-    const dead = await postponeEvents(db, concern, { now: clock.now(), reason, ...retries });
-    if (dead.length > 0) log.error({ concern: concern.id, events: dead }, 'events were given up');
-  }
-
   async function run(signal: AbortSignal): Promise<void> {
     let lost = false;
     while (!signal.aborted) {
       nudged = false;
-      const claimed = await claim().then(
+      const claimed = await claim(running.size).then(
         (concerns) => {
           lost = false;
           return concerns;
@@ -125,6 +91,47 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
       await Promise.race([Promise.all(running), pause(stopWithinMs, undefined, { ref: false })]);
       stopping = new AbortController();
       loop = undefined;
+    },
+  };
+}
+
+/** Claims concerns and settles them, fewer at once while the provider does not answer. */
+function createSettler(dependencies: SettleDependencies) {
+  const { db, clock, log } = dependencies;
+  const holder = randomUUID();
+  const outage = watchForOutage();
+  let restUntil = 0;
+
+  async function postpone(concern: ClaimedConcern, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (outage.noteFailure(concern.id, error)) {
+      const restMs = (outage.unanswered() - subjectsInARow + 1) * 1000;
+      restUntil = performance.now() + Math.min(Math.max(restMs, 0), longestRestMs);
+      log.warn({ concern: concern.id, reason }, 'events are settled later: the provider does not answer');
+    } else log.error({ concern: concern.id, err: error }, 'events could not be settled');
+    const dead = await postponeEvents(db, concern, { now: clock.now(), reason, ...retries });
+    if (dead.length > 0) log.error({ concern: concern.id, events: dead }, 'events were given up');
+  }
+
+  return {
+    async claim(underWay: number): Promise<ClaimedConcern[]> {
+      const resting = performance.now() < restUntil;
+      // A provider that was down is tried with one payment before all others.
+      const most = outage.isDown() ? 1 : concurrency;
+      const limit = most - underWay;
+      if (resting || limit <= 0) return [];
+      const now = clock.now();
+      const claimedUntil = new Date(now.getTime() + claimMs);
+      return claimConcerns(db, { holder, now, claimedUntil, limit });
+    },
+    async settle(concern: ClaimedConcern): Promise<void> {
+      try {
+        await settleEvents(dependencies, concern);
+        outage.answered();
+      } catch (error) {
+        await postpone(concern, error);
+      }
+      await releaseConcern(db, concern);
     },
   };
 }

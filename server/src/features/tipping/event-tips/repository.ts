@@ -1,35 +1,11 @@
-import { isBeingPaidFor, isPaidFor } from '#server/features/payments/public.ts';
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { paymentKinds } from '../payments-of-tips.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 
-/** One amount for the performers of an event; its shares are tips. */
-export interface EventTip {
+/** What a share tells of its whole. */
+export interface EventTipSummary {
   readonly id: string;
-  readonly accountId: string;
   readonly eventId: string;
   readonly eventTitle: string;
   readonly amountMinor: number;
-  readonly currency: string;
-  readonly createdAt: Date;
-}
-
-export async function insertEventTip(transaction: Transaction, eventTip: EventTip): Promise<void> {
-  await transaction
-    .insertInto('event_tip')
-    .values({
-      id: eventTip.id,
-      account_id: eventTip.accountId,
-      event_id: eventTip.eventId,
-      event_title: eventTip.eventTitle,
-      amount_minor: eventTip.amountMinor,
-      currency: eventTip.currency,
-      created_at: eventTip.createdAt,
-    })
-    .execute();
-}
-
-/** What a share tells of its whole. */
-export interface EventTipSummary extends Pick<EventTip, 'id' | 'eventId' | 'eventTitle' | 'amountMinor'> {
   readonly shareCount: number;
 }
 
@@ -73,10 +49,9 @@ const totalsOf = (eventId: string) => `FROM event_tip_total WHERE event_tip_tota
 export const eventTips = {
   count: (eventId: string) => `SELECT coalesce(sum(tip_count), 0) ${totalsOf(eventId)}`,
   sumMinor: (eventId: string) => `SELECT coalesce(sum(amount_minor), 0) ${totalsOf(eventId)}`,
-  underWay: (eventId: string) => `EXISTS (SELECT FROM event_tip
-    WHERE event_tip.event_id = ${eventId} AND ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
-  tippers: (
-    eventId: string,
-  ) => `SELECT event_tip.account_id FROM event_tip WHERE event_tip.event_id = ${eventId}
-    AND (${isPaidFor(paymentKinds.eventTip, 'event_tip.id')} OR ${isBeingPaidFor(paymentKinds.eventTip, 'event_tip.id')})`,
+  underWay: (eventId: string) =>
+    `EXISTS (SELECT FROM event_tip_payment AS tip WHERE tip.event_id = ${eventId} AND tip.status = 'pending')`,
+  tippers: (eventId: string) =>
+    `SELECT tip.account_id FROM event_tip_payment AS tip
+     WHERE tip.event_id = ${eventId} AND tip.status IN ('pending', 'succeeded')`,
 } as const;

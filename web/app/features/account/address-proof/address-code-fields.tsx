@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { addressCodeFieldsTexts as texts } from '#texts/account/address-proof.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { codeField, sendCodeField } from './code-fields.ts';
 
@@ -23,14 +25,9 @@ export function AddressCodeFields({
   return (
     <div className="grid gap-5">
       <p>
-        We sent a six-digit code to <strong className="wrap-anywhere">{email}</strong>. Type it here within 20
-        minutes. {next}
+        {fillText(texts.codeSent, { email: <strong className="wrap-anywhere">{email}</strong> })} {next}
       </p>
-      <Field
-        label="Six-digit code"
-        errors={errors}
-        hint="Nothing there after a minute? Look in your spam folder, or have it sent again."
-      >
+      <Field label={texts.sixDigitCode} errors={errors} hint={texts.hint}>
         {(control) => (
           <input
             {...control}
@@ -46,7 +43,7 @@ export function AddressCodeFields({
       <div className="flex flex-wrap items-center gap-3">
         {children}
         <button type="submit" className="btn btn-quiet" formNoValidate {...sendCodeField}>
-          Send it again
+          {texts.sendItAgain}
         </button>
       </div>
     </div>

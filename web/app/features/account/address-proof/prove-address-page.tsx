@@ -1,6 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { proveAddressTexts as texts } from '#texts/account/address-proof.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { safePath } from '#web/platform/safe-path.ts';
@@ -19,8 +21,8 @@ import { codeField, sendCodeField } from './code-fields.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Confirm your email address',
-    description: 'Confirm the email address of your Tibeb account by a six-digit code.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.proveAddress(),
     noIndex: true,
   });
@@ -67,7 +69,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
   const form = useForm(loadRules, refusal);
   const { state, formData } = useNavigation();
   const busy = state === 'submitting' && !formData?.has(sendCodeField.name);
-  if (!security) return <NoSession title="Confirm your email address" />;
+  if (!security) return <NoSession title={texts.metaTitle} />;
   const { email } = security;
   if (security.emailVerified) return <Confirmed email={email} />;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -78,16 +80,16 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
   return (
     <AccountPage
       seed="verify-email"
-      title="Confirm your email address"
-      lead="So that nobody uses your address in your place, and you can always get back in."
+      title={texts.metaTitle}
+      lead={texts.lead}
       aside={
         next ? (
           <Link className="link" to={next}>
-            Go back without confirming
+            {texts.goBack}
           </Link>
         ) : (
           <Link className="link" to={paths.accountSecurity()}>
-            Not your address any more? Change it
+            {texts.changeAddress}
           </Link>
         )
       }
@@ -99,20 +101,21 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
             email={email}
             errors={form.errors.fields[codeField]}
             value={refusal?.values[codeField]}
-            next={next ? 'Then you are back where you were, with everything you typed.' : ''}
+            next={next ? texts.next : ''}
           >
             <Button type="submit" look="primary" busy={busy}>
-              {busy ? 'Confirming...' : 'Confirm'}
+              {busy ? texts.confirming : texts.confirm}
             </Button>
           </AddressCodeFields>
         ) : (
           <>
             <p>
-              We send a six-digit code to <strong className="wrap-anywhere">{email}</strong>. You type it on
-              this page{next ? ', and are back where you were, with everything you typed' : ''}.
+              {fillText(next ? texts.whatNextAndBack : texts.whatNext, {
+                email: <strong className="wrap-anywhere">{email}</strong>,
+              })}
             </p>
             <Button type="submit" look="primary" className="justify-self-start" {...sendCodeField}>
-              Send me the code
+              {texts.sendMeTheCode}
             </Button>
           </>
         )}
@@ -125,11 +128,11 @@ function Confirmed({ email }: { email: string }) {
   return (
     <AccountPage
       seed="verify-email"
-      title="Your email address is confirmed"
-      lead="There is nothing left to do."
+      title={texts.confirmedTitle}
+      lead={texts.nothingLeft}
       aside={
         <Link className="link" to={paths.account()}>
-          To your account
+          {texts.toYourAccount}
         </Link>
       }
     >

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { confirmAddressTexts as texts } from '#texts/account/profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AddressCodeFields } from '../address-proof/address-code-fields.tsx';
 import { sendCodeField } from '../address-proof/code-fields.ts';
@@ -21,17 +22,14 @@ export function ConfirmAddress({
       className="rounded-lg bg-saffron-soft px-4 py-4 sm:px-5"
     >
       {codeSent ? (
-        <AddressCodeFields email={email} next="Or open the link in the same email.">
-          <Button type="submit">Confirm</Button>
+        <AddressCodeFields email={email} next={texts.next}>
+          <Button type="submit">{texts.confirm}</Button>
         </AddressCodeFields>
       ) : (
         <>
-          <p className="mb-3">
-            Please confirm your email address when you have a minute, so that you can always get back in. We
-            send you a link and a six-digit code.
-          </p>
+          <p className="mb-3">{texts.invitation}</p>
           <Button type="submit" {...sendCodeField}>
-            Confirm my address
+            {texts.confirmMyAddress}
           </Button>
         </>
       )}

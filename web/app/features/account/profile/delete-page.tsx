@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { deletionForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
+import { deleteTexts as texts } from '#texts/account/profile.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -18,8 +19,8 @@ import type { Route } from './+types/delete-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Delete account',
-    description: 'Delete your Tibeb account, with 30 days to change your mind.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountDeletion(),
     noIndex: true,
   });
@@ -59,16 +60,13 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
   const changed = useFocusOnChange<HTMLDivElement>(due);
   if (due) {
     return (
-      <SettingsFrame title="Delete account">
+      <SettingsFrame title={texts.metaTitle}>
         <div ref={changed} tabIndex={-1}>
-          <SettingsCard
-            title={`Your account will be deleted on ${formatDate(due)}`}
-            lead="Until then everything is as it was. Keep it, and nothing is lost."
-          >
+          <SettingsCard title={texts.dueTitle(formatDate(due))} lead={texts.keepLead}>
             <Form method="post">
               <input type="hidden" name="intent" value="keep" />
               <Button type="submit" look="green" busy={busy}>
-                {busy ? 'Keeping...' : 'Keep my account'}
+                {busy ? texts.keeping : texts.keepMyAccount}
               </Button>
             </Form>
           </SettingsCard>
@@ -77,32 +75,20 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
     );
   }
   return (
-    <SettingsFrame
-      title="Delete account"
-      lead="You have 30 days to change your mind. Then it cannot be undone."
-    >
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <div ref={changed} tabIndex={-1}>
-        <SettingsCard title="What happens">
+        <SettingsCard title={texts.whatHappens}>
           <ul className="grid max-w-2xl list-disc gap-2 pl-5">
-            <li>For 30 days your account stays as it is. Sign in and keep it whenever you like.</li>
-            <li>
-              Then your name, picture and address go, with what you saved, whom you follow, and what you told
-              us as an organizer.
-            </li>
-            <li>
-              Events you have announced stay, and say that their organizer has left. Cancel those that will
-              not take place.
-            </li>
-            <li>
-              Tips stay in the books, as the law requires, without your name. Print the receipts you need
-              before then.
-            </li>
+            <li>{texts.first30Days}</li>
+            <li>{texts.thenGone}</li>
+            <li>{texts.eventsStay}</li>
+            <li>{texts.tipsStay}</li>
           </ul>
           <Form {...form.props} method="post" className="grid justify-items-start gap-4">
             <FormProblem form={form} />
-            <CheckField form={form} name="sure" label="I want my account to be deleted" />
+            <CheckField form={form} name="sure" label={texts.agreement} />
             <Button type="submit" look="danger" busy={busy}>
-              {busy ? 'One moment...' : 'Delete my account'}
+              {busy ? texts.oneMoment : texts.deleteMyAccount}
             </Button>
           </Form>
         </SettingsCard>

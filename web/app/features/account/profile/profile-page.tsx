@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { profileForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
+import { profileTexts as texts } from '#texts/account/profile.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
@@ -26,8 +27,8 @@ export const handle = pictureForm;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your account',
-    description: 'Your name, your picture and how amounts are shown.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.account(),
     noIndex: true,
   });
@@ -80,46 +81,43 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const { currency } = profile.preferences;
   const position = form.values.position ?? (currency.append_symbol ? 'after' : 'before');
   return (
-    <SettingsFrame title="Profile" lead="How you appear when you tip, and how amounts are written for you.">
+    <SettingsFrame title={texts.profile} lead={texts.lead}>
       {unconfirmed && (
         <ConfirmAddress email={unconfirmed.email} codeSent={unconfirmed.codeSent} here={paths.account()} />
       )}
       <Form {...form.props} method="post" encType="multipart/form-data" className="grid gap-7">
         <FormProblem form={form} />
-        <SettingsCard title="You">
+        <SettingsCard title={texts.you}>
           <PictureField
             key={profile.profile_picture}
             name="picture"
-            label="Picture"
+            label={texts.picture}
             purpose="portrait"
             saved={form.values.picture ?? profile.profile_picture}
             standIn={<InitialsPortrait fullName={profile.full_name} className="size-28 text-4xl" />}
             errors={form.errors.fields.picture}
-            chooseLabel="Choose a picture"
+            chooseLabel={texts.chooseAPicture}
           />
           <TextField
             form={form}
             name="fullName"
-            label="Full name"
+            label={texts.fullName}
             autoComplete="name"
             defaultValue={profile.full_name}
           />
         </SettingsCard>
-        <SettingsCard
-          title="Amounts"
-          lead="Tips are always paid in US dollars. Choose the sign you like to read for them, such as $ or USD; nothing is converted."
-        >
+        <SettingsCard title={texts.amounts} lead={texts.amountsLead}>
           <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
             <TextField
               form={form}
               name="symbol"
-              label="Symbol"
+              label={texts.symbol}
               autoComplete="off"
               maxLength={4}
               defaultValue={currency.symbol}
             />
             <fieldset>
-              <legend className="label">Position</legend>
+              <legend className="label">{texts.position}</legend>
               <div className="flex flex-wrap gap-2">
                 {(['before', 'after'] as const).map((value) => (
                   <label key={value} className="filter-chip">
@@ -130,8 +128,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                       className="sr-only"
                       defaultChecked={position === value}
                     />
-                    {value === 'before' ? 'Before' : 'After'} the amount,{' '}
-                    {formatAmount(5, { symbol: currency.symbol, append_symbol: value === 'after' })}
+                    {texts[value](
+                      formatAmount(5, { symbol: currency.symbol, append_symbol: value === 'after' }),
+                    )}
                   </label>
                 ))}
               </div>
@@ -139,7 +138,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           </div>
         </SettingsCard>
         <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-          {busy ? 'Saving...' : 'Save'}
+          {busy ? texts.saving : texts.save}
         </Button>
       </Form>
     </SettingsFrame>

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { askProofTexts as texts } from '#texts/account/ask-proof.ts';
 import { formValues } from '#web/ui/form-check.ts';
 import { codeField, type ProofAsked } from '../address-proof/code-fields.ts';
 import type { FormAnswer } from './submit-form.ts';
 
-const codeAsked =
-  'Please confirm your email address first: type the code we sent you at the end of this form.';
+const codeAsked = texts.codeFirst;
 
 /**
  * The form again as it was typed, with the field for the code. That stands at the end of a long form: whoever has no

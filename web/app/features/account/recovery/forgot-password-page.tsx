@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { forgotPasswordForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
+import { forgotPasswordTexts as texts } from '#texts/account/recovery.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,8 +17,8 @@ import type { Route } from './+types/forgot-password-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Forgot password',
-    description: 'Choose a new password for your Tibeb account.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.forgotPassword(),
     noIndex: true,
   });
@@ -46,9 +47,9 @@ const loadRules = () =>
 
 const backToSignIn = (
   <>
-    Remembered it?{' '}
+    {texts.rememberedIt}{' '}
     <Link className="link" to={paths.signIn()}>
-      Sign in
+      {texts.signIn}
     </Link>
   </>
 );
@@ -60,17 +61,14 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
     return (
       <AccountPage
         seed="forgot-password"
-        title="Check your inbox"
-        lead="If there is an account with that address, a link to choose a new password is on its way there."
+        title={texts.checkYourInbox}
+        lead={texts.sentLead}
         aside={backToSignIn}
       >
         <div className="grid justify-items-start gap-4" role="status">
-          <p>
-            The link works once, for 30 minutes. If nothing comes within a few minutes, look in your spam
-            folder, or check that the address was right.
-          </p>
+          <p>{texts.linkWorksOnce}</p>
           <Link to={paths.forgotPassword()} className="btn">
-            Try another address
+            {texts.tryAnotherAddress}
           </Link>
         </div>
       </AccountPage>
@@ -79,8 +77,8 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   return (
     <AccountPage
       seed="forgot-password"
-      title="Forgot your password?"
-      lead="It happens. Tell us your address, and we send you a link to choose a new one."
+      title={texts.forgotYourPassword}
+      lead={texts.lead}
       aside={backToSignIn}
     >
       <Form {...form.props} method="post" className="grid gap-5">
@@ -88,13 +86,13 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         <TextField
           form={form}
           name="email"
-          label="Email"
+          label={texts.email}
           type="email"
           inputMode="email"
           autoComplete="username"
         />
         <Button type="submit" look="primary" busy={busy}>
-          {busy ? 'Sending...' : 'Send me a link'}
+          {busy ? texts.sending : texts.sendMeALink}
         </Button>
       </Form>
     </AccountPage>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { linkTexts as texts } from '#texts/account/recovery.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -37,16 +38,16 @@ export function LinkPage({
   const busy = useNavigation().state === 'submitting';
   const another = (
     <>
-      Link expired or already used?{' '}
+      {texts.expired}{' '}
       <Link className="link" to={askAgain}>
-        Ask for a new one
+        {texts.askAgain}
       </Link>
     </>
   );
   return (
     <AccountPage {...frame} aside={another}>
       {token === '' ? (
-        <p>This page is opened by the link in our mail. Please open it from there, or ask for a new one.</p>
+        <p>{texts.withoutLink}</p>
       ) : (
         <Form {...form.props} method="post" className="grid gap-5">
           <FormProblem form={form} />

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { resetPasswordForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
+import { resetPasswordTexts as texts } from '#texts/account/recovery.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -18,8 +19,8 @@ import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Choose a new password',
-    description: 'Choose a new password for your Tibeb account.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.resetPassword(),
     noIndex: true,
   });
@@ -60,20 +61,20 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <LinkPage
       seed="forgot-password"
-      title="Choose a new password"
-      lead="Then sign in with it. Every browser that is signed in now will be signed out, and passkeys or an authenticator app added in the last 7 days are removed."
+      title={texts.metaTitle}
+      lead={texts.lead}
       token={loaderData.token}
       form={form}
-      button="Save password"
-      busyButton="Saving..."
+      button={texts.button}
+      busyButton={texts.busyButton}
       askAgain={paths.forgotPassword()}
     >
       <PasswordField
         form={form}
         name="password"
-        label="New password"
+        label={texts.newPassword}
         autoComplete="new-password"
-        hint="At least 8 characters. A sentence is easier to remember than a word."
+        hint={texts.passwordHint}
       />
     </LinkPage>
   );

@@ -1,6 +1,7 @@
 import { identityPaths } from '#contract/account/identity.ts';
 import { verifyEmailForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
+import { verifyEmailTexts as texts } from '#texts/account/recovery.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
@@ -15,8 +16,8 @@ import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Confirm your email address',
-    description: 'Confirm the email address of your Tibeb account.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.verifyEmail(),
     noIndex: true,
   });
@@ -59,12 +60,12 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <LinkPage
       seed="verify-email"
-      title="Confirm your email address"
-      lead="One press, and we know that our mails reach you."
+      title={texts.metaTitle}
+      lead={texts.lead}
       token={loaderData.token}
       form={form}
-      button="Confirm"
-      busyButton="Confirming..."
+      button={texts.button}
+      busyButton={texts.busyButton}
       askAgain={paths.proveAddress()}
     />
   );

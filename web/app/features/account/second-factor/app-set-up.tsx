@@ -1,4 +1,6 @@
 import { Form, useNavigation } from 'react-router';
+import { appSetUpTexts as texts } from '#texts/account/two-step.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -21,27 +23,27 @@ export function AppSetUp({
   const busy = useNavigation().state === 'submitting';
   const { uri, secret, qrCode } = setUp;
   return (
-    <SettingsCard
-      title="Scan this code with your app"
-      lead="Or, on the phone you read this with, open it in the app, or type the key."
-    >
+    <SettingsCard title={texts.title} lead={texts.lead}>
       <div className="grid items-center gap-6 sm:grid-cols-[auto_1fr]">
         <img
           src={qrCode}
-          alt="QR code for your authenticator app"
+          alt={texts.alt}
           width={208}
           height={208}
           className="rounded-lg border border-line"
         />
         <div className="grid justify-items-start gap-3">
           <p>
-            Key:{' '}
-            <code className="wrap-anywhere font-mono font-semibold">
-              {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
-            </code>
+            {fillText(texts.key, {
+              key: (
+                <code className="wrap-anywhere font-mono font-semibold">
+                  {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
+                </code>
+              ),
+            })}
           </p>
           <a className="btn btn-quiet" href={uri}>
-            Open in the app
+            {texts.openInTheApp}
           </a>
         </div>
       </div>
@@ -51,9 +53,9 @@ export function AppSetUp({
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="qrCode" value={qrCode} />
         <FormProblem form={form} />
-        <CodeField form={form} hint="The six digits your app shows now for Tibeb." />
+        <CodeField form={form} hint={texts.hint} />
         <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-          {busy ? 'Checking...' : 'Switch on two-step sign-in'}
+          {busy ? texts.checking : texts.switchOnTwoStepSignIn}
         </Button>
       </Form>
     </SettingsCard>

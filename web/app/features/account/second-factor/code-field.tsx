@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { TextField } from '../form-fields.tsx';
-import { secondFactorTexts as texts } from './texts.ts';
 
 /** A code of the app, or a recovery code where `hint` does not say otherwise. Phones offer what they find in it. */
 export function CodeField({

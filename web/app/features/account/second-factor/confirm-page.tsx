@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { codeForm } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
+import { confirmPageTexts as texts } from '#texts/account/confirm.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { safePath } from '#web/platform/safe-path.ts';
@@ -22,8 +23,8 @@ import { PasskeyButton } from './passkey-sign-in.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Confirm it is you',
-    description: 'Show your second factor once more.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountConfirm(),
     noIndex: true,
   });
@@ -56,33 +57,30 @@ export default function ConfirmPage({ loaderData: { factors, onwards }, actionDa
   const navigate = useNavigate();
   const busy = useNavigation().state === 'submitting';
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
-  if (!factors) return <NoSession title="Confirm it is you" />;
+  if (!factors) return <NoSession title={texts.metaTitle} />;
   const withPasskey = factors.passkeysAllowed && factors.passkeys.length > 0;
   return (
-    <SettingsFrame title="Confirm it is you" lead="It counts for 15 minutes in this browser.">
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {factors.app.on && (
-        <SettingsCard title="With a code">
+        <SettingsCard title={texts.withACode}>
           <Form {...form.props} method="post" className="grid max-w-lg gap-5">
             <FormProblem form={form} />
             <CodeField form={form} />
             <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-              {busy ? 'Checking...' : 'Continue'}
+              {busy ? texts.checking : texts.continue}
             </Button>
           </Form>
         </SettingsCard>
       )}
       {withPasskey && (
-        <SettingsCard title="With a passkey">
-          <PasskeyButton label="Use a passkey" showAgain onDone={() => navigate(onwards)} />
+        <SettingsCard title={texts.withAPasskey}>
+          <PasskeyButton label={texts.useAPasskey} showAgain onDone={() => navigate(onwards)} />
         </SettingsCard>
       )}
       {!factors.app.on && !withPasskey && (
-        <SettingsCard
-          title="You have no second factor yet"
-          lead="What you are about to do asks for one: an authenticator app, or a passkey."
-        >
+        <SettingsCard title={texts.noFactorTitle} lead={texts.noFactorLead}>
           <Link className="btn btn-primary justify-self-start" to={paths.accountTwoStep()}>
-            Set up two-step sign-in
+            {texts.setUpTwoStepSignIn}
           </Link>
         </SettingsCard>
       )}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { ownerFormTexts as texts } from '#texts/account/confirm.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -32,12 +33,12 @@ export function OwnerForm({
         <PasswordField
           form={form}
           name="currentPassword"
-          label="Your password"
+          label={texts.yourPassword}
           autoComplete="current-password"
         />
       )}
       <Button type="submit" look={look} busy={busy} className="justify-self-start">
-        {busy ? 'One moment...' : button}
+        {busy ? texts.oneMoment : button}
       </Button>
     </Form>
   );

@@ -6,9 +6,9 @@ import {
 } from '@simplewebauthn/browser';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import type { ErrorForm } from '#contract/envelope.ts';
-import { networkFailure } from '../messages.ts';
+import { networkFailure } from '#texts/account/messages.ts';
+import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { storeToken } from '../session/session.ts';
-import { secondFactorTexts as texts } from './texts.ts';
 
 /** A passkey came to nothing, in words for the person; `field` is the form's field that is wrong. */
 export class PasskeyFailure extends Error {

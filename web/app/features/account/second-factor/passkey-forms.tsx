@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import type { PasskeySummary } from '#contract/account/second-factor.ts';
+import { passkeyFormsTexts } from '#texts/account/passkeys.ts';
+import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { FormProblem, PasswordField, TextField } from '../form-fields.tsx';
-import { secondFactorTexts as texts } from './texts.ts';
 
 /** Not part of the page's first load. */
 const rules = () => import('#contract/account/second-factor.ts');
@@ -30,7 +31,8 @@ export function PasskeyForms({
   return (
     <details open={refusal !== undefined}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green-text">
-        Rename or remove<span className="sr-only"> {passkey.name}</span>
+        {passkeyFormsTexts.renameOrRemove}
+        <span className="sr-only"> {passkey.name}</span>
       </summary>
       <div className="mt-3 grid gap-7">
         <Form {...renaming.props} method="post" className="grid max-w-lg gap-4">
@@ -40,12 +42,12 @@ export function PasskeyForms({
           <TextField
             form={renaming}
             name="name"
-            label="Name"
+            label={passkeyFormsTexts.name}
             defaultValue={passkey.name}
             autoComplete="off"
           />
           <Button type="submit" className="justify-self-start">
-            Rename
+            {passkeyFormsTexts.rename}
           </Button>
         </Form>
         <Form {...removing.props} method="post" className="grid max-w-lg gap-4">
@@ -56,12 +58,12 @@ export function PasskeyForms({
             <PasswordField
               form={removing}
               name="currentPassword"
-              label="Your password"
+              label={passkeyFormsTexts.yourPassword}
               autoComplete="current-password"
             />
           )}
           <Button type="submit" look="danger" className="justify-self-start">
-            Remove this passkey
+            {passkeyFormsTexts.removeThisPasskey}
           </Button>
         </Form>
       </div>
@@ -87,7 +89,7 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
         ...(currentPassword ? { currentPassword: String(currentPassword) } : {}),
       });
       element.current?.reset();
-      showToast({ title: 'Passkey added', description: 'You can sign in with it from now on.' });
+      showToast({ title: passkeyFormsTexts.addedTitle, description: passkeyFormsTexts.addedDescription });
       await revalidator.revalidate();
     } catch (error) {
       setRefusal(refusalOf(error));
@@ -107,21 +109,21 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
       <TextField
         form={form}
         name="name"
-        label="Name"
-        defaultValue="My passkey"
+        label={passkeyFormsTexts.name}
+        defaultValue={passkeyFormsTexts.myPasskey}
         autoComplete="off"
-        hint="So that you recognize it later: the device, or where it is kept."
+        hint={passkeyFormsTexts.hint}
       />
       {hasPassword && (
         <PasswordField
           form={form}
           name="currentPassword"
-          label="Your password"
+          label={passkeyFormsTexts.yourPassword}
           autoComplete="current-password"
         />
       )}
       <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-        {busy ? texts.passkeyWaiting : 'Add a passkey'}
+        {busy ? texts.passkeyWaiting : passkeyFormsTexts.addAPasskey}
       </Button>
     </form>
   );

@@ -2,8 +2,8 @@ import { FingerprintPattern } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { secondFactorTexts as texts } from './texts.ts';
 
 /** Loaded once somebody uses a passkey. */
 const loadClient = () => import('./passkey-client.ts');

@@ -2,6 +2,8 @@ import { KeyRound } from 'lucide-react';
 import { identityPaths } from '#contract/account/identity.ts';
 import { removePasskeyForm, renamePasskeyForm } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
+import { passkeysTexts } from '#texts/account/passkeys.ts';
+import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -17,12 +19,11 @@ import type { Route } from './+types/passkeys-page';
 import { ConfirmFirst, MayNotYet } from './confirm-first.tsx';
 import { loadSecondFactors } from './load-second-factors.server.ts';
 import { AddPasskeyForm, PasskeyForms } from './passkey-forms.tsx';
-import { secondFactorTexts as texts } from './texts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Passkeys',
-    description: 'Passkeys that open your Tibeb account.',
+    title: passkeysTexts.metaTitle,
+    description: passkeysTexts.metaDescription,
     path: paths.accountPasskeys(),
     noIndex: true,
   });
@@ -58,21 +59,14 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function PasskeysPage({ loaderData: { factors }, actionData }: Route.ComponentProps) {
   const refusal = actionData as FormRefusal | undefined;
   const list = useFocusOnChange<HTMLDivElement>(factors?.passkeys.length);
-  if (!factors) return <NoSession title="Passkeys" />;
+  if (!factors) return <NoSession title={passkeysTexts.metaTitle} />;
   const confirmFirst = factors.app.on && !factors.shownLately;
   return (
-    <SettingsFrame
-      title="Passkeys"
-      lead="A passkey opens your account by fingerprint, face or the PIN of a device, without a password."
-    >
+    <SettingsFrame title={passkeysTexts.metaTitle} lead={passkeysTexts.lead}>
       <div ref={list} tabIndex={-1}>
         <SettingsCard
-          title="Your passkeys"
-          lead={
-            factors.passkeys.length === 0
-              ? 'You have none yet.'
-              : 'Remove one whose device you no longer have.'
-          }
+          title={passkeysTexts.yourPasskeys}
+          lead={factors.passkeys.length === 0 ? passkeysTexts.none : passkeysTexts.removeLead}
         >
           {factors.passkeys.length > 0 && (
             <ul className="grid divide-y divide-line">
@@ -83,8 +77,9 @@ export default function PasskeysPage({ loaderData: { factors }, actionData }: Ro
                     <div className="min-w-0">
                       <h3 className="wrap-anywhere font-semibold">{passkey.name}</h3>
                       <p className="text-muted text-sm">
-                        Added {formatDate(passkey.addedAt)}
-                        {passkey.backedUp ? ' · kept by its provider too' : ' · on one device only'}
+                        {(passkey.backedUp ? passkeysTexts.keptByProvider : passkeysTexts.onOneDevice)(
+                          formatDate(passkey.addedAt),
+                        )}
                       </p>
                     </div>
                   </div>
@@ -102,7 +97,7 @@ export default function PasskeysPage({ loaderData: { factors }, actionData }: Ro
           {confirmFirst && <ConfirmFirst returnTo={paths.accountPasskeys()} />}
         </SettingsCard>
       </div>
-      <SettingsCard title="Add a passkey">
+      <SettingsCard title={passkeysTexts.addAPasskey}>
         {!factors.passkeysAllowed ? (
           <p>{texts.passkeyNeedsName}</p>
         ) : confirmFirst ? (

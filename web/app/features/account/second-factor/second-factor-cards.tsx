@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { secondFactorCardsTexts as texts } from '#texts/account/second-factor-cards.ts';
 import { SettingsCard } from '../settings/settings-frame.tsx';
 import type { SecondFactors } from './load-second-factors.server.ts';
 
@@ -7,28 +8,17 @@ import type { SecondFactors } from './load-second-factors.server.ts';
 export function SecondFactorCards({ factors: { app, passkeys } }: { factors: SecondFactors }) {
   return (
     <>
-      <SettingsCard
-        title="Two-step sign-in"
-        lead={
-          app.on
-            ? `It is on: a code of your app is asked for when you sign in. You have ${app.recoveryCodesLeft} of 10 recovery codes left.`
-            : 'It is off. When it is on, your password alone is not enough: we also ask for a code from your phone.'
-        }
-      >
+      <SettingsCard title={texts.twoStepSignIn} lead={app.on ? texts.on(app.recoveryCodesLeft) : texts.off}>
         <Link className="btn justify-self-start" to={paths.accountTwoStep()}>
-          {app.on ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
+          {app.on ? texts.manageTwoStepSignIn : texts.setUpTwoStepSignIn}
         </Link>
       </SettingsCard>
       <SettingsCard
-        title="Passkeys"
-        lead={
-          passkeys.length > 0
-            ? `You can sign in with ${passkeys.length === 1 ? 'one passkey' : `${passkeys.length} passkeys`}.`
-            : 'Sign in by fingerprint, face or the PIN of your device instead of a password.'
-        }
+        title={texts.passkeys}
+        lead={passkeys.length > 0 ? texts.passkeysThereAre(passkeys.length) : texts.passkeysLead}
       >
         <Link className="btn justify-self-start" to={paths.accountPasskeys()}>
-          {passkeys.length > 0 ? 'Manage passkeys' : 'Add a passkey'}
+          {passkeys.length > 0 ? texts.managePasskeys : texts.addAPasskey}
         </Link>
       </SettingsCard>
     </>

@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { identityPaths, secondStepCookie, type TokenAnswer } from '#contract/account/identity.ts';
 import { allowsPasskeys, codeForm } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
+import { secondStepTexts as texts } from '#texts/account/second-step.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -21,8 +22,8 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Second step',
-    description: 'The second step of signing in to Tibeb.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.secondStep(),
     noIndex: true,
   });
@@ -68,13 +69,13 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
   return (
     <AccountPage
       seed="sign-in"
-      title="One more step"
-      lead="Your account asks for a code after the first step. Enter it within ten minutes."
+      title={texts.title}
+      lead={texts.lead}
       aside={
         <>
-          Not you, or too late?{' '}
+          {texts.notYouOrTooLate}{' '}
           <Link className="link" to={paths.signIn({ returnTo: loaderData.returnPath })}>
-            Start over
+            {texts.startOver}
           </Link>
         </>
       }
@@ -83,7 +84,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
         <FormProblem form={form} />
         <CodeField form={form} />
         <Button type="submit" look="primary" busy={busy}>
-          {busy ? 'Checking...' : 'Continue'}
+          {busy ? texts.checking : texts.continue}
         </Button>
       </Form>
       {loaderData.passkeys && <PasskeySignIn returnPath={loaderData.returnPath} />}

@@ -6,6 +6,7 @@ import {
   type RecoveryCodesAnswer,
 } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
+import { twoStepTexts as texts } from '#texts/account/two-step.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
@@ -25,8 +26,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Two-step sign-in',
-    description: 'An authenticator app and recovery codes for your Tibeb account.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountTwoStep(),
     noIndex: true,
   });
@@ -100,13 +101,10 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
   const outcome = actionData as (Outcome & Partial<FormRefusal>) | undefined;
   const refusal = outcome?.errors ? (outcome as FormRefusal) : undefined;
   const refusalOf = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
-  if (!factors) return <NoSession title="Two-step sign-in" />;
+  if (!factors) return <NoSession title={texts.metaTitle} />;
   const confirming = refusalOf('confirm');
   return (
-    <SettingsFrame
-      title="Two-step sign-in"
-      lead="Besides your password, signing in asks for a code that only your phone knows."
-    >
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {outcome?.recoveryCodes ? (
         <RecoveryCodes codes={outcome.recoveryCodes} />
       ) : factors.app.on ? (
@@ -114,14 +112,11 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
       ) : outcome?.setUp || confirming ? (
         <AppSetUp setUp={outcome?.setUp ?? fieldsOf(confirming)} refusal={confirming} />
       ) : (
-        <SettingsCard
-          title="Set up an authenticator app"
-          lead="Any app for one-time codes will do, such as Aegis, Google Authenticator, Microsoft Authenticator or the one in your password manager. All other browsers are signed out then."
-        >
+        <SettingsCard title={texts.setUpTitle} lead={texts.setUpLead}>
           <MayNotYet factors={factors} here={paths.accountTwoStep()}>
             <OwnerForm
               intent="begin"
-              button="Set up"
+              button={texts.setUp}
               look="primary"
               hasPassword={factors.hasPassword}
               refusal={refusalOf('begin')}
@@ -149,30 +144,24 @@ function AppOn({
   const left = factors.app.recoveryCodesLeft;
   if (!factors.shownLately)
     return (
-      <SettingsCard title="Two-step sign-in is on" lead={`You have ${left} of 10 recovery codes left.`}>
+      <SettingsCard title={texts.twoStepSignInIsOn} lead={texts.left(left)}>
         <ConfirmFirst returnTo={paths.accountTwoStep()} />
       </SettingsCard>
     );
   return (
     <>
-      <SettingsCard
-        title="Recovery codes"
-        lead={`You have ${left} of 10 left. New codes replace the old ones.`}
-      >
+      <SettingsCard title={texts.recoveryCodes} lead={texts.leftToReplace(left)}>
         <OwnerForm
           intent="new-codes"
-          button="Make new recovery codes"
+          button={texts.makeNewCodes}
           hasPassword={factors.hasPassword}
           refusal={refusalOf('new-codes')}
         />
       </SettingsCard>
-      <SettingsCard
-        title="Switch it off"
-        lead="Then your password alone opens your account again, and the recovery codes stop working."
-      >
+      <SettingsCard title={texts.switchOffTitle} lead={texts.switchOffLead}>
         <OwnerForm
           intent="switch-off"
-          button="Switch off two-step sign-in"
+          button={texts.switchOffTwoStepSignIn}
           look="danger"
           hasPassword={factors.hasPassword}
           refusal={refusalOf('switch-off')}

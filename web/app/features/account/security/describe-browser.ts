@@ -1,3 +1,5 @@
+import { browserTexts as texts } from '#texts/account/security.ts';
+
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,6 +24,6 @@ const systems = [
 export function describeBrowser(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];
-  if (!browser && !system) return 'A browser';
-  return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? 'A browser');
+  if (!browser && !system) return texts.unknown;
+  return system ? texts.on(browser ?? texts.unknown, system) : (browser ?? texts.unknown);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { securityFormsTexts as texts } from '#texts/account/security.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -41,22 +42,22 @@ export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword
       <TextField
         form={form}
         name="email"
-        label="New address"
+        label={texts.newAddress}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="It becomes yours once you press the button in the email we send there."
+        hint={texts.newAddressHint}
       />
       {hasPassword && (
         <PasswordField
           form={form}
           name="currentPassword"
-          label="Your password"
+          label={texts.yourPassword}
           autoComplete="current-password"
         />
       )}
       <Button type="submit" busy={busy} className="justify-self-start">
-        {busy ? 'Sending...' : 'Change address'}
+        {busy ? texts.sending : texts.changeAddress}
       </Button>
     </Form>
   );
@@ -72,18 +73,18 @@ export function PasswordForm({ refusal }: GivenRefusal) {
       <PasswordField
         form={form}
         name="currentPassword"
-        label="Current password"
+        label={texts.currentPassword}
         autoComplete="current-password"
       />
       <PasswordField
         form={form}
         name="password"
-        label="New password"
+        label={texts.newPassword}
         autoComplete="new-password"
-        hint="At least 8 characters. A sentence is easier to remember than a word."
+        hint={texts.passwordHint}
       />
       <Button type="submit" busy={busy} className="justify-self-start">
-        {busy ? 'Saving...' : 'Change password'}
+        {busy ? texts.saving : texts.changePassword}
       </Button>
     </Form>
   );

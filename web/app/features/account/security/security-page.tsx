@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { changeEmailForm, changePasswordForm, endSessionForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
+import { securityPageTexts as texts } from '#texts/account/security.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
@@ -25,8 +26,8 @@ import { SessionList } from './session-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign-in and security',
-    description: 'Your address, your password and where you are signed in.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountSecurity(),
     noIndex: true,
   });
@@ -81,12 +82,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const answered = actionData as FormRefusal | undefined;
   const refusalOf = (intent: keyof typeof intents) =>
     answered?.values.intent === intent ? answered : undefined;
-  if (!security || !factors) return <NoSession title="Sign-in and security" />;
+  if (!security || !factors) return <NoSession title={texts.metaTitle} />;
   const confirmFirst = factors.app.on && !factors.shownLately;
   return (
-    <SettingsFrame title="Sign-in and security" lead="How you sign in, and where you are signed in.">
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <SettingsCard
-        title="Email address"
+        title={texts.emailAddress}
         lead={<EmailState email={security.email} verified={security.emailVerified} />}
       >
         {!security.emailVerified && (
@@ -105,12 +106,8 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         )}
       </SettingsCard>
       <SettingsCard
-        title="Password"
-        lead={
-          security.hasPassword
-            ? 'A new password signs out all other browsers.'
-            : 'You sign in without a password so far.'
-        }
+        title={texts.password}
+        lead={security.hasPassword ? texts.newPasswordLead : texts.noPasswordLead}
       >
         {security.hasPassword && confirmFirst ? (
           <ConfirmFirst returnTo={paths.accountSecurity()} />
@@ -118,15 +115,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           <PasswordForm refusal={refusalOf('change-password')} />
         ) : (
           <Link className="btn justify-self-start" to={paths.forgotPassword()}>
-            Choose a password
+            {texts.chooseAPassword}
           </Link>
         )}
       </SettingsCard>
       <SecondFactorCards factors={factors} />
-      <SettingsCard
-        title="Where you are signed in"
-        lead="If you do not recognize one, sign it out and change your password."
-      >
+      <SettingsCard title={texts.sessionsTitle} lead={texts.sessionsLead}>
         <SessionList sessions={security.sessions} />
       </SettingsCard>
     </SettingsFrame>
@@ -140,7 +134,7 @@ function EmailState({ email, verified }: { email: string; verified: boolean }) {
       <strong className="wrap-anywhere text-ink">{email}</strong>
       <span className={`inline-flex items-center gap-1.5 ${verified ? 'text-green-text' : ''}`}>
         <Icon size={18} aria-hidden />
-        {verified ? 'Confirmed' : 'Not confirmed yet'}
+        {verified ? texts.confirmed : texts.notConfirmedYet}
       </span>
     </span>
   );

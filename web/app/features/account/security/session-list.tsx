@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Form } from 'react-router';
 import type { SessionSummary } from '#contract/account/identity.ts';
+import { sessionListTexts as texts } from '#texts/account/security.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -11,17 +12,17 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
   const list = useFocusOnChange<HTMLUListElement>(sessions.length);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Browsers" className="grid divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label={texts.browsers} className="grid divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
             <MonitorSmartphone size={26} className="flex-none text-green-text" aria-hidden />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">
                 {describeBrowser(session.userAgent)}
-                {session.current && <span className="chip ml-2">This browser</span>}
+                {session.current && <span className="chip ml-2">{texts.thisBrowser}</span>}
               </p>
               <p className="text-muted text-sm">
-                Signed in {formatDate(session.signedInAt)}, {formatTime(session.signedInAt)}
+                {texts.signedIn(formatDate(session.signedInAt), formatTime(session.signedInAt))}
               </p>
             </div>
             {!session.current && (
@@ -29,7 +30,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={session.id} />
                 <Button type="submit" look="quiet">
-                  Sign out
+                  {texts.signOut}
                   <span className="sr-only"> {describeBrowser(session.userAgent)}</span>
                 </Button>
               </Form>
@@ -41,7 +42,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
         <Form method="post">
           <input type="hidden" name="intent" value="end-others" />
           <Button type="submit" look="danger">
-            Sign out all other browsers
+            {texts.signOutOthers}
           </Button>
         </Form>
       )}

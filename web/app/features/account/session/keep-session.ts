@@ -1,6 +1,6 @@
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { networkTimeoutMs, readToken, removeToken, storeToken } from './session.ts';
+import { networkTimeoutMs, readToken, removeToken, storeTokenForAllTabs } from './session.ts';
 import { sessionExpired } from './session-expired.ts';
 import { createSessionKeeper, type KeeperWorld, type RenewalOutcome } from './session-keeper.ts';
 
@@ -47,7 +47,7 @@ export function browserWorld(onExpired: () => void): KeeperWorld {
   return {
     now: Date.now,
     readToken,
-    writeToken: storeToken,
+    writeToken: storeTokenForAllTabs,
     renew,
     exclusively: (work) => (navigator.locks ? navigator.locks.request('tibeb-session', work) : work()),
     later(ms, work) {

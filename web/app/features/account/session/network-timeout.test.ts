@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { networkFailure } from '../messages.ts';
+import { networkFailure } from '#texts/account/messages.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import { browserWorld } from './keep-session.ts';
 

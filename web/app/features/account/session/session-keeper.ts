@@ -16,7 +16,8 @@ export interface KeeperWorld {
   /** This device's clock, in ms; it may be wrong. */
   now(): number;
   readToken(): string | undefined;
-  writeToken(token: string): void;
+  /** Resolves once other tabs read it. */
+  writeToken(token: string): void | Promise<void>;
   renew(): Promise<RenewalOutcome>;
   /** Runs `work` while no other tab does. */
   exclusively(work: () => Promise<void>): Promise<void>;
@@ -73,7 +74,7 @@ export function createSessionKeeper(world: KeeperWorld, serverTimeMs: number) {
     if (outcome.kind === 'renewed') {
       const claims = readClaims(outcome.token);
       if (claims && claims.issuedAtMs > 0) clockDifferenceMs = claims.issuedAtMs - world.now();
-      world.writeToken(outcome.token);
+      await world.writeToken(outcome.token);
       failures = 0;
       notBeforeMs = 0;
     } else if (outcome.kind === 'failed') {

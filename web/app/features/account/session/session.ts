@@ -21,6 +21,18 @@ export function storeToken(token: string): void {
   setToken(token, accessTokenCookieSeconds);
 }
 
+/** As `storeToken`, and resolves once every tab reads it: what a tab writes to document.cookie, others see a little later. */
+export async function storeTokenForAllTabs(token: string): Promise<void> {
+  if (!('cookieStore' in globalThis)) return storeToken(token);
+  await cookieStore.set({
+    name: accessTokenCookie,
+    value: token,
+    path: '/',
+    sameSite: 'lax',
+    expires: Date.now() + accessTokenCookieSeconds * 1000,
+  });
+}
+
 function setToken(value: string, maxAgeSeconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.
   document.cookie = writeCookie(accessTokenCookie, value, { maxAgeSeconds, origin: location.origin });

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { sessionTexts } from '#texts/account/session.ts';
 import { writeCookie } from '#web/platform/cookies.ts';
 import { networkTimeoutMs, removeToken } from './session.ts';
 import { signedOutMark, signedOutMarkSeconds } from './signed-out-mark.ts';
@@ -21,7 +22,7 @@ export function useSignOut(): () => Promise<void> {
       await navigate(paths.home());
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: "sign-out failures are only logged" (section 8).
-      console.error('Failed to sign out', error);
+      console.error(sessionTexts.signOutFailed, error);
       removeToken();
       const kept = { maxAgeSeconds: signedOutMarkSeconds, origin: location.origin };
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.

@@ -1,3 +1,4 @@
+import { noSessionTexts as texts } from '#texts/account/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SignOutForm } from '../session/sign-out-form.tsx';
 import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
@@ -6,13 +7,10 @@ import { SettingsCard, SettingsFrame } from './settings-frame.tsx';
 export function NoSession({ title }: { title: string }) {
   return (
     <SettingsFrame title={title}>
-      <SettingsCard
-        title="Please sign in once more"
-        lead="This browser's session has ended. For your safety, what is on this page needs a fresh one."
-      >
+      <SettingsCard title={texts.title} lead={texts.lead}>
         <SignOutForm>
           <Button type="submit" look="primary">
-            Sign out and start anew
+            {texts.signOutAndStartAnew}
           </Button>
         </SignOutForm>
       </SettingsCard>

@@ -2,14 +2,15 @@ import { Bookmark, HandCoins, Heart, KeyRound, type LucideIcon, Trash2, UserRoun
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
-  { to: paths.account(), label: 'Profile', icon: UserRound, end: true },
-  { to: paths.accountTips(), label: 'Tips sent', icon: HandCoins },
-  { to: paths.accountSaved(), label: 'Saved events', icon: Bookmark },
-  { to: paths.accountFollowed(), label: 'Following', icon: Heart },
-  { to: paths.accountSecurity(), label: 'Sign-in and security', icon: KeyRound },
-  { to: paths.accountDeletion(), label: 'Delete account', icon: Trash2 },
+  { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
+  { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
+  { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
+  { to: paths.accountFollowed(), label: texts.following, icon: Heart },
+  { to: paths.accountSecurity(), label: texts.signInAndSecurity, icon: KeyRound },
+  { to: paths.accountDeletion(), label: texts.deleteAccount, icon: Trash2 },
 ];
 
 /** The frame of the pages of one's own account: the way between them beside, or above on a phone. */
@@ -27,8 +28,8 @@ export function SettingsFrame({
       id="content"
       className="page grid content-start items-start gap-8 pt-4 pb-10 md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12 print:block"
     >
-      <nav aria-label="Your account" className="print:hidden md:sticky md:top-28">
-        <p className="eyebrow mb-3">Your account</p>
+      <nav aria-label={texts.yourAccount} className="print:hidden md:sticky md:top-28">
+        <p className="eyebrow mb-3">{texts.yourAccount}</p>
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-1 md:gap-1">
           {places.map(({ to, label, icon: Icon, end = false }) => (
             <li key={to}>

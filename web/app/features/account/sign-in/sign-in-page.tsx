@@ -3,6 +3,8 @@ import { signInForm } from '#contract/account/forms.ts';
 import { identityPaths, type SignInAnswer } from '#contract/account/identity.ts';
 import { allowsPasskeys } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
+import { tokenFound } from '#texts/account/messages.ts';
+import { signInTexts } from '#texts/account/sign-in.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -13,7 +15,6 @@ import { AccountPage } from '../account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
-import { tokenFound } from '../messages.ts';
 import type { AccountNotice } from '../notices.ts';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { keepToken } from '../session/session.server.ts';
@@ -25,8 +26,8 @@ import type { Route } from './+types/sign-in-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign in',
-    description: 'Sign in to Tibeb to support the artists you love with a tip.',
+    title: signInTexts.metaTitle,
+    description: signInTexts.metaDescription,
     path: paths.signIn(),
     noIndex: true,
   });
@@ -75,13 +76,13 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       seed="sign-in"
-      title="Welcome back"
-      lead="Sign in to tip the artists you love and to find what you saved."
+      title={signInTexts.title}
+      lead={signInTexts.lead}
       aside={
         <>
-          New to Tibeb?{' '}
+          {signInTexts.newToTibeb}{' '}
           <Link className="link" to={paths.signUp({ returnTo: backTo(loaderData.returnPath) })}>
-            Sign up
+            {signInTexts.signUp}
           </Link>
         </>
       }
@@ -92,20 +93,25 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <TextField
           form={form}
           name="email"
-          label="Email"
+          label={signInTexts.email}
           type="email"
           inputMode="email"
           autoComplete="username"
         />
-        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={signInTexts.password}
+          autoComplete="current-password"
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <CheckField form={form} name="rememberMe" label="Remember me" />
+          <CheckField form={form} name="rememberMe" label={signInTexts.rememberMe} />
           <Link className="link inline-flex min-h-11 items-center" to={paths.forgotPassword()}>
-            Forgot password?
+            {signInTexts.forgotPassword}
           </Link>
         </div>
         <Button type="submit" look="primary" busy={busy}>
-          {busy ? 'Signing in...' : 'Sign In'}
+          {busy ? signInTexts.signingIn : signInTexts.signIn}
         </Button>
       </Form>
       {loaderData.passkeys && <PasskeySignIn returnPath={loaderData.returnPath} />}

@@ -2,6 +2,9 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { signUpForm } from '#contract/account/forms.ts';
 import { identityPaths } from '#contract/account/identity.ts';
 import { paths } from '#contract/paths.ts';
+import { tokenFound } from '#texts/account/messages.ts';
+import { signUpTexts } from '#texts/account/sign-up.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +14,6 @@ import { AccountPage } from '../account-page.tsx';
 import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
-import { tokenFound } from '../messages.ts';
 import { useTokenWatch } from '../session/use-token-watch.ts';
 import { loadSocial } from '../social/load-social.server.ts';
 import { SocialSignIn } from '../social/social-sign-in.tsx';
@@ -20,8 +22,8 @@ import type { Route } from './+types/sign-up-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Sign up',
-    description: 'Make a Tibeb account and support artists, musicians and performers with just a tip.',
+    title: signUpTexts.metaTitle,
+    description: signUpTexts.metaDescription,
     path: paths.signUp(),
     noIndex: true,
   });
@@ -55,13 +57,13 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       seed="sign-up"
-      title="Create your account"
-      lead="A minute, and the next song that moves you can be answered with a tip."
+      title={signUpTexts.title}
+      lead={signUpTexts.lead}
       aside={
         <>
-          Already have an account?{' '}
+          {signUpTexts.alreadyHaveAnAccount}{' '}
           <Link className="link" to={paths.signIn({ returnTo: backTo(loaderData.returnPath) })}>
-            Sign in
+            {signUpTexts.signIn}
           </Link>
         </>
       }
@@ -69,11 +71,11 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <SocialSignIn page="sign-up" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem form={form} />
-        <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
+        <TextField form={form} name="fullName" label={signUpTexts.fullName} autoComplete="name" />
         <TextField
           form={form}
           name="email"
-          label="Email"
+          label={signUpTexts.email}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -81,24 +83,23 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         <PasswordField
           form={form}
           name="password"
-          label="Password"
+          label={signUpTexts.password}
           autoComplete="new-password"
-          hint="At least 8 characters. A sentence is easier to remember than a word."
+          hint={signUpTexts.passwordHint}
         />
         <CheckField
           form={form}
           name="acceptTerms"
-          label={
-            <>
-              I accept the{' '}
+          label={fillText(signUpTexts.accept, {
+            terms: (
               <Link reloadDocument className="link" to={paths.terms()}>
-                terms and conditions
+                {signUpTexts.terms}
               </Link>
-            </>
-          }
+            ),
+          })}
         />
         <Button type="submit" look="primary" busy={busy}>
-          {busy ? 'Signing up...' : 'Sign Up'}
+          {busy ? signUpTexts.signingUp : signUpTexts.signUp}
         </Button>
       </Form>
     </AccountPage>

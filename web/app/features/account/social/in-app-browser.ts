@@ -1,3 +1,5 @@
+import { socialTexts } from '#texts/account/social.ts';
+
 /** Browsers inside apps, in which Google refuses to sign anybody in (disallowed_useragent). */
 const apps: readonly (readonly [RegExp, string])[] = [
   [/Instagram/, 'Instagram'],
@@ -5,7 +7,7 @@ const apps: readonly (readonly [RegExp, string])[] = [
   [/Telegram/i, 'Telegram'],
   [/\bFB(AN|AV|IOS)\b|FB_IAB/, 'Facebook'],
   // Any other app on Android that shows pages in a view of its own.
-  [/; wv\)/, 'this app'],
+  [/; wv\)/, socialTexts.thisApp],
 ];
 
 export interface InAppBrowser {

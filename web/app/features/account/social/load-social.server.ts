@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { SocialFailure } from '#contract/account/social.ts';
+import { failureTexts } from '#texts/account/social.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { type InAppBrowser, inAppBrowser } from './in-app-browser.ts';
-import { failureTexts } from './texts.ts';
 
 /** What the button needs to know. */
 export interface SocialChoice {

@@ -1,8 +1,8 @@
 import { identityPaths } from '#contract/account/identity.ts';
 import { paths } from '#contract/paths.ts';
+import { failureTexts, socialTexts as texts } from '#texts/account/social.ts';
 import { GoogleLogo } from './google-logo.tsx';
 import type { SocialChoice } from './load-social.server.ts';
-import { failureTexts, socialTexts as texts } from './texts.ts';
 
 /** Signing in by Google once more, for what asks for a recent sign-in; in this tab, with or without scripts. */
 export function ShowAgain({ choice: { google, failure } }: { choice: SocialChoice }) {

@@ -4,6 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import type { SocialFailure, SocialPage } from '#contract/account/social.ts';
 import { paths } from '#contract/paths.ts';
+import { failureMessage, failureTexts, socialTexts as texts } from '#texts/account/social.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { shareLink } from '#web/ui/share-link.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { storeToken } from '../session/session.ts';
@@ -11,7 +13,6 @@ import { GoogleLogo } from './google-logo.tsx';
 import type { InAppBrowser } from './in-app-browser.ts';
 import type { SocialChoice } from './load-social.server.ts';
 import { openSignInWindow, type SignInWindow, SocialSignInFailure } from './sign-in-window.ts';
-import { failureMessage, failureTexts, socialTexts as texts } from './texts.ts';
 
 interface Props {
   readonly page: SocialPage;
@@ -99,11 +100,13 @@ function GoogleButton({ page, choice, returnPath }: Props) {
       </div>
       {page === 'sign-up' && (
         <p className="text-muted text-sm">
-          {texts.terms}{' '}
-          <Link reloadDocument className="link" to={paths.terms()}>
-            {texts.termsLink}
-          </Link>
-          .
+          {fillText(texts.terms, {
+            terms: (
+              <Link reloadDocument className="link" to={paths.terms()}>
+                {texts.termsLink}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {failure === 'popup-blocked' && (

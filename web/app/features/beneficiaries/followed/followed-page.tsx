@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { followedTexts as texts } from '#texts/beneficiaries/followed.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -16,8 +17,8 @@ const perPage = 12;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Following',
-    description: 'The beneficiaries you follow.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountFollowed(),
     noIndex: true,
   });
@@ -39,14 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function FollowedPage({ loaderData: { followed, page, pages } }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Following" lead="The people whose art you like to have around.">
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {followed.length === 0 ? (
-        <EmptyState
-          title="You follow nobody yet"
-          description="Press Follow on a profile, and you find them here again."
-        >
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription}>
           <Link className="btn btn-primary" to={paths.professionals()}>
-            Find somebody to follow
+            {texts.findSomebodyToFollow}
           </Link>
         </EmptyState>
       ) : (

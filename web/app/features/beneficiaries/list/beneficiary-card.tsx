@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import { languageOf } from '#web/platform/language.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { WhenReady } from '#web/platform/when-ready.tsx';
 import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
-import { beneficiaryTexts as texts } from '../texts.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListedBeneficiary } from './load-list.ts';
 import { TipNowOnCard } from './tip-now-on-card.tsx';

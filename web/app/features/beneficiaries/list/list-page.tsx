@@ -1,5 +1,6 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -10,7 +11,6 @@ import { ListFilters } from '#web/ui/list-filters.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
-import { beneficiaryTexts } from '../texts.ts';
 import type { Route } from './+types/list-page';
 import { BeneficiaryCard } from './beneficiary-card.tsx';
 import { readListQuery } from './list-query.ts';

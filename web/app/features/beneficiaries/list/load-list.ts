@@ -1,8 +1,8 @@
 import type { Beneficiary, BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Deferred, defer } from '#web/platform/deferred.ts';
-import { beneficiaryTexts } from '../texts.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A beneficiary with the count of its upcoming events; null where that could not be fetched. */

@@ -2,10 +2,10 @@ import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import { languageOf } from '#web/platform/language.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { beneficiaryTexts as texts } from '../texts.ts';
 
 /**
  * 'Tip Now' on a card. Signed in: the toast, then the profile with its tip form open. A guest gets the toast

@@ -1,8 +1,8 @@
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { drawQrCode } from '#web/ui/qr-code.ts';
 import { bandOf, brand, color, moved } from '#web/ui/share-picture/draw.ts';
 import { displayFaces, type Face, textFaces } from '#web/ui/share-picture/letters.ts';
 import { setText } from '#web/ui/share-picture/set-text.ts';
-import { beneficiaryTexts } from '../texts.ts';
 
 const texts = beneficiaryTexts.profile.tipSign;
 /** A5, in tenths of a millimetre. */

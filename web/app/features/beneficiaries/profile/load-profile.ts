@@ -1,10 +1,11 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import type { Event } from '#contract/events/schemas.ts';
+import { sessionTexts } from '#texts/account/session.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { type Deferred, defer } from '#web/platform/deferred.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
 import type { PageSession } from '#web/platform/session-context.ts';
-import { beneficiaryTexts } from '../texts.ts';
 
 export interface UpcomingEvents {
   readonly results: readonly Event[];
@@ -38,7 +39,7 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
   const follow = session.signedIn
     ? orNull('follow', session.api('GET /beneficiary/professionals/{id}/follow', { params: { id } }))
     : null;
-  const profile = session.signedIn ? orNull('Failed to fetch profile', session.loadProfile()) : null;
+  const profile = session.signedIn ? orNull(sessionTexts.profileFailed, session.loadProfile()) : null;
   return {
     upcoming: (await upcoming) as Deferred<UpcomingEvents | null>,
     following: (await follow)?.following ?? false,

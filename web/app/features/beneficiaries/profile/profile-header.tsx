@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
@@ -9,7 +10,6 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
 import { FollowButton } from '../follow-button.tsx';
-import { beneficiaryTexts as texts } from '../texts.ts';
 
 /** Who this is and what one can do for them, under a band woven from their id. */
 export function ProfileHeader({

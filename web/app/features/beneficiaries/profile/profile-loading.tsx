@@ -1,4 +1,4 @@
-import { loadingTexts } from '../loading-texts.ts';
+import { loadingTexts } from '#texts/beneficiaries/loading.ts';
 
 /** A profile while one is on the way to it (section 2). */
 export function ProfileLoading() {

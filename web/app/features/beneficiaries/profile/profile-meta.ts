@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { pageMeta, publicOriginOf, shorten } from '#web/platform/meta.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
-import { beneficiaryTexts } from '../texts.ts';
 import { profilePicture } from './profile-picture.ts';
 
 /** Title, link preview and structured data (schema.org ProfilePage about a Person) of a profile. */

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId } from '#web/platform/list-query.ts';
@@ -11,7 +12,6 @@ import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
-import { beneficiaryTexts } from '../texts.ts';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
 import { ProfileHeader } from './profile-header.tsx';

@@ -1,6 +1,6 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
-import { beneficiaryTexts } from '../texts.ts';
 
 /** What link previews show of a beneficiary: the portrait, the name, what they do. */
 export function profilePicture({

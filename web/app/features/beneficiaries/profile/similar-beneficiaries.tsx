@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { beneficiaryTexts } from '../texts.ts';
 
 const texts = beneficiaryTexts.profile;
 

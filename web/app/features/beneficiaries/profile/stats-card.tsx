@@ -1,6 +1,7 @@
 import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { useFollowWish } from '../follow-button.tsx';
-import { beneficiaryTexts } from '../texts.ts';
 import { type BeneficiaryStats, readStats } from './stats.ts';
 
 const texts = beneficiaryTexts.profile.stats;
@@ -29,9 +30,9 @@ export function StatsCard({ beneficiary, following }: { beneficiary: Beneficiary
 
 function figures(stats: BeneficiaryStats): [label: string, figure: string][] {
   return [
-    [texts.followers, stats.followers.toLocaleString('en-US')],
-    [texts.events, stats.events.toLocaleString('en-US')],
-    [texts.tipsReceived, stats.tipsReceived.toLocaleString('en-US')],
+    [texts.followers, formatNumber(stats.followers)],
+    [texts.events, formatNumber(stats.events)],
+    [texts.tipsReceived, formatNumber(stats.tipsReceived)],
     // A year has no thousands.
     [texts.joined, String(stats.joinedYear)],
   ];

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { beneficiaryTexts } from '../texts.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 
 const texts = beneficiaryTexts.profile.tipSign;
 

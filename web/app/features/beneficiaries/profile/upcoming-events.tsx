@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
-import { beneficiaryTexts } from '../texts.ts';
 import type { UpcomingEvents } from './load-profile.ts';
 
 const texts = beneficiaryTexts.profile;

@@ -1,9 +1,9 @@
+import { campaignTexts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
-import { type Campaign, wideImage } from '../campaign.ts';
-import { campaignTexts } from '../texts.ts';
+import { type Campaign, categoryName, wideImage } from '../campaign.ts';
 import { FollowCampaign } from './follow-campaign.tsx';
 
 const texts = campaignTexts.detail;
@@ -21,7 +21,7 @@ export function CampaignHeader({ campaign, live }: { campaign: Campaign; live: b
         className="aspect-1200/630 w-full bg-sunken object-cover"
       />
       <div className="p-5 sm:p-8">
-        <p className="chip chip-saffron">{category}</p>
+        <p className="chip chip-saffron">{categoryName(category)}</p>
         <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
           {title}
         </h1>

@@ -1,13 +1,13 @@
+import { campaignTexts as texts } from '#texts/campaigns.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
-import { type Campaign, wideImage } from '../campaign.ts';
-import { campaignTexts as texts } from '../texts.ts';
+import { type Campaign, categoryName, wideImage } from '../campaign.ts';
 
 /** What link previews show of a campaign. No sum, which would be out of date the next day. */
 export function campaignPicture(campaign: Campaign): SharePicture {
   const { id, title, creator, category } = campaign;
   return {
     shape: 'banner',
-    eyebrow: `${texts.list.eyebrow} · ${category}`,
+    eyebrow: `${texts.list.eyebrow} · ${categoryName(category)}`,
     title,
     line: texts.by(creator),
     picture: wideImage(campaign),

@@ -1,7 +1,8 @@
+import { campaignTexts } from '#texts/campaigns.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { type Campaign, progressPercent } from '../campaign.ts';
 import { ProgressBar } from '../progress-bar.tsx';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.detail;
 
@@ -31,9 +32,7 @@ export function CampaignStats({ campaign }: { campaign: Campaign }) {
         </div>
         <div className="flex flex-col-reverse justify-end">
           <dt className="text-muted">{texts.backers}</dt>
-          <dd className="font-display text-heading lining-nums tabular-nums">
-            {backers.toLocaleString('en-US')}
-          </dd>
+          <dd className="font-display text-heading lining-nums tabular-nums">{formatNumber(backers)}</dd>
         </div>
         <div className="flex flex-col-reverse justify-end">
           <dt className="text-muted">{texts.timeLeft}</dt>

@@ -1,12 +1,12 @@
 import { HandHeart } from 'lucide-react';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { checkForm, type FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Campaign } from '../campaign.ts';
-import { campaignTexts } from '../texts.ts';
 import {
   contributionForm,
   contributionPresets,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { campaignTexts } from '#texts/campaigns.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from '../campaign.ts';
-import { campaignTexts } from '../texts.ts';
 import { processingMs, thanksMs } from './contribution.ts';
 import { ContributionForm } from './contribution-form.tsx';
 import { ContributionThanks } from './contribution-thanks.tsx';

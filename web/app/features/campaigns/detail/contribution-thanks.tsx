@@ -1,8 +1,8 @@
 import type { FormEvent, RefObject } from 'react';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import type { Campaign } from '../campaign.ts';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.thanks;
 

@@ -1,5 +1,5 @@
+import { campaignTexts as texts } from '#texts/campaigns.ts';
 import type { FormSchema } from '#web/ui/form-check.ts';
-import { campaignTexts as texts } from '../texts.ts';
 
 /** Section 5 and 9, in dollars. */
 export const contributionPresets = [10, 25, 50, 100] as const;

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
@@ -7,7 +8,6 @@ import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { listed, similarCampaigns } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
 import { campaigns, findCampaign } from '../campaigns.data.ts';
-import { campaignTexts } from '../texts.ts';
 import type { Route } from './+types/detail-page';
 import { CampaignHeader } from './campaign-header.tsx';
 import { campaignMeta } from './campaign-meta.ts';

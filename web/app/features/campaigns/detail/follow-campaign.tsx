@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from '../campaign.ts';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.detail;
 

@@ -1,10 +1,10 @@
 import { HandHeart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts as texts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Campaign } from '../campaign.ts';
-import { campaignTexts as texts } from '../texts.ts';
 
 /**
  * 'Fund this project' on a card, which only shows a notice of thanks (section 2); in live mode the notice says

@@ -1,5 +1,5 @@
+import { campaignTexts } from '#texts/campaigns.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { campaignTexts } from '../texts.ts';
 
 const texts = campaignTexts.how;
 const tones = ['feature-saffron', 'feature-coral', 'feature-green', 'feature-indigo'] as const;

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
-import { campaignTexts } from '../texts.ts';
+import { categoryName } from '../campaign.ts';
 import type { CampaignQuery } from './campaign-query.ts';
 
 const texts = campaignTexts.list;
@@ -72,7 +73,7 @@ export function CampaignFilters({
                 aria-current={category === query.category ? 'true' : undefined}
                 preventScrollReset
               >
-                {category || texts.all}
+                {category ? categoryName(category) : texts.all}
               </Link>
             </li>
           ))}

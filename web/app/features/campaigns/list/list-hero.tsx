@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { Banner } from '#web/ui/picture.tsx';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
-import { campaignTexts } from '../texts.ts';
 import { StartButton } from './new-campaign.tsx';
 
 const texts = campaignTexts.list;

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { newCampaignForm } from '#contract/campaigns/forms.ts';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { ResultStatus } from '#web/ui/result-status.tsx';
-import { listed, presentCategories } from '../campaign.ts';
+import { categoryName, listed, presentCategories } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
 import { campaigns } from '../campaigns.data.ts';
-import { campaignTexts } from '../texts.ts';
 import type { Route } from './+types/list-page';
 import { readCampaignQuery } from './campaign-query.ts';
 import { HowFundingWorks } from './how-it-works.tsx';
@@ -93,7 +93,7 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
             )
           }
         >
-          {texts.summary(found.length, query.category, query.search)}
+          {texts.summary(found.length, categoryName(query.category), query.search)}
         </ResultStatus>
         <ul className="card-grid empty:hidden">
           {found.map((campaign) => (

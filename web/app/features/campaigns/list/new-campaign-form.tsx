@@ -1,12 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { newCampaignCategories } from '#contract/campaigns/categories.ts';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldControl } from '#web/ui/field.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { campaignTexts } from '../texts.ts';
+import { categoryName } from '../campaign.ts';
 
 const texts = campaignTexts.create;
 type Name = keyof typeof texts.fields;
@@ -76,7 +77,9 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
           <select {...given} className="field field-select">
             <option value="">{texts.placeholders.category}</option>
             {newCampaignCategories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category}>
+                {categoryName(category)}
+              </option>
             ))}
           </select>
         ))}

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import { paths } from '#contract/paths.ts';
+import { campaignTexts } from '#texts/campaigns.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { campaignTexts } from '../texts.ts';
 import { NewCampaignForm } from './new-campaign-form.tsx';
 
 const texts = campaignTexts.create;

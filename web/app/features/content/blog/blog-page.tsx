@@ -1,6 +1,7 @@
 import { Rss } from 'lucide-react';
 import { redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { contentNames, contentTexts } from '#texts/content.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -11,7 +12,6 @@ import { FilterChips, FilterForm } from '../filter-form.tsx';
 import { Illustration } from '../illustration.tsx';
 import { postCategories } from '../kinds.ts';
 import { drawnPages, filterPosts, keyOf, nameOf, postsPerPage, readSearch } from '../list-filters.ts';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/blog-page';
 import { BlogPager } from './blog-pager.tsx';
 import { feedLink } from './feed-link.ts';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { query, category, page } = loaderData ?? { query: { search: '' } };
   return [
     ...pageMeta(matches, {
-      title: category ? `${category} · ${texts.metaTitle}` : texts.metaTitle,
+      title: category ? `${contentNames[category]} · ${texts.metaTitle}` : texts.metaTitle,
       description: texts.metaDescription,
       path: paths.blog({ category: query.category ?? '', ...(page ? { page } : {}) }),
       noIndex: query.search !== '',
@@ -52,7 +52,7 @@ export default function BlogPage({
   loaderData: { query, category, page, drawn, posts, total },
 }: Route.ComponentProps) {
   const chips = [undefined, ...postCategories].map((name) => ({
-    name: name ?? texts.all,
+    name: name ? contentNames[name] : texts.all,
     href: paths.blog({ search: query.search, category: name ? keyOf(name) : '' }),
     current: name === category,
   }));
@@ -79,7 +79,7 @@ export default function BlogPage({
       <div className="page pt-10 pb-(--section-gap)">
         <FilterChips label={texts.categories} chips={chips} />
         <div className="mt-8 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
-          <p role="status">{texts.summary(total, category, query.search)}</p>
+          <p role="status">{texts.summary(total, category && contentNames[category], query.search)}</p>
           <a href={paths.blogFeed()} className="link inline-flex min-h-11 items-center gap-2">
             <Rss size={18} aria-hidden />
             {texts.feed}

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
+import { contentTexts } from '#texts/content.ts';
 import type { DrawnPage } from '../list-filters.ts';
-import { contentTexts } from '../texts.ts';
 
 const texts = contentTexts.blog;
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { contentTexts } from '#texts/content.ts';
 import { publicOriginOf } from '#web/platform/meta.ts';
-import { contentTexts } from '../texts.ts';
 
 /** Tells feed readers where the blog's feed is (RSS Advisory Board, "RSS Autodiscovery"). */
 export function feedLink(matches: Parameters<typeof publicOriginOf>[0]): MetaDescriptor {

@@ -1,7 +1,8 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { contentTexts } from '#texts/content.ts';
+import { language } from '#texts/locale.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { content } from '../content-lists.ts';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/feed';
 
 /** The blog as RSS 2.0, with whole articles. */
@@ -29,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     element('title', contentTexts.blog.feedTitle),
     element('link', url(paths.blog())),
     element('description', contentTexts.blog.metaDescription),
-    element('language', 'en'),
+    element('language', language),
     `<atom:link href="${escapeXml(url(paths.blogFeed()))}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>',

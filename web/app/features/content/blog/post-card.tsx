@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { contentNames, contentTexts as texts } from '#texts/content.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import type { PostSummary } from '../content.ts';
 import { Illustration } from '../illustration.tsx';
-import { contentTexts as texts } from '../texts.ts';
 
 /** Section 2, "Blog": image, category, date, readTime, title, excerpt, author, and the way to the article. */
 export function PostCard({
@@ -27,7 +27,7 @@ export function PostCard({
       />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] text-muted">
-          <span className="chip chip-saffron">{category}</span>
+          <span className="chip chip-saffron">{contentNames[category]}</span>
           {readTime}
         </p>
         <Heading className="mt-3.5 text-heading">

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { contentNames } from '#texts/content.ts';
+import { language } from '#texts/locale.ts';
 import { pageMeta, publicOriginOf, siteName } from '#web/platform/meta.ts';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import type { PostSummary } from '../content.ts';
@@ -22,16 +24,16 @@ export function postMeta(matches: Parameters<typeof pageMeta>[0], post: PostSumm
       image: { url: sharePictureAddress(path, postPicture(post)), alt: title, ...sharePictureSize },
     }),
     { property: 'article:published_time', content: date },
-    { property: 'article:section', content: category },
+    { property: 'article:section', content: contentNames[category] },
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'BlogPosting',
         headline: title,
         description: excerpt,
-        articleSection: category,
+        articleSection: contentNames[category],
         datePublished: date,
-        inLanguage: 'en',
+        inLanguage: language,
         author: { '@type': 'Person', name: author },
         publisher: { '@type': 'Organization', name: siteName, ...(origin ? { url: origin } : {}) },
         ...(origin ? { image: absoluteUrl(origin, picture) } : {}),

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { data } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { contentNames, contentTexts } from '#texts/content.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -12,7 +13,6 @@ import { keyOf, related } from '../list-filters.ts';
 import { Missing } from '../missing.tsx';
 import { Related } from '../related.tsx';
 import { Share } from '../share.tsx';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/post-page';
 import { feedLink } from './feed-link.ts';
 import { PostCard } from './post-card.tsx';
@@ -53,7 +53,7 @@ export default function PostPage({ loaderData: { post, more, url } }: Route.Comp
         <header className="mt-4 max-w-4xl">
           <p>
             <a href={paths.blog({ category: keyOf(post.category) })} className="chip chip-saffron">
-              {post.category}
+              {contentNames[post.category]}
             </a>
           </p>
           <h1 className="mt-4 text-title">{post.title}</h1>

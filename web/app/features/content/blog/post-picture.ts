@@ -1,3 +1,4 @@
+import { contentNames } from '#texts/content.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import type { PostSummary } from '../content.ts';
 import { illustrationAddress } from '../illustration.tsx';
@@ -6,7 +7,7 @@ import { illustrationAddress } from '../illustration.tsx';
 export function postPicture({ slug, title, category, author, image }: PostSummary): SharePicture {
   return {
     shape: 'banner',
-    eyebrow: category,
+    eyebrow: contentNames[category],
     title,
     line: author,
     picture: illustrationAddress(image, 1200),

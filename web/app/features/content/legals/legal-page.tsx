@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
+import { contentTexts } from '#texts/content.ts';
 import { withContacts } from '#web/platform/contacts.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
@@ -7,7 +8,6 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { ArticleBody, Contents } from '../article-body.tsx';
 import { content } from '../content-lists.ts';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/legal-page';
 
 const texts = contentTexts.legal;

@@ -1,12 +1,12 @@
 import { ArrowLeft, Mail, Scale, Shield } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
+import { contentTexts } from '#texts/content.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { content } from '../content-lists.ts';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/legals-page';
 
 const texts = contentTexts.legal;
@@ -70,10 +70,10 @@ export default function LegalsPage({ loaderData }: Route.ComponentProps) {
           {texts.questions}
         </h2>
         <ul className="mt-5 grid gap-4 sm:grid-cols-2">
-          {texts.contacts.map(({ name, about, kind }) => (
+          {(['legal', 'support'] as const).map((kind) => (
             <li key={kind} className="border-line border-t pt-4">
-              <p className="font-bold">{name}</p>
-              <p className="text-muted">{about}</p>
+              <p className="font-bold">{texts.contacts[kind].name}</p>
+              <p className="text-muted">{texts.contacts[kind].about}</p>
               <a
                 href={`mailto:${loaderData.contacts[kind]}`}
                 className="link mt-1 inline-flex min-h-11 items-center gap-2"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { contentNames, contentTexts as texts } from '#texts/content.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { ResourceSummary } from '../content.ts';
-import { contentTexts as texts } from '../texts.ts';
 
 /** Section 2, "Resources": icon, type, title, description and button; external ones open in a new tab. */
 export function ResourceCard({
@@ -29,7 +29,7 @@ export function ResourceCard({
         <ResourceIcon name={iconName} tone={iconBgColor} />
       </div>
       <div className="flex flex-1 flex-col p-5 pt-4 sm:p-6 sm:pt-4">
-        <p className="font-semibold text-[0.9375rem] text-muted">{type}</p>
+        <p className="font-semibold text-[0.9375rem] text-muted">{contentNames[type]}</p>
         <Heading className="mt-1.5 text-heading">{title}</Heading>
         <p className="mt-2.5 mb-5 text-muted">{description}</p>
         <p className="mt-auto">

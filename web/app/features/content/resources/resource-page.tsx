@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { contentNames, contentTexts } from '#texts/content.ts';
 import { withContacts } from '#web/platform/contacts.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -14,7 +15,6 @@ import { related } from '../list-filters.ts';
 import { Missing } from '../missing.tsx';
 import { Related } from '../related.tsx';
 import { Share } from '../share.tsx';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/resource-page';
 import { ResourceCard, ResourceIcon } from './resource-card.tsx';
 import { resourcePicture } from './share-resource.ts';
@@ -75,7 +75,7 @@ export default function ResourcePage({ loaderData: { resource, more, url } }: Ro
               <ResourceIcon name={iconName} tone={iconBgColor} />
               <div className="max-w-3xl flex-1 basis-80">
                 <p className="font-semibold">
-                  {type} · {group}
+                  {contentNames[type]} · {contentNames[group]}
                 </p>
                 <h1 className="mt-2 text-title">{title}</h1>
                 <p className="mt-4 text-lead">{description}</p>

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts';
+import { contentNames, contentTexts } from '#texts/content.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { FilterChips, FilterForm } from '../filter-form.tsx';
 import { Illustration } from '../illustration.tsx';
 import { resourceChips, resourceGroups } from '../kinds.ts';
 import { filterResources, keyOf, nameOf, readSearch } from '../list-filters.ts';
-import { contentTexts } from '../texts.ts';
 import type { Route } from './+types/resources-page';
 import { ResourceCard } from './resource-card.tsx';
 import { SuccessKit } from './success-kit.tsx';
@@ -28,11 +28,13 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { search = '', chip = '', topic = '' } = loaderData ?? {};
+  const { search = '', chip, topic } = loaderData ?? {};
   return pageMeta(matches, {
-    title: [topic, chip, texts.metaTitle].filter(Boolean).join(' · '),
+    title: [topic && contentNames[topic], chip && contentNames[chip], texts.metaTitle]
+      .filter(Boolean)
+      .join(' · '),
     description: texts.metaDescription,
-    path: paths.resources({ type: keyOf(chip), topic: keyOf(topic) }),
+    path: paths.resources({ type: keyOf(chip ?? ''), topic: keyOf(topic ?? '') }),
     noIndex: search !== '',
   });
 };
@@ -42,7 +44,7 @@ export default function ResourcesPage({
 }: Route.ComponentProps) {
   const query = { search, type: keyOf(chip ?? ''), topic: keyOf(topic ?? '') };
   const chips = [undefined, ...resourceChips].map((one) => ({
-    name: one?.name ?? texts.all,
+    name: one ? contentNames[one.name] : texts.all,
     href: paths.resources({ ...query, type: one ? keyOf(one.name) : '' }),
     current: one?.name === chip,
   }));
@@ -77,7 +79,7 @@ export default function ResourcesPage({
       <section id="resources" className="page pt-10" aria-label={texts.title}>
         <FilterChips label={texts.types} chips={chips} />
         <p role="status" className="mt-8 mb-5 text-muted">
-          {texts.summary(resources.length, topic, chip, search)}
+          {texts.summary(resources.length, topic && contentNames[topic], chip && contentNames[chip], search)}
           {topic && (
             <>
               {' '}

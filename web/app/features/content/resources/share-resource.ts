@@ -1,8 +1,8 @@
+import { contentNames, contentTexts } from '#texts/content.ts';
 import type { SharePictureOf } from '#web/platform/share-picture-of.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
 import type { ResourceSummary } from '../content.ts';
 import { content } from '../content-lists.ts';
-import { contentTexts } from '../texts.ts';
 
 /** What link previews show of a guide: what kind of thing it is, and its name. */
 export function resourcePicture({
@@ -12,7 +12,7 @@ export function resourcePicture({
 }: Pick<ResourceSummary, 'slug' | 'title' | 'type'>): SharePicture {
   return {
     shape: 'banner',
-    eyebrow: type,
+    eyebrow: contentNames[type],
     title,
     line: contentTexts.resources.title,
     picture: null,

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
+import { contentTexts } from '#texts/content.ts';
 import { Illustration } from '../illustration.tsx';
-import { contentTexts } from '../texts.ts';
 
 const texts = contentTexts.resources.kit;
 

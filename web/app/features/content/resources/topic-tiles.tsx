@@ -1,21 +1,20 @@
 import { paths } from '#contract/paths.ts';
+import { contentNames, contentTexts, topicTexts } from '#texts/content.ts';
 import type { ResourceSummary } from '../content.ts';
 import { resourceGroups } from '../kinds.ts';
 import { keyOf } from '../list-filters.ts';
-import { contentTexts } from '../texts.ts';
 import { ResourceIcon } from './resource-card.tsx';
 
 const looks: Readonly<
-  Record<(typeof resourceGroups)[number], { icon: ResourceSummary['iconName']; tone: string; about: string }>
+  Record<(typeof resourceGroups)[number], { icon: ResourceSummary['iconName']; tone: string }>
 > = {
   'Getting Started': {
     icon: 'BookOpen',
     tone: 'saffron',
-    about: 'Your profile, your first sign, your first tip.',
   },
-  Marketing: { icon: 'FileText', tone: 'coral', about: 'Signs, posts and a press kit people remember.' },
-  'Audience Growth': { icon: 'Users', tone: 'green', about: 'From passers-by to the people who come again.' },
-  Analytics: { icon: 'PieChart', tone: 'brown', about: 'Read your figures, and decide what to play next.' },
+  Marketing: { icon: 'FileText', tone: 'coral' },
+  'Audience Growth': { icon: 'Users', tone: 'green' },
+  Analytics: { icon: 'PieChart', tone: 'brown' },
 };
 
 /** Section 2: "Four category tiles", each the list of its topic. */
@@ -34,8 +33,8 @@ export function TopicTiles({ current }: { current: string | undefined }) {
               aria-current={name === current ? 'true' : undefined}
             >
               <ResourceIcon name={looks[name].icon} tone={looks[name].tone} />
-              <span className="mt-6 block text-heading font-display">{name}</span>
-              <span className="mt-1.5 block text-muted">{looks[name].about}</span>
+              <span className="mt-6 block text-heading font-display">{contentNames[name]}</span>
+              <span className="mt-1.5 block text-muted">{topicTexts[name]}</span>
             </a>
           </li>
         ))}

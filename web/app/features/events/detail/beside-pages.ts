@@ -1,7 +1,8 @@
 import { createElement } from 'react';
+import { paths } from '#contract/paths.ts';
+import { eventTexts } from '#texts/events.ts';
 import type { PendingPage } from '#web/platform/pending-outlet.tsx';
 import { ListLoading } from '#web/ui/card-skeletons.tsx';
-import { eventTexts } from '../texts.ts';
 import { EventLoading } from './event-loading.tsx';
 
 const { title, loadingList: status } = eventTexts;
@@ -9,7 +10,7 @@ const { title, loadingList: status } = eventTexts;
 /** What stands in for this feature's pages while they load. */
 export const eventPendingPages: readonly PendingPage[] = [
   {
-    path: '/events',
+    path: paths.events(),
     element: createElement(ListLoading, { title, status, picture: 'aspect-1200/630' }),
   },
   { path: '/events/:id', element: createElement(EventLoading) },

@@ -1,5 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
+import { eventTexts } from '#texts/events.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -9,10 +11,8 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { EventNotice } from '../notices.ts';
-import { eventTexts } from '../texts.ts';
 import type { Route } from './+types/detail-page';
 import { changeSaved, type SaveAnswer } from './change-saved.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 import { eventMeta } from './event-meta.ts';
 import { EventPage } from './event-page.tsx';
 import { loadAroundEvent, loadAroundId, loadEvent } from './load-event.ts';

@@ -3,11 +3,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Chips } from '#web/ui/chips.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Performer } from '../performer.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 
 interface EventBeneficiariesProps {
   readonly eventId: string;

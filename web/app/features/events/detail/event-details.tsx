@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
+import { eventTexts } from '#texts/events.ts';
 import { mapAddress } from '#web/features/places/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { PlaceText } from '../place-text.tsx';
-import { eventTexts } from '../texts.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 
 /** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
 export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
@@ -33,8 +34,8 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
             {start_time && <span className="block text-sm font-normal text-muted">{texts.localTime}</span>}
           </Fact>
           <Fact label={texts.price}>{display_price || eventTexts.notAvailable}</Fact>
-          <Fact label={texts.sold}>{tickets_sold.toLocaleString('en-US')}</Fact>
-          <Fact label={texts.available}>{total_available_tickets.toLocaleString('en-US')}</Fact>
+          <Fact label={texts.sold}>{formatNumber(tickets_sold)}</Fact>
+          <Fact label={texts.available}>{formatNumber(total_available_tickets)}</Fact>
           <Fact label={texts.location} wide>
             {place_name ? (
               <>

@@ -1,4 +1,4 @@
-import { eventTexts } from '../texts.ts';
+import { eventTexts } from '#texts/events.ts';
 
 /** An event while one is on the way to it (section 2). */
 export function EventLoading() {

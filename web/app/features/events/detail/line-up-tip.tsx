@@ -2,10 +2,10 @@ import { HeartHandshake } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { detailTexts } from '#texts/events/detail.ts';
 import type { Deferred } from '#web/platform/deferred.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Performer } from '../performer.ts';
-import { detailTexts } from './detail-texts.ts';
 
 const texts = detailTexts.lineUp;
 const facesShown = 4;

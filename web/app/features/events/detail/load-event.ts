@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Event, EventBeneficiaryProfile, EventDetail } from '#contract/events/schemas.ts';
+import { sessionTexts } from '#texts/account/session.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
 import { placeName } from '#web/features/places/public.ts';
 import { describeTip, loadTipForm, type TipFormData } from '#web/features/tipping/public.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
@@ -7,7 +9,6 @@ import { type Deferred, defer } from '#web/platform/deferred.ts';
 import { defaultCurrency } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 
 /** How many other events of the category are shown beside one. */
 const relatedShown = 3;
@@ -40,7 +41,7 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
     ),
   );
   const save = signedIn ? orNull('save', api('GET /events/listing/{id}/save', { params: { id } })) : null;
-  const profile = signedIn ? orNull('Failed to fetch profile', loadProfile()) : null;
+  const profile = signedIn ? orNull(sessionTexts.profileFailed, loadProfile()) : null;
   const tipForm = signedIn ? loadTipForm(api, url, logFailure) : null;
   const currency = (await profile)?.preferences.currency ?? defaultCurrency;
   const form = await tipForm;

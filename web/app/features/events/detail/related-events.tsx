@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Banner } from '#web/ui/picture.tsx';
-import { detailTexts as texts } from './detail-texts.ts';
 import type { RelatedEvent } from './load-event.ts';
 
 /** Others of the same category; null where they could not be fetched. */

@@ -2,10 +2,10 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type SaveAnswer, saveField } from './change-saved.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 
 /**
  * Saves the event or takes it off again. Signed in it is kept, shown at once and taken back if the server

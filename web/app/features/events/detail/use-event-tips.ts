@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { detailTexts as texts } from '#texts/events/detail.ts';
+import { eventTexts } from '#texts/events.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Performer } from '../performer.ts';
-import { eventTexts } from '../texts.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 
 type TipTo = { readonly id: string; readonly name: string };
 

@@ -1,11 +1,11 @@
 import { BadgeCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { nameForList } from '#contract/events/beneficiary-names.ts';
+import { eventFormTexts } from '#texts/events/edit.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Avatar } from '#web/ui/picture.tsx';
 import { choose, type Named, nameAt, readBill, readChosen, replaceName } from './chosen-profiles.ts';
-import { eventFormTexts } from './event-form-texts.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 const texts = eventFormTexts.who;

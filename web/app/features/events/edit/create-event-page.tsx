@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
@@ -8,7 +9,6 @@ import { SignInFirst } from '../sign-in-first.tsx';
 import type { Route } from './+types/create-event-page';
 import { EventForm } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
-import { eventFormTexts as texts } from './event-form-texts.ts';
 import { loadAudience } from './load-form.ts';
 import { submitEvent } from './submit-event.ts';
 import { homeZone, zoneName } from './zone-name.ts';

@@ -1,5 +1,6 @@
 import { Link, redirect, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { placeName } from '#web/features/places/public.ts';
 import { ApiError } from '#web/platform/api.ts';
@@ -15,7 +16,6 @@ import { SignInFirst } from '../sign-in-first.tsx';
 import type { Route } from './+types/edit-event-page';
 import { EventForm, type EventFormProps } from './event-form.tsx';
 import { EventFormPage } from './event-form-page.tsx';
-import { eventFormTexts as texts } from './event-form-texts.ts';
 import { valuesOfDemo, valuesOfEvent } from './event-values.ts';
 import { loadAudience } from './load-form.ts';
 import { submitEvent } from './submit-event.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { Field, type FieldControl } from '#web/ui/field.tsx';
 import type { FormErrors, FormValues } from '#web/ui/form-check.ts';
 import { PictureField } from '#web/ui/picture-field.tsx';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import { BeneficiariesField } from './beneficiaries-field.tsx';
-import { eventFormTexts as texts } from './event-form-texts.ts';
 import { LocationField } from './location-field.tsx';
 
 interface EventFieldsProps {

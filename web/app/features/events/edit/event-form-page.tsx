@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { eventFormTexts as texts } from './event-form-texts.ts';
 
 /** The frame of the create and edit pages: Back, what this is, the form. */
 export function EventFormPage({

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { eventFormTexts as texts } from '#texts/events/edit.ts';
+import { eventNoticeTexts } from '#texts/events/notices.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { FormEnd } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +13,7 @@ import { useKeptForm } from '#web/ui/form/use-kept-form.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { eventNoticeTexts } from '../notices.ts';
 import { EventFields } from './event-fields.tsx';
-import { eventFormTexts as texts } from './event-form-texts.ts';
 import { intentField } from './intent-field.ts';
 
 /** Not part of the page's first load. */

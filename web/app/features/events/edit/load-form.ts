@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { demoCategories } from '#texts/events/edit.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import { demoCategories } from './event-form-texts.ts';
 
 /** For whom an event form is shown, and what an event may be about. */
 export interface EventFormAudience {

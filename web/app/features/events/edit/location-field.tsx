@@ -1,11 +1,11 @@
 import { Check, MapPin, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { eventFormTexts } from '#texts/events/edit.ts';
 import { type FoundPlace, mapAddress } from '#web/features/places/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { readPlace, writePlace } from './chosen-place.ts';
-import { eventFormTexts } from './event-form-texts.ts';
 
 const texts = eventFormTexts.place;
 /** So long after the last letter the map is asked by itself. */

@@ -1,5 +1,7 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { listTexts as texts } from '#texts/events/list.ts';
+import { eventTexts } from '#texts/events.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -7,11 +9,9 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
-import { eventTexts } from '../texts.ts';
 import type { Route } from './+types/list-page';
 import { eventsPerPage, inSameWindow, readListQuery } from './list-query.ts';
 import { EventResults } from './list-results.tsx';
-import { listTexts as texts } from './list-texts.ts';
 import { eventsOfPage, loadCategories, loadPlaceNames, loadWindow } from './load-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { Link, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { listTexts as texts } from '#texts/events/list.ts';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
 import { EventCard } from '../event-card.tsx';
 import { eventsPerPage, type ListQuery } from './list-query.ts';
-import { listTexts as texts } from './list-texts.ts';
 import { type EventWindow, eventsOfPage, type PlaceNames } from './load-list.ts';
 import { usePlaceNames } from './use-place-names.ts';
 

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Event, EventCategory } from '#contract/events/schemas.ts';
+import { listTexts as texts } from '#texts/events/list.ts';
 import { placeName } from '#web/features/places/public.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Deferred, defer } from '#web/platform/deferred.ts';
 import type { Performer } from '../performer.ts';
 import { coordinatesKey } from '../place.ts';
 import { eventsPerPage, eventsPerWindow, type ListQuery, windowStart } from './list-query.ts';
-import { listTexts as texts } from './list-texts.ts';
 
 /** What a card shows of an event: a window holds many, so it carries nothing else. */
 export interface ListedEvent

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
+import { eventTexts } from '#texts/events.ts';
 import { placeName } from '#web/features/places/public.ts';
 import type { Deferred } from '#web/platform/deferred.ts';
 import { coordinatesKey } from '../place.ts';
-import { eventTexts } from '../texts.ts';
 import type { ListedEvent, PlaceNames } from './load-list.ts';
 
 /**

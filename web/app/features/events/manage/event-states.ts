@@ -1,5 +1,5 @@
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
-import { managementTexts } from './management-texts.ts';
+import { managementTexts } from '#texts/events/manage.ts';
 
 export type EventState = ManagedEvent['state'];
 

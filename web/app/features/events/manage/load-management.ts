@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ManagedEvent } from '#contract/events/managing-schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { managementTexts as texts } from '#texts/events/manage.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoEvents, demoEventsShown } from '../demo-events.data.ts';
 import { type EventState, eventStates } from './event-states.ts';
-import { managementTexts as texts } from './management-texts.ts';
 
 const perPage = 12;
 

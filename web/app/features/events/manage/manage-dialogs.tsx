@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { managementTexts } from '#texts/events/manage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Question } from './load-management.ts';
 import { manageField } from './manage-field.ts';
-import { managementTexts } from './management-texts.ts';
 
 interface QuestionProps {
   readonly question: Question;

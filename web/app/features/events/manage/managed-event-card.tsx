@@ -2,15 +2,16 @@ import { CalendarDays, Eye, MapPin, Pencil, RotateCcw, Trash2, Users } from 'luc
 import type { MouseEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { managementTexts as texts } from '#texts/events/manage.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { formatNumber } from '#web/platform/locale.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
 import type { ShownEvent } from './load-management.ts';
 import { manageField } from './manage-field.ts';
-import { managementTexts as texts } from './management-texts.ts';
 
 interface ManagedEventCardProps {
   readonly event: ShownEvent;
@@ -79,10 +80,10 @@ function Figures({ figures }: { figures: NonNullable<ShownEvent['figures']> }) {
   return (
     <dl className="flex flex-wrap content-start gap-x-8 gap-y-2 border-line border-t pt-4 lg:grid lg:border-t-0 lg:border-l lg:pt-1 lg:pl-6">
       {figure(texts.figures.tickets, texts.tickets(tickets_sold, total_available_tickets))}
-      {figure(texts.figures.saves, saves.toLocaleString('en-US'))}
+      {figure(texts.figures.saves, formatNumber(saves))}
       {figure(
         texts.figures.tips,
-        tips.count > 0 ? `${tips.count.toLocaleString('en-US')} · ${formatAmount(tips.total_amount)}` : '0',
+        tips.count > 0 ? `${formatNumber(tips.count)} · ${formatAmount(tips.total_amount)}` : '0',
       )}
     </dl>
   );

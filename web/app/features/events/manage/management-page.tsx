@@ -1,10 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { managementTexts as texts } from '#texts/events/manage.ts';
+import { demoTexts } from '#texts/ui/demo.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
-import { demoTexts } from '#web/ui/demo/demo-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ProveFirst } from '../prove-first.tsx';
@@ -16,7 +17,6 @@ import { ManageDialog, ManageQuestion } from './manage-dialogs.tsx';
 import { manageEvent } from './manage-event.ts';
 import { type ManageAnswer, manageField } from './manage-field.ts';
 import { ManagedEventCard } from './managed-event-card.tsx';
-import { managementTexts as texts } from './management-texts.ts';
 import { useManagement } from './use-management.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

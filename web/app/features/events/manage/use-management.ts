@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { managementTexts as texts } from '#texts/events/manage.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Question, ShownEvent } from './load-management.ts';
 import { type Intent, type ManageAnswer, manageField } from './manage-field.ts';
-import { managementTexts as texts } from './management-texts.ts';
 
 /** Long enough to read what was deleted and to take it back. */
 const undoMs = 10_000;
@@ -62,7 +62,7 @@ export function useManagement(events: readonly ShownEvent[], given: Question | n
       return;
     }
     closeNow.current();
-    if (answer.problem) showToast({ title: 'Error', description: answer.problem, tone: 'destructive' });
+    if (answer.problem) showToast({ title: texts.notDone, description: answer.problem, tone: 'destructive' });
     else if (answer.done) tell(answer.done, (id) => send.current('restore', id));
   }, [answer]);
 

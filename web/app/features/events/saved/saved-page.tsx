@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { savedTexts as texts } from '#texts/events/saved.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -17,8 +18,8 @@ const perPage = 12;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Saved events',
-    description: 'The events you saved.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountSaved(),
     noIndex: true,
   });
@@ -42,14 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SavedPage({ loaderData: { events, page, pages } }: Route.ComponentProps) {
   return (
-    <SettingsFrame title="Saved events" lead="What you do not want to miss.">
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       {events.length === 0 ? (
-        <EmptyState
-          title="Nothing saved yet"
-          description="Press Save on an event, and it waits for you here."
-        >
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription}>
           <Link className="btn btn-primary" to={paths.events()}>
-            Find an event
+            {texts.findAnEvent}
           </Link>
         </EmptyState>
       ) : (
@@ -68,7 +66,7 @@ export default function SavedPage({ loaderData: { events, page, pages } }: Route
                   <p className="chip chip-saffron" lang={languageOf(event.category)}>
                     {event.category}
                   </p>
-                  {event.canceled && <p className="chip chip-coral">Canceled</p>}
+                  {event.canceled && <p className="chip chip-coral">{texts.canceled}</p>}
                 </div>
                 <h2 className="text-heading" lang={languageOf(event.title)}>
                   <Link to={paths.event(event.id)} className="line-clamp-2 after:absolute after:inset-0">

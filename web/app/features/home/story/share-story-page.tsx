@@ -1,6 +1,7 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { testimonialForm } from '#contract/home/forms.ts';
 import { paths } from '#contract/paths.ts';
+import { shareStoryTexts as texts } from '#texts/home/story.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
@@ -12,8 +13,8 @@ import { StoryForm } from './story-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Share your story',
-    description: 'Tell us what a tip has changed for you, as an artist, a fan or a venue.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.shareStory(),
   });
 
@@ -58,11 +59,8 @@ export default function ShareStoryPage({ loaderData, actionData }: Route.Compone
           ) : (
             <>
               <div>
-                <h1 className="text-title">Share your story</h1>
-                <p className="mt-3 text-muted">
-                  What has a tip changed for you? We read every line. Leave an email address, and we write to
-                  you before anything of it is shown.
-                </p>
+                <h1 className="text-title">{texts.metaTitle}</h1>
+                <p className="mt-3 text-muted">{texts.lead}</p>
               </div>
               <StoryForm refusal={actionData as FormRefusal | undefined} busy={busy} />
             </>
@@ -76,17 +74,14 @@ export default function ShareStoryPage({ loaderData, actionData }: Route.Compone
 function Thanks() {
   return (
     <div role="status">
-      <h1 className="text-title">Thank you!</h1>
-      <p className="mt-4 text-lead text-muted">
-        Your words are on their way to our team. If you left an address, we will write before we show them to
-        anybody.
-      </p>
+      <h1 className="text-title">{texts.thankYou}</h1>
+      <p className="mt-4 text-lead text-muted">{texts.thanksLead}</p>
       <div className="mt-8 flex flex-wrap gap-4">
         <Link to={paths.homeAnchor('testimonials')} className="btn btn-primary">
-          Read what others say
+          {texts.readWhatOthersSay}
         </Link>
         <Link to={paths.professionals()} className="btn">
-          Find somebody to tip
+          {texts.findSomebody}
         </Link>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
+import { storyFormTexts as texts } from '#texts/home/story.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
@@ -10,9 +11,9 @@ import { mostStars, Star } from '../star-row.tsx';
 const loadRules = () => import('#contract/home/forms.ts').then(({ testimonialForm }) => testimonialForm);
 
 const categories = [
-  { value: 'artist', label: 'Artist' },
-  { value: 'fan', label: 'Fan' },
-  { value: 'venue', label: 'Venue' },
+  { value: 'artist', label: texts.artist },
+  { value: 'fan', label: texts.fan },
+  { value: 'venue', label: texts.venue },
 ];
 const stars = Array.from({ length: mostStars }, (_, at) => String(at + 1));
 
@@ -34,7 +35,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
         </div>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your name" errors={errors.fields.name}>
+        <Field label={texts.yourName} errors={errors.fields.name}>
           {(control) => (
             <input
               {...control}
@@ -45,20 +46,20 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
             />
           )}
         </Field>
-        <Field label="What you do" errors={errors.fields.role}>
+        <Field label={texts.whatYouDo} errors={errors.fields.role}>
           {(control) => (
             <input
               {...control}
               className="field"
               name="role"
               autoComplete="organization-title"
-              placeholder="Street violinist, Piassa"
+              placeholder={texts.placeholder}
               defaultValue={values.role}
             />
           )}
         </Field>
       </div>
-      <Choice legend="Who is speaking?" errors={errors.fields.category}>
+      <Choice legend={texts.whoIsSpeaking} errors={errors.fields.category}>
         {(describedBy) => (
           <div className="flex flex-wrap gap-2">
             {categories.map(({ value, label }) => (
@@ -77,7 +78,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
           </div>
         )}
       </Choice>
-      <Choice legend="Your rating" errors={errors.fields.rating}>
+      <Choice legend={texts.yourRating} errors={errors.fields.rating}>
         {(describedBy) => (
           <div className="star-choice">
             {stars.map((value) => (
@@ -90,23 +91,19 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
                   defaultChecked={values.rating === value}
                   aria-describedby={describedBy}
                 />
-                <span className="sr-only">{value === '1' ? '1 star' : `${value} stars`}</span>
+                <span className="sr-only">{texts.stars(Number(value))}</span>
                 <Star />
               </label>
             ))}
           </div>
         )}
       </Choice>
-      <Field label="Your words" hint="Two or three sentences are plenty." errors={errors.fields.quote}>
+      <Field label={texts.yourWords} hint={texts.wordsHint} errors={errors.fields.quote}>
         {(control) => (
           <textarea {...control} className="field" name="quote" rows={5} defaultValue={values.quote} />
         )}
       </Field>
-      <Field
-        label="Mail address (optional)"
-        hint="Only for our answer. It is never shown."
-        errors={errors.fields.email}
-      >
+      <Field label={texts.mailAddressOptional} hint={texts.mailHint} errors={errors.fields.email}>
         {(control) => (
           <input
             {...control}
@@ -122,11 +119,11 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
       {/* A trap: no person sees it, and a program that fills every field gives itself away. */}
       <div hidden>
         <label>
-          Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+          {texts.leaveThisEmpty} <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-        {busy ? 'Sending...' : 'Send Testimonial'}
+        {busy ? texts.sending : texts.sendTestimonial}
       </Button>
     </Form>
   );

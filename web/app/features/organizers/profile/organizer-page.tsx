@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { organizerPageTexts as texts } from '#texts/organizers/profile.ts';
 import {
   coordinatesKey,
   EventCard,
@@ -20,7 +21,6 @@ import { Pager } from '#web/ui/pager.tsx';
 import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
 import { TibebAvatar, TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/organizer-page';
-import { organizerPageTexts as texts } from './organizer-page-texts.ts';
 import { organizerPicture } from './share-organizer.ts';
 
 const perPage = 6;

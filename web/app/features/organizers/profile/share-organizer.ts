@@ -1,8 +1,8 @@
 import type { Organizer } from '#contract/organizers/schemas.ts';
+import { organizerPageTexts as texts } from '#texts/organizers/profile.ts';
 import { isId } from '#web/platform/list-query.ts';
 import type { SharePictureOf } from '#web/platform/share-picture-of.ts';
 import type { SharePicture } from '#web/ui/share-picture/address.ts';
-import { organizerPageTexts as texts } from './organizer-page-texts.ts';
 
 /** What link previews show of an organizer: the name, and how much is to come. */
 export function organizerPicture({ id, name, upcoming_events }: Organizer): SharePicture {

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { registrationTexts as texts } from '#texts/organizers/registration.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { FormEnd } from '#web/features/account/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +14,7 @@ import { useKeptForm } from '#web/ui/form/use-kept-form.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { organizerNoticeTexts } from '../notices.ts';
-import { registrationTexts as texts } from './registration-texts.ts';
+import { registered } from '../notices.ts';
 
 /** Not part of the page's first load. */
 const loadRules = () => import('#contract/organizers/forms.ts').then((forms) => forms.registrationForm);
@@ -57,7 +57,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
     event.preventDefault();
     // biome-ignore lint/suspicious/noConsole: a demonstration, whose data is only logged (section 2).
     console.info('Organizer registration', withoutMark(formValues(new FormData(event.currentTarget))));
-    showToast(organizerNoticeTexts.registered);
+    showToast(registered);
     setTried(true);
   };
   const input = (name: Exclude<Name, 'description'>) => (

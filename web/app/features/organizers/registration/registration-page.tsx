@@ -2,6 +2,7 @@ import { data, Link, type RouterContextProvider, redirect, useNavigation } from 
 import { registrationForm } from '#contract/organizers/forms.ts';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { registrationTexts as texts } from '#texts/organizers/registration.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { askProof, type FormAnswer, signInAgain, submitForm } from '#web/features/account/public.ts';
 import { ProveFirst, SignInFirst } from '#web/features/events/public.ts';
@@ -18,7 +19,6 @@ import { TibebBand, TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { OrganizerNotice } from '../notices.ts';
 import type { Route } from './+types/registration-page';
 import { RegistrationForm } from './registration-form.tsx';
-import { registrationTexts as texts } from './registration-texts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { tippingTexts as texts } from '../texts.ts';
 import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
 
 const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';

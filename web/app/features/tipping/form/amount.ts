@@ -1,4 +1,4 @@
-import { tippingTexts as texts } from '../texts.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 
 // Section 5 and 9. The contract's schema holds the same rule for the server; a test keeps the two alike.
 // It is written out here because the schema would bring its whole library into the page.

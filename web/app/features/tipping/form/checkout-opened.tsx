@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { paidAmount } from '../return/paid-amount.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import type { SendStep } from './use-send-tip.ts';
 
 /** What stands in the form's place while the checkout is in another tab. */

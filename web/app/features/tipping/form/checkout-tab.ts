@@ -1,4 +1,5 @@
-import { tippingTexts as texts } from '../texts.ts';
+import { language } from '#texts/locale.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 
 /** The tab the checkout will be shown in. */
 export interface CheckoutTab {
@@ -17,7 +18,7 @@ export function openCheckoutTab(): CheckoutTab | undefined {
   tab.opener = null;
   const { document } = tab;
   document.title = texts.openingTab;
-  document.documentElement.lang = 'en';
+  document.documentElement.lang = language;
   document.documentElement.style.colorScheme = 'light dark';
   const line = document.createElement('p');
   line.textContent = texts.openingTab;

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -8,7 +9,6 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import type { Route } from './+types/event-tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { loadTipForm } from './load-tip-form.ts';

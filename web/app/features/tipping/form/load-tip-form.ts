@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { tippingTexts } from '#texts/tipping.ts';
 import type { Api } from '#web/platform/api.ts';
-import { tippingTexts } from '../texts.ts';
 import { readReturn } from './tip-addresses.ts';
 
 export interface TipFormData {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { tippingTexts as texts } from '../texts.ts';
 
 /** As in the contract, whose schema stays on the server; a test keeps the two alike. */
 export const MESSAGE_MAX_LENGTH = 500;

@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { tippingTexts as texts } from '../texts.ts';
 import { Notice } from './notice.tsx';
 
 const cardLook = `relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { readAmount } from './amount.ts';
 import type { RefusedForm } from './send-tip.ts';
 import type { Performer } from './tip-recipient.ts';

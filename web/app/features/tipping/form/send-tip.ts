@@ -1,8 +1,8 @@
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import type { ProofAsked } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 import type { Shares } from '../split/split-amount.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { returnUrl } from './tip-addresses.ts';
 import type { TipDraft } from './tip-draft.ts';

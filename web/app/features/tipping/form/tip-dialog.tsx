@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';

@@ -1,5 +1,5 @@
 import type { Tip } from '#contract/tipping/schemas.ts';
-import { tippingTexts as texts } from '../texts.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 
 export interface Performer {
   readonly id: string;

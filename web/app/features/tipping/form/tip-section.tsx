@@ -1,11 +1,11 @@
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { returnTexts } from '../return/return-texts.ts';
 import { thankFor } from '../return/thank-for-tip.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { readReturn, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';

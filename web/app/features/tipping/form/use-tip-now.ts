@@ -1,8 +1,8 @@
 import { type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { tippingTexts as texts } from '../texts.ts';
 
 /** The id of the tip form's section, which 'Tip Now' opens. */
 export const tipSectionId = 'send-tip';

@@ -2,9 +2,11 @@ import { Printer } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { tipPageTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -16,8 +18,8 @@ import type { Route } from './+types/tip-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
-    title: 'Receipt',
-    description: 'The receipt of a tip you sent.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountTip(params.id),
     noIndex: true,
   });
@@ -40,13 +42,10 @@ const spoken = (text: string) => <span lang={languageOf(text)}>{text}</span>;
 /** Somebody else's, perhaps: whoever signs in with two addresses may look with the wrong one. */
 function NoSuchTip() {
   return (
-    <SettingsFrame title="Receipt">
-      <EmptyState
-        title="There is no such tip among yours"
-        description="Perhaps you sent it from another account, or the address is not complete."
-      >
+    <SettingsFrame title={texts.metaTitle}>
+      <EmptyState title={texts.missingTitle} description={texts.missingDescription}>
         <Link className="btn btn-primary" to={paths.accountTips()}>
-          All tips
+          {texts.allTips}
         </Link>
       </EmptyState>
     </SettingsFrame>
@@ -63,7 +62,7 @@ function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
       {spoken(event.title)}
       {share_count > 1 && (
         <span className="mt-1 block font-normal text-muted text-sm">
-          A share of your tip of {total_amount.toFixed(2)} {tip.currency} for {share_count} performers.
+          {texts.share(`${total_amount.toFixed(2)} ${tip.currency}`, share_count)}
         </span>
       )}
     </>
@@ -74,32 +73,32 @@ export default function TipPage({ loaderData: { tip, link, name } }: Route.Compo
   if (!tip) return <NoSuchTip />;
   const { receipt: code, event_tip: eventTip, message } = tip;
   return (
-    <SettingsFrame title="Receipt">
+    <SettingsFrame title={texts.metaTitle}>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button look="primary" className="noscript:hidden" onClick={() => window.print()}>
           <Printer size={18} aria-hidden />
-          Print
+          {texts.print}
         </Button>
         <Link className="btn" to={paths.accountTips()}>
-          All tips
+          {texts.allTips}
         </Link>
       </div>
       <ReceiptSheet
         receipt={{ ...tip, code }}
         more={[
-          ...(name ? [['From', spoken(name)] as const] : []),
-          ...(eventTip ? [['Event', <EventShare key="event" eventTip={eventTip} tip={tip} />] as const] : []),
-          ...(message ? [['Message', spoken(message)] as const] : []),
+          ...(name ? [[texts.from, spoken(name)] as const] : []),
+          ...(eventTip
+            ? [[texts.event, <EventShare key="event" eventTip={eventTip} tip={tip} />] as const]
+            : []),
+          ...(message ? [[texts.message, spoken(message)] as const] : []),
         ]}
-        footer={
-          <>
-            Anybody can check this receipt at{' '}
+        footer={fillText(texts.check, {
+          link: (
             <a className="link wrap-anywhere" href={link}>
               {link}
             </a>
-            . That page shows amount, date, beneficiary and status, and nothing about you.
-          </>
-        }
+          ),
+        })}
       />
     </SettingsFrame>
   );

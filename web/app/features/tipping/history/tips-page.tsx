@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { tipsTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
 import { formatDate } from '#web/platform/dates.ts';
@@ -15,13 +16,13 @@ import type { Route } from './+types/tips-page';
 import { TipState } from './tip-state.tsx';
 
 /** Section 8, stored failure messages. */
-const failed = 'Failed to fetch tips';
+const failed = texts.failedToFetchTips;
 const perPage = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Tips sent',
-    description: 'The tips you sent, and their receipts.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.accountTips(),
     noIndex: true,
   });
@@ -42,23 +43,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function TipsPage({ loaderData: { tips, currency, page, pages } }: Route.ComponentProps) {
-  const lead = 'Every tip you started, how it went, and its receipt.';
+  const lead = texts.lead;
   const otherSymbol = tips?.length && readsOtherSymbol(currency);
   return (
-    <SettingsFrame title="Tips sent" lead={otherSymbol ? `${lead} All amounts are in US dollars.` : lead}>
+    <SettingsFrame title={texts.metaTitle} lead={otherSymbol ? `${lead} ${texts.allInDollars}` : lead}>
       {tips === null ? (
         <EmptyState title={failed}>
           <Link className="btn btn-primary" to="." replace>
-            Try again
+            {texts.tryAgain}
           </Link>
         </EmptyState>
       ) : tips.length === 0 ? (
-        <EmptyState
-          title="No tips yet"
-          description="The first one you send will appear here, with its receipt."
-        >
+        <EmptyState title={texts.noTipsYet} description={texts.noneDescription}>
           <Link className="btn btn-primary" to={paths.professionals()}>
-            Find somebody to tip
+            {texts.findSomebody}
           </Link>
         </EmptyState>
       ) : (
@@ -77,8 +75,9 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
                   {tip.beneficiary.name}
                 </Link>
                 <p className="text-muted text-sm">
-                  {formatDate(tip.created_at)}
-                  {tip.event_tip && <> · at {tip.event_tip.event.title}</>}
+                  {tip.event_tip
+                    ? texts.dateAtEvent(formatDate(tip.created_at), tip.event_tip.event.title)
+                    : formatDate(tip.created_at)}
                 </p>
               </div>
               <TipState status={tip.status} />

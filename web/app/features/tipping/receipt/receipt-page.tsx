@@ -1,6 +1,7 @@
 import { BadgeCheck, Info } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { receiptTexts as texts } from '#texts/tipping/receipt.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -11,8 +12,8 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
-    title: 'Check a receipt',
-    description: 'See whether the receipt of a tip is genuine.',
+    title: texts.metaTitle,
+    description: texts.metaDescription,
     path: paths.receipt(params.code),
     noIndex: true,
   });
@@ -28,13 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const verdicts: Readonly<Record<TipStatus, string>> = {
-  pending: 'This tip is not paid yet',
-  succeeded: 'This receipt is genuine',
-  failed: 'This tip was not paid',
-  canceled: 'This tip was not paid',
-  expired: 'This tip was not paid',
-  refunded: 'This tip was refunded',
-  disputed: 'This tip is disputed',
+  pending: texts.thisTipIsNotPaidYet,
+  succeeded: texts.thisReceiptIsGenuine,
+  failed: texts.thisTipWasNotPaid,
+  canceled: texts.thisTipWasNotPaid,
+  expired: texts.thisTipWasNotPaid,
+  refunded: texts.thisTipWasRefunded,
+  disputed: texts.thisTipIsDisputed,
 };
 
 /** The answer in a line: nobody should take a receipt for money that never came. */
@@ -60,21 +61,16 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
         <>
           <div className="w-full max-w-2xl">
             <Verdict status={receipt.status} />
-            <p className="mt-2 text-muted">
-              The receipt was issued by Tibeb. This is how the tip stands right now.
-            </p>
+            <p className="mt-2 text-muted">{texts.issued}</p>
           </div>
-          <ReceiptSheet receipt={receipt} footer="Who sent the tip is not shown to anybody here." />
+          <ReceiptSheet receipt={receipt} footer={texts.footer} />
         </>
       ) : (
         <div className="w-full max-w-2xl">
-          <h1 className="sr-only">Check a receipt</h1>
-          <EmptyState
-            title="There is no such receipt"
-            description="Please compare the link with the one on the receipt, letter by letter."
-          >
+          <h1 className="sr-only">{texts.metaTitle}</h1>
+          <EmptyState title={texts.missingTitle} description={texts.missingDescription}>
             <Link className="btn" to={paths.home()}>
-              Return to Home
+              {texts.returnToHome}
             </Link>
           </EmptyState>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#contract/tipping/schemas.ts';
+import { receiptSheetTexts as texts } from '#texts/tipping/receipt.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -20,16 +21,16 @@ export function ReceiptSheet({
   const { code, beneficiary, total_amount, currency, status, created_at } = receipt;
   const lines: readonly (readonly [string, ReactNode])[] = [
     [
-      'For',
+      texts.for,
       <span key="name" lang={languageOf(beneficiary.name)}>
         {beneficiary.name}
       </span>,
     ],
-    ['Date', `${formatDate(created_at)}, ${formatTime(created_at)} (Addis Ababa)`],
-    ['Status', <TipStateMeant key="status" status={status} />],
+    [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
+    [texts.status, <TipStateMeant key="status" status={status} />],
     ...(more ?? []),
     [
-      'Receipt',
+      texts.receipt,
       <span key="code" className="wrap-anywhere font-mono text-sm">
         {code}
       </span>,
@@ -41,7 +42,7 @@ export function ReceiptSheet({
       <div className="grid gap-6 px-5 py-7 sm:px-9">
         <Logo />
         <p>
-          <span className="block text-muted">Tip</span>
+          <span className="block text-muted">{texts.tip}</span>
           <strong className="font-display text-title lining-nums">
             {total_amount.toFixed(2)} {currency}
           </strong>

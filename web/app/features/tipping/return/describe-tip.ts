@@ -1,9 +1,9 @@
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { paidAmount } from './paid-amount.ts';
-import { returnTexts } from './return-texts.ts';
 
 /** How a tip stands, in words for the person who sent it: the stored amount and name, nothing else. */
 export function describeTip(tip: Tip, currency: Currency): { title: string; body: string } {

@@ -1,8 +1,8 @@
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { paidAmount } from './paid-amount.ts';
 
 /** 'Tip sent!' with the stored amount and name. */

@@ -1,11 +1,11 @@
 import { CircleAlert, Hourglass, PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Notice } from '../form/notice.tsx';
 import { describeTip } from './describe-tip.ts';
-import { returnTexts } from './return-texts.ts';
 
 /** How a tip stands, in words and with a way on. `actions` are buttons or links below. */
 export function TipOutcome({

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
-import { tippingTexts as texts } from '../texts.ts';
-import { returnTexts } from './return-texts.ts';
 import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 

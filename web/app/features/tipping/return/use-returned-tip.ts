@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { readReturn, withoutReturn } from '../form/tip-addresses.ts';
@@ -10,7 +11,6 @@ import { recipientOf } from '../form/tip-recipient.ts';
 import { forgetWaiting, keepWaiting, readWaiting } from '../form/waiting-tip.ts';
 import { followTip, type TipView } from './follow-tip.ts';
 import { paidAmount } from './paid-amount.ts';
-import { returnTexts } from './return-texts.ts';
 import { thank, thankFor } from './thank-for-tip.ts';
 
 /** The page a person comes back to from the checkout. */

@@ -1,6 +1,6 @@
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { readAmount } from '../form/amount.ts';
 import type { Performer } from '../form/tip-recipient.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { MIN_SHARE_CENTS, type Shares, sumOf } from './split-amount.ts';
 
 const prefix = 'share:';

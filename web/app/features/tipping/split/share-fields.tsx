@@ -1,10 +1,10 @@
 import { Equal } from 'lucide-react';
 import { useId } from 'react';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { readAmount, writeDollars } from '../form/amount.ts';
 import type { Performer } from '../form/tip-recipient.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { ShareBar } from './share-bar.tsx';
 import { ShareRow } from './share-row.tsx';
 import { type Shares, setShare, splitAmount, sumOf } from './split-amount.ts';

@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { tippingTexts as texts } from '#texts/tipping.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { stepAmount, writeDollars } from '../form/amount.ts';
 import type { Performer } from '../form/tip-recipient.ts';
-import { tippingTexts as texts } from '../texts.ts';
 import { threadOf } from './share-bar.tsx';
 import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';

@@ -46,20 +46,7 @@ const maxAnswerBytes = 4 * 1024 * 1024;
 /** Stripe through its official SDK: hosted Checkout Sessions, https://docs.stripe.com/payments/checkout */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const { timeoutMs = answerWithinMs, now = () => new Date() } = options;
-  const stripe = new Stripe(options.secretKey, {
-    ...addressOf(options.apiUrl),
-    httpClient: Stripe.createFetchHttpClient(
-      boundedFetch({ maxBytes: maxAnswerBytes, deadlineMs: timeoutMs, onAnswer: noteTime }),
-    ),
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
-  // What answers without an id of the request is something between us and Stripe.
-  function noteTime(headers: Headers): void {
-    const date = headers.get('date');
-    if (date && headers.has('request-id')) options.onTime?.(new Date(date));
-  }
+  const stripe = openStripe(options, timeoutMs);
   const ask = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asUnavailable);
   const change = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asRefusal);
   const mayLeadTo = (url: string) => options.checkoutOrigins.includes(URL.parse(url)?.origin ?? '');
@@ -79,21 +66,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return toCheckout(created);
       }),
 
-    findCheckout: ({ paymentId, createdAt, createUntil }) =>
+    findCheckout: (request) =>
       ask(async () => {
-        const created = {
-          gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
-          lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
-        };
-        const all = everyItem(session, (after) =>
-          stripe.checkout.sessions.list({ created, limit: 100, ...after }),
-        );
-        for await (const one of all) {
-          if (one.client_reference_id !== paymentId) continue;
-          // It is only settled by now: nobody is sent to an address that is not allowed.
-          return toCheckout({ ...one, url: one.url && mayLeadTo(one.url) ? one.url : null });
-        }
-        return undefined;
+        const found = await findSession(stripe, request);
+        // It is only settled by now: nobody is sent to an address that is not allowed.
+        return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
       }),
 
     readState: (checkout) =>
@@ -112,36 +89,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     listEvents: (period) => orUnavailable(listEvents(stripe, period)),
 
-    locate: (intent) =>
-      ask(async (): Promise<FoundCheckout | undefined> => {
-        try {
-          const all = everyItem(session, (after) =>
-            stripe.checkout.sessions.list({ payment_intent: intent, limit: 1, ...after }),
-          );
-          for await (const one of all) return { checkout: one.id, paymentId: one.client_reference_id };
-        } catch (error) {
-          if (!isMissing(error)) throw error;
-        }
-        return undefined;
-      }),
+    locate: (intent) => ask(() => findSessionOfIntent(stripe, intent)),
 
-    verifyWebhook(body, headers) {
-      try {
-        const signature = headers.get('stripe-signature') ?? '';
-        return readEvent(
-          stripe.webhooks.constructEvent(
-            Buffer.from(body),
-            signature,
-            options.webhookSecret,
-            undefined,
-            undefined,
-            now().getTime(),
-          ),
-        );
-      } catch (error) {
-        throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
-      }
-    },
+    verifyWebhook: (body, headers) =>
+      readWebhook(stripe, { body, headers, secret: options.webhookSecret, now: now() }),
 
     async ping() {
       await ask(() => stripe.events.list({ limit: 1 }));
@@ -164,6 +115,65 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       );
     },
   };
+}
+
+function openStripe({ secretKey, apiUrl, onTime }: StripeOptions, timeoutMs: number): Stripe {
+  // What answers without an id of the request is something between us and Stripe.
+  const noteTime = (headers: Headers) => {
+    const date = headers.get('date');
+    if (date && headers.has('request-id')) onTime?.(new Date(date));
+  };
+  return new Stripe(secretKey, {
+    ...addressOf(apiUrl),
+    httpClient: Stripe.createFetchHttpClient(
+      boundedFetch({ maxBytes: maxAnswerBytes, deadlineMs: timeoutMs, onAnswer: noteTime }),
+    ),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** The session of a payment, looked for among those made while it could be opened. */
+async function findSession(
+  stripe: Stripe,
+  { paymentId, createdAt, createUntil }: CheckoutRequest,
+): Promise<Session | undefined> {
+  const created = {
+    gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds,
+    lte: Math.ceil(createUntil.getTime() / 1000) + clockSkewSeconds,
+  };
+  const all = everyItem(session, (after) => stripe.checkout.sessions.list({ created, limit: 100, ...after }));
+  for await (const one of all) if (one.client_reference_id === paymentId) return one;
+  return undefined;
+}
+
+async function findSessionOfIntent(stripe: Stripe, intent: string): Promise<FoundCheckout | undefined> {
+  try {
+    const all = everyItem(session, (after) =>
+      stripe.checkout.sessions.list({ payment_intent: intent, limit: 1, ...after }),
+    );
+    for await (const one of all) return { checkout: one.id, paymentId: one.client_reference_id };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return undefined;
+}
+
+/** Throws InvalidSignature. */
+function readWebhook(
+  stripe: Stripe,
+  { body, headers, secret, now }: { body: Uint8Array; headers: Headers; secret: string; now: Date },
+): ProviderEvent {
+  try {
+    const signature = headers.get('stripe-signature') ?? '';
+    const bytes = Buffer.from(body);
+    return readEvent(
+      stripe.webhooks.constructEvent(bytes, signature, secret, undefined, undefined, now.getTime()),
+    );
+  } catch (error) {
+    throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
+  }
 }
 
 /** https://docs.stripe.com/api/events/list: Stripe keeps events for 30 days. */

@@ -1,1 +1,0 @@
-export function lockDataFolder(dataDir: string): Promise<{ add(role: string, pid: number): void }>;

@@ -1,2 +1,0 @@
-export class Failure extends Error {}
-export function runCommand(command: () => Promise<unknown>): Promise<void>;

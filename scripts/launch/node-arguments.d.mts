@@ -1,2 +1,0 @@
-export const serverNodeArguments: readonly string[];
-export const serverEnvironment: Readonly<Record<string, string>>;

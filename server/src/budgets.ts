@@ -1,0 +1,26 @@
+import { features } from './features.ts';
+import { type Budget, crowd } from './platform/limits/limits.ts';
+
+/** An address may read as much as this many people who do nothing else. */
+const readersAnAddress = 10;
+
+/**
+ * How many requests a person may make, and everybody at one address together (`-address`): a ceiling that stops programs
+ * and that nobody in a crowd meets (decision 36). Ceilings that are looked at before anything else are counted in memory.
+ */
+export const budgets: Readonly<Record<string, Budget>> = {
+  write: { points: 120, seconds: 60, scope: 'shared', unwaited: true },
+  'write-address': { points: crowd, seconds: 60, scope: 'local' },
+  /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
+  'share-picture': { points: 120, seconds: 60, scope: 'local' },
+  sitemap: { points: 60, seconds: 60, scope: 'local' },
+  ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.budgets ?? {}))),
+};
+
+/** Reads are configured (READS_PER_MINUTE). */
+export function readBudgets(readsPerMinute: number): Readonly<Record<'read' | 'read-address', Budget>> {
+  return {
+    read: { points: readsPerMinute, seconds: 60, scope: 'local' },
+    'read-address': { points: readsPerMinute * readersAnAddress, seconds: 60, scope: 'local' },
+  };
+}

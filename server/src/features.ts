@@ -1,0 +1,26 @@
+import type { Feature } from './feature.ts';
+import { account } from './features/account/feature.ts';
+import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { events } from './features/events/feature.ts';
+import { home } from './features/home/feature.ts';
+import { organizers } from './features/organizers/feature.ts';
+import { payments } from './features/payments/feature.ts';
+import { pictures } from './features/pictures/feature.ts';
+import { places } from './features/places/feature.ts';
+import { tipping } from './features/tipping/feature.ts';
+import type { SharedExpressions } from './services.ts';
+
+/** Every feature of the server; what each plugs in stands in its `feature.ts`. */
+export const features: readonly Feature[] = [
+  account,
+  beneficiaries,
+  events,
+  organizers,
+  home,
+  payments,
+  pictures,
+  places,
+  tipping,
+];
+
+export const sharedExpressions: SharedExpressions = tipping.expressions;

@@ -1,0 +1,38 @@
+import type { Feature } from '../../feature.ts';
+import { identityBudgets } from './attempt-limits.ts';
+import { deleteExpiredJob } from './delete-expired.ts';
+import { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-deletion.ts';
+import { eraseAccountsJob } from './deletion/erase-accounts.ts';
+import { accountEndpoints } from './http.ts';
+import { identityRoutes } from './identity-http.ts';
+import { isPortrait } from './repository.ts';
+import { secondFactorRoutes } from './second-factor/http.ts';
+import { secondFactorBudgets } from './second-factor/limits.ts';
+import { secondFactorMailJob } from './second-factor/mails.ts';
+import { securityRoutes } from './security/http.ts';
+import { securityMailJob } from './security/mails.ts';
+import { proofMailJob } from './security/proof-mails.ts';
+import { recoverPasswordJob, resetMailJob } from './security/recover-password.ts';
+import { signUpNoticeJob } from './sign-up-notice.ts';
+
+/** What accounts plug into the server. */
+export const account = {
+  endpoints: accountEndpoints,
+  routes: (services) => [securityRoutes(services), secondFactorRoutes(services), identityRoutes(services)],
+  jobs(services) {
+    const mails = { ...services, ...services.config };
+    return [
+      signUpNoticeJob(mails),
+      securityMailJob(mails),
+      secondFactorMailJob(mails),
+      proofMailJob(services),
+      deletionNoticeJob(mails),
+      eraseAccountsJob({ ...services, forget: services.erasers }),
+      recoverPasswordJob(services),
+      resetMailJob(services),
+      deleteExpiredJob(services),
+    ];
+  },
+  budgets: { ...identityBudgets, ...deletionNoticeBudgets, ...secondFactorBudgets },
+  pictureUse: isPortrait,
+} satisfies Feature;

@@ -1,0 +1,26 @@
+import type { Feature } from '../../feature.ts';
+import { calendarRoutes } from './calendar-http.ts';
+import { eventEndpoints } from './http.ts';
+import { cancelNoticeBudgets, cancelNoticeJobs } from './managing/cancel-notices.ts';
+import { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
+import { managedEventEndpoints } from './managing/http.ts';
+import { isBanner } from './managing/repository.ts';
+import { eventPages } from './pages/list-event-pages.ts';
+import { forgetSaves } from './saves/repository.ts';
+
+/** What events plug into the server. */
+export const events = {
+  endpoints: (services) => [
+    ...eventEndpoints(services),
+    ...managedEventEndpoints({ ...services, ...services.expressions }),
+  ],
+  routes: (services) => [calendarRoutes({ ...services, ...services.config })],
+  jobs: (services) => [
+    ...cancelNoticeJobs({ ...services, ...services.config, ...services.expressions }),
+    forgetDeletedEventsJob(services),
+  ],
+  budgets: cancelNoticeBudgets,
+  eraser: forgetSaves,
+  pictureUse: isBanner,
+  sitemap: eventPages,
+} satisfies Feature;

@@ -1,2 +1,0 @@
-export { homeEndpoints } from './http.ts';
-export { mailTestimonialJob } from './send-testimonial.ts';

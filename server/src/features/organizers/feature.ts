@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts';
+import { organizerEndpoints } from './http.ts';
+import { organizerPages } from './pages/list-organizer-pages.ts';
+import { forgetHiddenOrganizer, forgetOrganizer } from './repository.ts';
+
+/** What organizers plug into the server. */
+export const organizers = {
+  endpoints: organizerEndpoints,
+  eraser: forgetOrganizer,
+  forgetHidden: forgetHiddenOrganizer,
+  sitemap: ({ db }) => organizerPages(db),
+} satisfies Feature;

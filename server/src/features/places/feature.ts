@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts';
+import { deleteEndedLookupsJob } from './delete-ended.ts';
+import { placesRoutes } from './http.ts';
+
+/** What places plug into the server. */
+export const places = {
+  routes: (services) => [placesRoutes({ ...services, publicKey: services.config.geocoder.key })],
+  jobs: (services) => [deleteEndedLookupsJob(services)],
+  budgets: {
+    /** Places nobody has asked for yet. */
+    'place-lookup': { points: 60, seconds: 60, scope: 'shared' },
+  },
+} satisfies Feature;

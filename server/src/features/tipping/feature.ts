@@ -1,0 +1,29 @@
+import { crowd } from '#server/platform/limits/limits.ts';
+import type { Feature } from '../../feature.ts';
+import { tipChecks } from './check-tips.ts';
+import { eventTips } from './event-tips/repository.ts';
+import { forgetSupporter } from './forget-supporter.ts';
+import { tippingEndpoints } from './http.ts';
+import { tipMailJobs } from './mail-jobs.ts';
+import { eventTipPaymentOwner, tipPaymentOwner } from './payment-owners.ts';
+import { tipCount } from './repository.ts';
+
+/** What tips plug into the server. */
+export const tipping = {
+  endpoints: (services) =>
+    tippingEndpoints({
+      ...services,
+      ...services.config,
+      db: services.databases.paying,
+      clock: services.paymentClock,
+    }),
+  jobs: (services) => tipMailJobs({ ...services, ...services.config }),
+  budgets: {
+    pay: { points: 20, seconds: 60, scope: 'shared', unwaited: true },
+    'pay-address': { points: crowd, seconds: 60, scope: 'local' },
+  },
+  paymentOwners: (jobs) => ({ tip: tipPaymentOwner(jobs), eventtip: eventTipPaymentOwner(jobs) }),
+  audits: tipChecks,
+  eraser: forgetSupporter,
+  expressions: { tipCount, eventTips },
+} satisfies Feature;

@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { budgets, readBudgets } from './budgets.ts';
+import { type Config, productVersion } from './config.ts';
+import {
+  type AccessTokenRules,
+  createAccessTokenKeys,
+  createAttemptLimits,
+  createIdentity,
+  createRemoteKeys,
+  listVerificationKeys,
+  requestSignUpNotice,
+  retiredKeySeconds,
+} from './features/account/public.ts';
+import { createPayments, createStripeProvider } from './features/payments/public.ts';
+import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
+import { features, sharedExpressions } from './features.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createClockDifferences } from './platform/clock-differences.ts';
+import type { PoolLimits } from './platform/database/database.ts';
+import { openPools } from './platform/database/pools.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { type Budget, createLimits } from './platform/limits/limits.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/mail.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { localStorage } from './platform/storage/local-storage.ts';
+import { s3Storage } from './platform/storage/s3-storage.ts';
+import type { Services } from './services.ts';
+
+const fromFeatures = {
+  erasers: features.flatMap(({ eraser }) => eraser ?? []),
+  forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
+  pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
+  expressions: sharedExpressions,
+};
+
+/** What tests choose themselves. */
+export interface Overrides {
+  log?: Log;
+  /** The time, as all go by it. */
+  clock?: Clock;
+  /** What the clock of this machine says, which may be wrong. */
+  machineClock?: Clock;
+  budgets?: Readonly<Record<string, Budget>>;
+  keySet?: JSONWebKeySet;
+  /** How long a payment provider, or Google, may take to answer. */
+  providerTimeoutMs?: number;
+  /** How long a statement may take, and wait for a lock. */
+  databaseLimits?: PoolLimits;
+  geocoder?: Pick<GeocoderOptions, 'answerWithinMs' | 'upstreamTimeoutMs' | 'pause'>;
+}
+
+export function openServices(
+  config: Config,
+  databaseUrl: string,
+  overrides: Overrides = {},
+): Services & { close(): Promise<void> } {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const metrics = createMetrics({ version: productVersion, mode: config.mode });
+  const { databaseLimits } = overrides;
+  const {
+    pools,
+    databases,
+    close: closePools,
+  } = openPools(databaseUrl, config.databasePools, {
+    limits: databaseLimits,
+    onError: metrics.queryFailed,
+    preparedStatements: config.databasePreparedStatements,
+  });
+  const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
+  const mailer = createMailer(config.mail.smtpUrl, config.mail.from);
+  const money = openPayments({ config, overrides, log, pools, databases, jobs });
+  const { clock, clockDifferences, paymentClock, payments } = money;
+  const geocoder = createGeocoder({
+    db: databases.general,
+    clock,
+    log,
+    upstream: config.geocoder.upstream,
+    ...overrides.geocoder,
+  });
+  const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
+  const limits = createLimits(pools.admission, limited, config.identitySecret);
+  const attempts = createAttemptLimits(limits);
+  const identity = createIdentity(databases.admission, config, log, {
+    forgetHidden: fromFeatures.forgetHidden,
+    googleTimeoutMs: overrides.providerTimeoutMs,
+    onExistingAddress: (userId) =>
+      requestSignUpNotice({ db: databases.admission, jobs, attempts, log }, userId),
+  });
+  return {
+    config,
+    log,
+    metrics,
+    clock,
+    paymentClock,
+    clockDifferences,
+    databaseUrl,
+    pools,
+    databases,
+    pool: pools.general,
+    db: databases.general,
+    jobs,
+    limits,
+    mailer,
+    identity,
+    attempts,
+    accessTokenRules: openTokenRules({ config, overrides, log, databases, clock }),
+    payments,
+    ...fromFeatures,
+    storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
+    geocoder,
+    async close() {
+      clockDifferences.stop();
+      await identity.settle();
+      await geocoder.stop();
+      await payments.stop();
+      await jobs.stop();
+      mailer.close();
+      await closePools();
+    },
+  };
+}
+
+/** Payments, and the clocks they go by. */
+function openPayments({
+  config,
+  overrides,
+  log,
+  pools,
+  databases,
+  jobs,
+}: Pick<Services, 'config' | 'log' | 'pools' | 'databases' | 'jobs'> & { overrides: Overrides }) {
+  const machine = overrides.machineClock ?? systemClock;
+  const clock = overrides.clock ?? machine;
+  const { providerTimeoutMs: timeoutMs } = overrides;
+  const clockDifferences = createClockDifferences({
+    pool: pools.admission,
+    machine,
+    log,
+    askOthers: { stripe: () => stripe.ping() },
+  });
+  const outsideClock = clockDifferences.byClocks(['stripe', 'database']);
+  const paymentClock = overrides.clock ?? outsideClock;
+  const stripe = createStripeProvider({
+    ...config.stripe,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    now: outsideClock.now,
+    onTime: (theirs) => clockDifferences.note('stripe', theirs),
+  });
+  const payments = createPayments({
+    db: databases.paying,
+    clock: paymentClock,
+    log,
+    providers: { stripe },
+    owners: Object.fromEntries(
+      features.flatMap(({ paymentOwners }) => Object.entries(paymentOwners?.(jobs) ?? {})),
+    ),
+  });
+  return { clock, clockDifferences, paymentClock, payments };
+}
+
+/** Access tokens are signed with the keys of a test, of another identity service, or our own. */
+function openTokenRules({
+  config,
+  overrides,
+  log,
+  databases,
+  clock,
+}: Pick<Services, 'config' | 'log' | 'databases' | 'clock'> & { overrides: Overrides }): AccessTokenRules {
+  const { keySet } = overrides;
+  const { jwksUrl } = config.accessToken;
+  const ownKeys = () =>
+    createAccessTokenKeys(() =>
+      listVerificationKeys(databases.admission, new Date(clock.now().getTime() - retiredKeySeconds * 1000)),
+    );
+  const othersKeys = jwksUrl ? createRemoteKeys(new URL(jwksUrl), log) : undefined;
+  return {
+    ...config.accessToken,
+    keys: keySet ? createLocalJWKSet(keySet) : (othersKeys ?? ownKeys()),
+    ownSessions: !(keySet || jwksUrl),
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { makeBeneficiary, makeCategory, makeEvent } from '#tests/support/factories.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { runPrepared, runPreparedQuery } from './prepared-statement.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+/** With one connection, whose prepared statements can be counted. */
+const start = async (environment: Record<string, string> = {}) => {
+  server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '1', ...environment } });
+};
+afterEach(() => server.stop());
+
+const get = async (path: string) => {
+  expect((await server.request(`/api/v1${path}`)).status).toBe(200);
+};
+async function prepared(part: string): Promise<number> {
+  const { rows } = await server.services.pool.query('SELECT statement FROM pg_prepared_statements');
+  return rows.filter(({ statement }) => statement.includes(part)).length;
+}
+
+test('whoever asks for pages of every size leaves room for what comes again and again', async () => {
+  await start();
+  const { pool } = server.services;
+  const beneficiary = await makeBeneficiary(pool);
+  const category = await makeCategory(pool, 'Music');
+  const event = await makeEvent(pool, { beneficiaries: [beneficiary] });
+  for (let limit = 1; limit <= 100; limit += 1) {
+    await get(`/events/listing?limit=${limit}`);
+    await get(`/beneficiary/professionals?limit=${limit}&ordering=-follower_count`);
+  }
+  for (const when of ['upcoming', 'past', 'all'])
+    for (const by of ['', `&category=${category}`, `&category=${category}&category=${beneficiary.id}`])
+      for (const whose of ['', `&beneficiary=${beneficiary.id}`])
+        await get(`/events/listing?when=${when}${by}${whose}`);
+  expect(await prepared('')).toBeLessThan(40);
+  expect(await prepared('LIMIT 12 OFFSET 0')).toBeGreaterThan(0);
+  expect(await prepared('LIMIT 13 OFFSET 0')).toBe(0);
+
+  const before = await prepared('');
+  await get(`/events/listing/${event.id}`);
+  await get(`/beneficiary/professionals/${beneficiary.id}`);
+  expect(await prepared('')).toBe(before + 2);
+});
+
+test('texts, templates and builders are prepared alike, and a connection holds 64 statements at most', async () => {
+  await start();
+  const { db } = server.services;
+  const query = sql<{ one: number }>`SELECT ${1}::int AS one`;
+  expect(await runPreparedQuery(db, query)).toEqual([{ one: 1 }]);
+  const builder = db.selectFrom('beneficiary_type').select('name').where('id', '=', crypto.randomUUID());
+  expect(await runPreparedQuery(db, builder)).toEqual([]);
+  expect(await prepared('')).toBe(2);
+  for (let n = 0; n < 70; n += 1)
+    expect(await runPrepared(db, `SELECT $1::int AS n${n}`, [n])).toEqual([{ [`n${n}`]: n }]);
+  expect(await prepared('')).toBe(64);
+});
+
+test('for a pooler that knows no named statements, none is prepared', async () => {
+  await start({ DATABASE_PREPARED_STATEMENTS: 'no' });
+  await get('/beneficiary/professionals');
+  expect(await prepared('')).toBe(0);
+});

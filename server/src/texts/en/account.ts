@@ -1,0 +1,128 @@
+/** The mails of accounts. They name nobody: whoever signed up first chose the name, perhaps with another's address. */
+export const accountMailTexts = {
+  greeting: 'Hello,',
+  closing: 'Tibeb',
+  signUp: {
+    subject: 'Someone tried to sign up with your email address',
+    lines: (signIn: string) => [
+      'Someone, perhaps you, tried to make a Tibeb account with this address. It already has an account, so nothing was changed.',
+      `If it was you, sign in here: ${signIn}`,
+      'If it was not, there is nothing to do: without your password nobody gets in.',
+    ],
+  },
+  proveOwnAddress: ({ code, minutes, link }: { code: string; minutes: number; link: string }) => ({
+    subject: 'Confirm your email address',
+    lines: [
+      'Somebody, most likely you, asked us to confirm that this is the address of their Tibeb account. Type this code where you are asked for it:',
+      code,
+      `The code works for ${minutes} minutes, in the browser that asked for it. Or open this link and sign in to your account:`,
+      link,
+      'The link works once, for a day. Please give the code to nobody: we never ask for it by phone or email. If you did not ask for this, there is nothing to do.',
+    ],
+  }),
+  proveNewAddress: (link: string) => ({
+    subject: 'Confirm your new email address',
+    lines: [
+      'This address is to become that of a Tibeb account. If that account is yours, open this link, sign in to it, and confirm:',
+      link,
+      'The link works once, for a day, while the browser that asked for it stays signed in. If you did not ask for this, there is nothing to do.',
+    ],
+  }),
+  resetAsked: (link: string) => ({
+    subject: 'Choose a new password',
+    lines: [
+      'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
+      link,
+      'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
+    ],
+  }),
+  passwordChanged: (removed: { app: boolean; passkeys: number } | undefined, forgotPassword: string) => ({
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your Tibeb account was just changed, and all other browsers were signed out.',
+      ...(removed ? removedLines(removed) : []),
+      `If this was not you, choose a new one at once: ${forgotPassword}`,
+    ],
+  }),
+  emailTaken: ({ signIn, forgotPassword }: { signIn: string; forgotPassword: string }) => ({
+    subject: 'This address already has a Tibeb account',
+    lines: [
+      'Somebody, perhaps you, wanted to use this address for another Tibeb account. It already has one, so nothing was changed.',
+      `Sign in here: ${signIn}`,
+      `Forgotten your password? Choose a new one: ${forgotPassword}`,
+    ],
+  }),
+  emailChangeAsked: (forgotPassword: string) => ({
+    subject: 'Your email address is about to change',
+    lines: [
+      'Somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
+      `If this was not you, choose a new password now, which also signs everybody out: ${forgotPassword}`,
+    ],
+  }),
+  emailChanged: (contactMail: string) => ({
+    subject: 'Your email address was changed',
+    lines: [
+      'Your Tibeb account now has a different email address, and our emails go there from now on.',
+      `If this was not you, write to ${contactMail} at once and we will help.`,
+    ],
+  }),
+  deletionAsked: (day: string, keep: string) => ({
+    subject: 'Your account will be deleted',
+    lines: [
+      `Your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without your name.`,
+      `If you have changed your mind, or this was not you, you can keep it until then: ${keep}`,
+    ],
+  }),
+  deletionCanceled: {
+    subject: 'Your account stays',
+    lines: ['Your Tibeb account is kept after all. We are glad you are staying.'],
+  },
+  secondFactor: {
+    'app-on': {
+      subject: 'Two-step sign-in is on',
+      text: 'From now on Tibeb asks for a code from your authenticator app when you sign in. All other browsers were signed out. Keep your recovery codes where you can find them without your phone.',
+    },
+    'app-off': {
+      subject: 'Two-step sign-in is off',
+      text: 'Two-step sign-in of your Tibeb account was just switched off. Your password alone opens it again.',
+    },
+    'recovery-codes-made': {
+      subject: 'You have new recovery codes',
+      text: 'New recovery codes were just made for your Tibeb account. The old ones do not work any more.',
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code was used',
+      text: 'Somebody, most likely you, just used a recovery code of your Tibeb account. Each of them works once. You can make new ones under "Sign-in and security".',
+    },
+    'passkey-added': {
+      subject: 'A passkey was added',
+      text: 'A new passkey now opens your Tibeb account. You can see and remove passkeys under "Sign-in and security".',
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed',
+      text: 'A passkey was just removed from your Tibeb account. It does not open the account any more.',
+    },
+    'removed-by-operator': {
+      subject: 'Your second factors were removed',
+      text: 'At your request, we just removed the authenticator app with its recovery codes and all passkeys from your Tibeb account. Your password or Google opens it again; you can add new ones under "Sign-in and security".',
+    },
+    'second-step-refused': {
+      subject: 'Somebody knows your password',
+      text: 'Somebody signed in to your Tibeb account with the right password, then entered one wrong code after another. They did not get in.',
+    },
+  },
+  ifNotYou: (forgotPassword: string, contactMail: string) =>
+    `If this was not you, choose a new password at once: ${forgotPassword} This signs everybody out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`,
+} as const;
+
+/** What a reset by mail took away, and what it left. */
+function removedLines({ app, passkeys }: { app: boolean; passkeys: number }): string[] {
+  const removed = [
+    ...(app ? ['your authenticator app with its recovery codes'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+  ];
+  if (removed.length === 0) return [];
+  return [
+    `What was added in the last 7 days was removed, in case it was not yours: ${removed.join(' and ')}. You can add it again under "Sign-in and security". Whatever is older stays.`,
+  ];
+}

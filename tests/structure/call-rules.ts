@@ -1,0 +1,41 @@
+import { definitions } from './endpoint-rules.ts';
+import { placeOf } from './place.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Calls of a feature's pages to another's endpoints, `<file> <feature called>`, each with its reason. */
+export const callsToOthers: Readonly<Record<string, string>> = {
+  'web/app/features/beneficiaries/list/load-list.ts events':
+    'a performer in the list has a count of events to come',
+  'web/app/features/beneficiaries/profile/load-profile.ts events':
+    'a profile shows the next events of a performer',
+  'web/app/features/events/edit/load-form.ts organizers': 'only an organizer makes events that are kept',
+  'web/app/features/events/edit/use-suggestions.ts beneficiaries': 'who plays is chosen among beneficiaries',
+  'web/app/features/home/home-page.tsx beneficiaries': 'the landing page shows some beneficiaries',
+  'web/app/features/organizers/profile/organizer-page.tsx events':
+    "an organizer's page lists what is on there",
+  'web/app/features/tipping/form/event-tip-page.tsx events': 'the form names the event that is tipped',
+  'web/app/features/tipping/form/load-tip-form.ts payments': 'the form offers the ways to pay',
+  'web/app/features/tipping/form/tip-page.tsx beneficiaries': 'the form names the performer who is tipped',
+};
+
+/** A page stands in the folder of the noun it is about: what it calls is of its own feature. */
+export function callsAreOfOwnFeature(
+  sources: readonly SourceFile[],
+  allowed: Readonly<Record<string, string>> = callsToOthers,
+): string[] {
+  const featureOf = new Map(definitions(sources).map(({ route, feature }) => [keyOf(route), feature]));
+  return sources
+    .filter(({ path }) => path.startsWith('web/app/features/') && !placeOf(path).test)
+    .flatMap(({ path, strings }) =>
+      strings.flatMap((text) => {
+        const called = featureOf.get(text);
+        if (!called || called === placeOf(path).feature || allowed[`${path} ${called}`]) return [];
+        return [`${path}: calls ${text} of the feature ${called}`];
+      }),
+    );
+}
+
+/** 'get /events' is called 'GET /events'. */
+function keyOf(route: string): string {
+  return route.replace(/^\w+/, (method) => method.toUpperCase());
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Translation } from '#web/texts/translation.ts';
+import { parseSource } from './source-file.ts';
+import { localesAreComplete, wordsStandInTexts } from './text-rules.ts';
+
+const inPage = (text: string, path = 'web/app/features/home/page.tsx') =>
+  wordsStandInTexts([parseSource(path, text)]);
+
+test.each([
+  '<p>Hello</p>',
+  "<p>{'Hello'}</p>",
+  "<p>{busy ? 'Sending...' : texts.send}</p>",
+  "<p>{failed && 'It failed'}</p>",
+  '<p>{`Some tips`}</p>',
+  '<button aria-label="Close" />',
+  '<img alt={`Picture`} />',
+  "<Field label={required ? 'Name' : texts.name} />",
+  "showToast({ title: 'Saved' })",
+  "pageMeta({ 'description': `All of it` })",
+])('words on a page stand in the texts of its locale: %s', (text) => {
+  expect(inPage(`export const one = ${text};`)).toHaveLength(1);
+});
+
+test.each([
+  '<p className="text-muted">{texts.hello}</p>',
+  '<span aria-hidden>· $5</span>',
+  '<Field label={texts.name} name="name" />',
+  'showToast({ title: texts.saved })',
+])('what is no word may stand anywhere: %s', (text) => {
+  expect(inPage(`export const one = ${text};`)).toEqual([]);
+});
+
+test('the texts themselves, samples and tests have words', () => {
+  const text = "export const one = { title: 'Hello' };";
+  for (const path of [
+    'web/app/texts/en/home.ts',
+    'web/app/features/home/voices.data.ts',
+    'web/app/features/home/page.test.tsx',
+  ])
+    expect(inPage(text, path)).toEqual([]);
+});
+
+test('a locale has the modules of every other', () => {
+  const english = ['web/app/texts/en/home.ts', 'web/app/texts/en/events/list.ts'];
+  expect(localesAreComplete([...english, 'web/app/texts/translation.ts'])).toEqual([]);
+  expect(localesAreComplete([...english, 'web/app/texts/am/home.ts'])).toEqual([
+    'web/app/texts/am/events/list.ts: is missing, another locale has it',
+  ]);
+});
+
+test('a translation without a key, or with another one, stops the build', () => {
+  const english = {
+    title: 'Home',
+    tips: (count: number) => `${count} tips`,
+    ways: [{ way: 'Tap' }],
+  } as const;
+  const whole: Translation<typeof english> = {
+    title: 'a',
+    tips: (count) => `b ${count}`,
+    ways: [{ way: 'c' }],
+  };
+  // @ts-expect-error the key `ways` is missing.
+  const missing: Translation<typeof english> = { title: 'a', tips: () => 'b' };
+  // @ts-expect-error there is no key `heading`.
+  const another: Translation<typeof english> = { ...whole, heading: 'd' };
+  // @ts-expect-error an amount is no text.
+  const wrong: Translation<typeof english> = { ...whole, title: 5 };
+  expect([missing, another, wrong]).toHaveLength(3);
+});

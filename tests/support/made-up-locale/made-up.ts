@@ -1,0 +1,35 @@
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const accented = [...'áƀćďéƒǧĥíĵķľɱńóṕɋŕšţúṽŵẋýžÁƁĆĎÉƑǦĤÍĴĶĽṀŃÓṔɊŔŠŢÚṼŴẊÝŽ'];
+const letters = new Map([...plain].map((letter, at) => [letter, accented[at] ?? letter]));
+
+/** Words to make a text longer by, as languages with longer words are. */
+const filler = 'éẋţŕá ŵóŕďš ţĥáţ ɱáķé íţ ľóńǧéŕ ';
+const growth = 0.4;
+
+/**
+ * A text in the made-up locale: no letter of English is left, it is 40 % longer and in brackets, so that what is cut
+ * off shows. What has no letters stays as it is, and so do the placeholders of `fillText`.
+ */
+export function madeUpText(text: string): string {
+  if (!/[a-z]/i.test(text)) return text;
+  const pieces = text
+    .split(/(\{\w+\})/)
+    .map((piece, at) =>
+      at % 2 === 1 ? piece : [...piece].map((letter) => letters.get(letter) ?? letter).join(''),
+    );
+  const more = Math.ceil(text.length * growth);
+  return `[${pieces.join('')} ${filler
+    .repeat(Math.ceil(more / filler.length))
+    .slice(0, more)
+    .trim()}]`;
+}
+
+/** All texts of a module in the made-up locale, also what its functions answer. */
+export function madeUpTexts<Texts>(texts: Texts): Texts;
+export function madeUpTexts(texts: unknown): unknown {
+  if (typeof texts === 'string') return madeUpText(texts);
+  if (typeof texts === 'function') return (...given: unknown[]) => madeUpTexts(texts(...given));
+  if (Array.isArray(texts)) return texts.map((one) => madeUpTexts(one));
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, madeUpTexts(value)]));
+}

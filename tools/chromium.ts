@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
+
+/** Where systems put Chromium; without any of them Playwright's own is used. */
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** CHROMIUM_PATH (set by the test command once it found a browser) wins over the usual places. */
+export function chromiumPath(): string {
+  return process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path)) || chromium.executablePath();
+}
+
+export function chromiumOptions(): LaunchOptions {
+  return {
+    executablePath: chromiumPath(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumOptions());
+}

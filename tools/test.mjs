@@ -1,0 +1,57 @@
+// `npm test`: every check, one after the other; the last line counts them.
+// `npm test -- --only unit,types` runs some of them, `npm test -- tipping` the tests of matching files.
+import './launch/require-node.mjs';
+import { checks } from './launch/checks.mjs';
+import { Failure, runCommand } from './launch/failure.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { findNode, withTools } from './launch/node-runtime.mjs';
+
+await runCommand(async () => {
+  const { selected, paths } = select(process.argv.slice(2));
+  await ensureInstalled();
+  const node = findNode();
+  const context = { node, environment: withTools(process.env, node), paths };
+  if (selected.length === checks.length && paths.length === 0)
+    console.log(
+      'Every check: about a quarter of an hour on a machine with two cores and nothing else to do.',
+    );
+  const total = { passed: 0, failed: 0 };
+  for (const check of selected) {
+    console.log(`\n== ${check.title}`);
+    const begun = performance.now();
+    const { passed, failed } = await runToEnd(check, context);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`== ${check.title}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+/**
+ * A check that cannot even run has failed; the others still run.
+ * @param {import('./launch/checks.mjs').Check} check
+ * @param {import('./launch/checks.mjs').Context} context
+ */
+async function runToEnd(check, context) {
+  try {
+    return await check.run(context);
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** @param {readonly string[]} args */
+function select(args) {
+  const names = checks.map(({ name }) => name);
+  const at = args.indexOf('--only');
+  const only = at < 0 ? undefined : (args[at + 1] ?? '').split(',');
+  const paths = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Failure(`There is no check "${unknown}"; --only takes ${names.join(', ')}.`);
+  if (only) return { selected: checks.filter(({ name }) => only.includes(name)), paths };
+  return { selected: paths.length > 0 ? checks.filter(({ tests }) => tests) : checks, paths };
+}

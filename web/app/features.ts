@@ -1,0 +1,21 @@
+import type { Feature } from './feature.ts';
+import { account } from './features/account/feature.ts';
+import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { campaigns } from './features/campaigns/feature.ts';
+import { content } from './features/content/feature.ts';
+import { events } from './features/events/feature.ts';
+import { home } from './features/home/feature.ts';
+import { organizers } from './features/organizers/feature.ts';
+import { tipping } from './features/tipping/feature.ts';
+
+/** Every feature of the web, by the name of its folder. */
+export const features: Readonly<Record<string, Feature>> = {
+  home,
+  beneficiaries,
+  events,
+  organizers,
+  campaigns,
+  tipping,
+  account,
+  content,
+};

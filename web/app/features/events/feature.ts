@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts';
+import { eventNotices } from './notices.ts';
+
+/** What events plug into the web: the build reads it, and so does the browser. */
+export const events: Feature = {
+  routes: {
+    events: 'list/list-page.tsx',
+    'events/:id': 'detail/detail-page.tsx',
+    'event-management': 'manage/management-page.tsx',
+    'create-event': 'edit/create-event-page.tsx',
+    'edit-event/:id': 'edit/edit-event-page.tsx',
+    'account/saved': 'saved/saved-page.tsx',
+  },
+  notices: eventNotices,
+};

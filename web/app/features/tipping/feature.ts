@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts';
+
+/** What tips plug into the web: the build reads it, and so does the browser. */
+export const tipping: Feature = {
+  routes: {
+    'professionals/:id/tip': 'form/tip-page.tsx',
+    'events/:id/tip': 'form/event-tip-page.tsx',
+    'account/tips': 'history/tips-page.tsx',
+    'account/tips/:id': 'history/tip-page.tsx',
+    'receipts/:code': 'receipt/receipt-page.tsx',
+  },
+};

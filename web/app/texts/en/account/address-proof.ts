@@ -1,0 +1,24 @@
+export const addressCodeFieldsTexts = {
+  codeSent: 'We sent a six-digit code to {email}. Type it here within 20 minutes.',
+  sixDigitCode: 'Six-digit code',
+  hint: 'Nothing there after a minute? Look in your spam folder, or have it sent again.',
+  sendItAgain: 'Send it again',
+} as const;
+
+export const proveAddressTexts = {
+  metaTitle: 'Confirm your email address',
+  metaDescription: 'Confirm the email address of your Tibeb account by a six-digit code.',
+  lead: 'So that nobody uses your address in your place, and you can always get back in.',
+  goBack: 'Go back without confirming',
+  changeAddress: 'Not your address any more? Change it',
+  next: 'Then you are back where you were, with everything you typed.',
+  confirming: 'Confirming...',
+  confirm: 'Confirm',
+  whatNext: 'We send a six-digit code to {email}. You type it on this page.',
+  whatNextAndBack:
+    'We send a six-digit code to {email}. You type it on this page, and are back where you were, with everything you typed.',
+  sendMeTheCode: 'Send me the code',
+  confirmedTitle: 'Your email address is confirmed',
+  nothingLeft: 'There is nothing left to do.',
+  toYourAccount: 'To your account',
+} as const;

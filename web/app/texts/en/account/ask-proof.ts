@@ -1,0 +1,3 @@
+export const askProofTexts = {
+  codeFirst: 'Please confirm your email address first: type the code we sent you at the end of this form.',
+} as const;

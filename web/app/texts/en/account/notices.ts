@@ -1,0 +1,31 @@
+/** What a page says in a toast after a redirect to it. */
+export const accountNoticeTexts = {
+  welcomeBack: { title: 'Welcome back!', description: 'You have successfully signed in.' },
+  alreadyLoggedIn: { title: 'Already logged in.' },
+  loggedOut: { title: 'Logged Out.', description: 'User successfully logged out.' },
+  signInAgain: {
+    title: 'Your session has ended',
+    description: 'Please sign in again. You come right back to where you were.',
+  },
+  passwordChanged: { title: 'Password changed', description: 'All other browsers were signed out.' },
+  passwordChosen: { title: 'Password changed', description: 'Please sign in with the new one.' },
+  settingsSaved: { title: 'Saved', description: 'Your account is up to date.' },
+  sessionsEnded: { title: 'Signed out', description: 'Anybody there has to sign in again.' },
+  codeSent: { title: 'A code is on its way', description: 'Please check your inbox.' },
+  newAddressAsked: {
+    title: 'A link is on its way',
+    description: 'Please check the inbox of the new address.',
+  },
+  twoStepOff: { title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' },
+  passkeyRemoved: { title: 'Passkey removed', description: 'It does not open your account any more.' },
+  deletionAsked: {
+    title: 'We are sorry to see you go',
+    description: 'You have 30 days to change your mind.',
+  },
+  deletionCanceled: { title: 'Your account stays', description: 'We are glad you are staying.' },
+  signInToConfirm: {
+    title: 'Please sign in',
+    description: 'Then you can confirm the email address of your account.',
+  },
+  emailConfirmed: { title: 'Thank you!', description: 'Your email address is confirmed.' },
+} as const;

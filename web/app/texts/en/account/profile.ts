@@ -1,0 +1,48 @@
+export const confirmAddressTexts = {
+  next: 'Or open the link in the same email.',
+  confirm: 'Confirm',
+  invitation:
+    'Please confirm your email address when you have a minute, so that you can always get back in. We send you a link and a six-digit code.',
+  confirmMyAddress: 'Confirm my address',
+} as const;
+
+export const deleteTexts = {
+  metaTitle: 'Delete account',
+  metaDescription: 'Delete your Tibeb account, with 30 days to change your mind.',
+  dueTitle: (date: string) => `Your account will be deleted on ${date}`,
+  keepLead: 'Until then everything is as it was. Keep it, and nothing is lost.',
+  keeping: 'Keeping...',
+  keepMyAccount: 'Keep my account',
+  lead: 'You have 30 days to change your mind. Then it cannot be undone.',
+  whatHappens: 'What happens',
+  first30Days: 'For 30 days your account stays as it is. Sign in and keep it whenever you like.',
+  thenGone:
+    'Then your name, picture and address go, with what you saved, whom you follow, and what you told us as an organizer.',
+  eventsStay:
+    'Events you have announced stay, and say that their organizer has left. Cancel those that will not take place.',
+  tipsStay:
+    'Tips stay in the books, as the law requires, without your name. Print the receipts you need before then.',
+  agreement: 'I want my account to be deleted',
+  oneMoment: 'One moment...',
+  deleteMyAccount: 'Delete my account',
+} as const;
+
+export const profileTexts = {
+  metaTitle: 'Your account',
+  metaDescription: 'Your name, your picture and how amounts are shown.',
+  profile: 'Profile',
+  lead: 'How you appear when you tip, and how amounts are written for you.',
+  you: 'You',
+  picture: 'Picture',
+  chooseAPicture: 'Choose a picture',
+  fullName: 'Full name',
+  amounts: 'Amounts',
+  amountsLead:
+    'Tips are always paid in US dollars. Choose the sign you like to read for them, such as $ or USD; nothing is converted.',
+  symbol: 'Symbol',
+  position: 'Position',
+  before: (example: string) => `Before the amount, ${example}`,
+  after: (example: string) => `After the amount, ${example}`,
+  saving: 'Saving...',
+  save: 'Save',
+} as const;

@@ -1,0 +1,16 @@
+import { plural } from '#web/platform/locale.ts';
+
+export const secondFactorCardsTexts = {
+  twoStepSignIn: 'Two-step sign-in',
+  on: (codes: number) =>
+    `It is on: a code of your app is asked for when you sign in. You have ${codes} of 10 recovery codes left.`,
+  off: 'It is off. When it is on, your password alone is not enough: we also ask for a code from your phone.',
+  manageTwoStepSignIn: 'Manage two-step sign-in',
+  setUpTwoStepSignIn: 'Set up two-step sign-in',
+  passkeys: 'Passkeys',
+  passkeysThereAre: (count: number) =>
+    plural(count, { one: 'You can sign in with one passkey.', other: 'You can sign in with # passkeys.' }),
+  passkeysLead: 'Sign in by fingerprint, face or the PIN of your device instead of a password.',
+  managePasskeys: 'Manage passkeys',
+  addAPasskey: 'Add a passkey',
+} as const;

@@ -1,0 +1,15 @@
+export const noSessionTexts = {
+  title: 'Please sign in once more',
+  lead: "This browser's session has ended. For your safety, what is on this page needs a fresh one.",
+  signOutAndStartAnew: 'Sign out and start anew',
+} as const;
+
+export const settingsFrameTexts = {
+  profile: 'Profile',
+  tipsSent: 'Tips sent',
+  savedEvents: 'Saved events',
+  following: 'Following',
+  signInAndSecurity: 'Sign-in and security',
+  deleteAccount: 'Delete account',
+  yourAccount: 'Your account',
+} as const;

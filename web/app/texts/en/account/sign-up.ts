@@ -1,0 +1,16 @@
+export const signUpTexts = {
+  metaTitle: 'Sign up',
+  metaDescription: 'Make a Tibeb account and support artists, musicians and performers with just a tip.',
+  title: 'Create your account',
+  lead: 'A minute, and the next song that moves you can be answered with a tip.',
+  alreadyHaveAnAccount: 'Already have an account?',
+  signIn: 'Sign in',
+  fullName: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters. A sentence is easier to remember than a word.',
+  accept: 'I accept the {terms}',
+  terms: 'terms and conditions',
+  signingUp: 'Signing up...',
+  signUp: 'Sign Up',
+} as const;

@@ -1,0 +1,38 @@
+export const appSetUpTexts = {
+  title: 'Scan this code with your app',
+  lead: 'Or, on the phone you read this with, open it in the app, or type the key.',
+  alt: 'QR code for your authenticator app',
+  key: 'Key: {key}',
+  openInTheApp: 'Open in the app',
+  hint: 'The six digits your app shows now for Tibeb.',
+  checking: 'Checking...',
+  switchOnTwoStepSignIn: 'Switch on two-step sign-in',
+} as const;
+
+export const recoveryCodesTexts = {
+  fileTitle: 'Tibeb recovery codes',
+  recoveryCodesCopied: 'Recovery codes copied',
+  yourRecoveryCodes: 'Your recovery codes',
+  copy: 'Copy',
+  print: 'Print',
+  download: 'Download',
+  iHaveKeptThem: 'I have kept them',
+} as const;
+
+export const twoStepTexts = {
+  left: (codes: number) => `You have ${codes} of 10 recovery codes left.`,
+  leftToReplace: (codes: number) => `You have ${codes} of 10 left. New codes replace the old ones.`,
+  metaTitle: 'Two-step sign-in',
+  metaDescription: 'An authenticator app and recovery codes for your Tibeb account.',
+  lead: 'Besides your password, signing in asks for a code that only your phone knows.',
+  setUpTitle: 'Set up an authenticator app',
+  setUpLead:
+    'Any app for one-time codes will do, such as Aegis, Google Authenticator, Microsoft Authenticator or the one in your password manager. All other browsers are signed out then.',
+  setUp: 'Set up',
+  twoStepSignInIsOn: 'Two-step sign-in is on',
+  recoveryCodes: 'Recovery codes',
+  makeNewCodes: 'Make new recovery codes',
+  switchOffTitle: 'Switch it off',
+  switchOffLead: 'Then your password alone opens your account again, and the recovery codes stop working.',
+  switchOffTwoStepSignIn: 'Switch off two-step sign-in',
+} as const;

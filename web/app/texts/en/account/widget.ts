@@ -1,0 +1,9 @@
+export const accountWidgetTexts = {
+  signInOrUp: 'Sign In / Sign Up',
+  loading: 'Loading your account',
+  yourAccount: 'Your account',
+  /** Before the name on the button, for those who hear it. */
+  accountOf: 'Account of',
+  account: 'Account',
+  logout: 'Logout',
+} as const;

@@ -1,0 +1,95 @@
+import { plural } from '#web/platform/locale.ts';
+
+export const eventFormTexts = {
+  back: 'Back',
+  create: {
+    title: 'Create Event',
+    metaDescription: 'Announce an event on Tibeb: what, when, where, and who performs.',
+    lead: 'What, when, where, and who performs. Fans find it, save it, and tip everybody on the bill.',
+  },
+  edit: {
+    title: 'Edit Event',
+    lead: 'What you change here is what everybody sees.',
+    draftLead: 'Only you can see this draft. Publish it when it is ready.',
+  },
+  sections: {
+    what: { title: 'What', about: 'A name people remember, and a few honest sentences.' },
+    when: { title: 'When and where', about: 'Fans find it on the map and keep it in their calendar.' },
+    who: { title: 'Who performs', about: 'Whoever has a profile on Tibeb can be tipped at your event.' },
+    tickets: { title: 'Tickets', about: 'Tibeb sells none. Say what they cost, and how many there are.' },
+    image: { title: 'Image', about: "Without one, we weave a pattern that is your event's alone." },
+  },
+  fields: {
+    title: 'Event title',
+    category: 'Category',
+    description: 'Description',
+    date: 'Date',
+    time: 'Time',
+    location: 'Location',
+    beneficiaries: 'Beneficiaries',
+    ticketPrice: 'Ticket price in dollars (optional)',
+    tickets: 'Number of tickets (optional)',
+    image: 'Event image (optional)',
+  },
+  placeholders: {
+    title: 'Tizita by Lamplight',
+    category: 'Select a category',
+    description: 'What will happen, what to bring, who it is for.',
+    location: 'Entoto Park, Addis Ababa',
+    beneficiaries: 'Almaz Tessera, Dawit Kiflemariam',
+    ticketPrice: '12.50',
+    tickets: '150',
+  },
+  hints: {
+    time: (zone: string) => `As the clocks show it in ${zone}.`,
+    location: 'In your own words. They stay as you write them.',
+    beneficiaries: 'Names with commas between them, in the order of the bill.',
+    ticketPrice: '0 is free; empty says nothing about it.',
+    image: 'Recommended size: 1200 x 630 pixels. JPEG, PNG or WebP, at most 10 MB.',
+  },
+  upload: 'Upload Image',
+  kept: 'We kept what you had entered here before.',
+  startOver: 'Start over',
+  cancel: 'Cancel',
+  submit: 'Create Event',
+  submitEdit: 'Save Changes',
+  submitDraft: 'Publish Event',
+  saveDraft: 'Save as Draft',
+  busy: 'Saving...',
+  prove: 'Everybody can see your event then. Drafts need no code.',
+  callOff: {
+    title: 'Not taking place after all?',
+    description:
+      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by mail.',
+    link: 'Cancel this event',
+  },
+  place: {
+    find: 'Find on the map',
+    finding: 'Looking it up...',
+    question: 'Is it here?',
+    use: 'Use this place',
+    none: 'The map does not know this place. That is fine: visitors read it as you wrote it.',
+    failed: 'The map cannot be asked right now. You can go on without it.',
+    chosen: 'On the map:',
+    view: 'View on map',
+    remove: 'Take off the map',
+  },
+  who: {
+    suggestions: 'Suggestions',
+    found: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
+    linked: 'has a profile on Tibeb',
+    unlinked: 'by name only',
+    shown: 'On the bill',
+  },
+} as const;
+
+/** Section 3: what an event may be about, for the trial of a guest. */
+export const demoCategories = [
+  'Music',
+  'Art',
+  'Dance',
+  'Literature',
+  'Theater',
+  'Jazz',
+  'Classical',
+] as const;

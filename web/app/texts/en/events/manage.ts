@@ -1,0 +1,88 @@
+import { formatNumber, plural } from '#web/platform/locale.ts';
+
+export const managementTexts = {
+  metaTitle: 'Your events',
+  metaDescription: 'Create, change and follow the events you organize.',
+  eyebrow: 'For organizers',
+  title: 'Event Management',
+  lead: 'Everything you have announced, and everything you are still working on.',
+  create: 'Create New Event',
+  organization: 'Your organization',
+  tabs: 'Events by state',
+  states: {
+    upcoming: 'Upcoming',
+    past: 'Past',
+    draft: 'Drafts',
+    canceled: 'Canceled',
+    deleted: 'Deleted',
+  },
+  beneficiaries: (count: number) => plural(count, { one: '# beneficiary', other: '# beneficiaries' }),
+  tickets: (sold: number, total: number) =>
+    total > 0 ? `${formatNumber(sold)} of ${formatNumber(total)}` : formatNumber(sold),
+  figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Tips' },
+  view: 'View',
+  edit: 'Edit',
+  delete: 'Delete',
+  restore: 'Restore',
+  restorableUntil: (date: string) => `Can be restored until ${date}`,
+  list: {
+    upcoming: 'Upcoming events',
+    past: 'Past events',
+    draft: 'Drafts',
+    canceled: 'Canceled events',
+    deleted: 'Deleted events',
+  },
+  noEvents: {
+    title: "You haven't created any events yet",
+    description: 'Your first one takes a few minutes: what, when, where, and who performs.',
+    create: 'Create your first event',
+  },
+  emptyState: {
+    upcoming: { title: 'No upcoming events', description: 'What you announce next appears here.' },
+    past: { title: 'No past events', description: 'An event moves here by itself when it is over.' },
+    draft: {
+      title: 'No drafts',
+      description: 'What you save as a draft waits here, and only you can see it.',
+    },
+    canceled: {
+      title: 'No canceled events',
+      description: 'May it stay that way. An event you call off is kept here.',
+    },
+    deleted: {
+      title: 'No deleted events',
+      description: 'What you delete can be restored here for seven days.',
+    },
+  },
+  failed: 'Failed to fetch event list',
+  /** Above the reason why something was not done. */
+  notDone: 'Error',
+  retry: 'Try again',
+  pages: 'Pages of your events',
+  deleting: {
+    title: 'Delete Event',
+    question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+    cancel: 'Cancel',
+    confirm: 'Delete Event',
+    busy: 'Deleting...',
+    done: (title: string) => ({ title: 'Event deleted', description: `"${title}" has been deleted.` }),
+    undo: 'Undo',
+  },
+  restored: (title: string) => ({ title: 'Event restored', description: `"${title}" is back.` }),
+  canceling: {
+    title: 'Cancel Event',
+    tipped: (title: string) =>
+      `Fans have sent tips at "${title}", so it cannot be deleted. You can cancel it instead.`,
+    tippedPast: (title: string) => `Fans have sent tips at "${title}", so it cannot be deleted.`,
+    question: (title: string) => `Do you want to cancel "${title}"?`,
+    what: 'It stays visible, marked as canceled, and those who saved it or tipped there are told by mail. This cannot be taken back.',
+    whatUntold:
+      'It stays visible, marked as canceled. Nobody is told by mail, because your email address is not confirmed. This cannot be taken back.',
+    keep: 'Keep Event',
+    confirm: 'Cancel Event',
+    busy: 'Canceling...',
+    done: (title: string) => ({
+      title: 'Event canceled',
+      description: `"${title}" is marked as canceled.`,
+    }),
+  },
+} as const;

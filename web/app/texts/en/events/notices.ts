@@ -1,0 +1,11 @@
+/** What a page says in a toast once something worked, also by way of a redirect. */
+export const eventNoticeTexts = {
+  created: { title: 'Event created!', description: 'Your event can be seen by everybody now.' },
+  tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },
+  draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
+  updated: { title: 'Event saved', description: 'Your changes can be seen now.' },
+  notYours: {
+    title: 'Event not found',
+    description: 'It is not one of your events, or it cannot be changed.',
+  },
+} as const;

@@ -1,0 +1,3 @@
+export const starsTexts = {
+  rating: (rating: number, most: number) => `${rating} out of ${most} stars`,
+} as const;

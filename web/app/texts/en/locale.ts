@@ -1,0 +1,5 @@
+/** What dates, numbers and plurals are formatted by (BCP 47). */
+export const locale: string = 'en-US';
+
+/** The language of these texts, for the document's `lang`. */
+export const language: string = 'en';

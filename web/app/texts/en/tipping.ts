@@ -1,0 +1,97 @@
+import { plural } from '#web/platform/locale.ts';
+
+/** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
+export const tippingTexts = {
+  title: 'Send Tip',
+  lead: (name: string) => `Your tip is for ${name}, with your words beside it.`,
+  /** Where the person reads amounts with another symbol. */
+  paid: (read: string, dollars: string) => `${read} (${dollars} in US dollars)`,
+  amount: {
+    label: 'Amount',
+    youPay: (dollars: string) => `You pay ${dollars} in US dollars.`,
+    inDollars: (read: string, dollars: string) => `You pay in US dollars: ${read} here is ${dollars}.`,
+    hint: (smallest: string, largest: string) => `Between ${smallest} and ${largest}`,
+    minus: 'One dollar less',
+    plus: 'One dollar more',
+    notANumber: 'Enter an amount such as 5 or 7.50',
+    tooSmall: 'The smallest tip is 1 dollar',
+    tooLarge: 'The largest tip is 10,000 dollars',
+    tooManyDecimals: 'Use at most two decimals',
+  },
+  lineUp: {
+    title: 'Tip the whole line-up',
+    name: (count: number, title: string) =>
+      plural(count, { one: `the performer of "${title}"`, other: `all # performers of "${title}"` }),
+    everybody: (count: number) => `all ${count} performers`,
+    tooSmall: (dollars: number) => `With ${dollars} performers the smallest amount is ${dollars} dollars`,
+  },
+  shares: {
+    label: 'Shares',
+    hint: 'Everybody gets the same unless you choose otherwise.',
+    plainHint: 'Everybody gets the same unless you fill in a different share.',
+    of: (name: string) => `Share of ${name}`,
+    less: (name: string) => `One dollar less for ${name}`,
+    more: (name: string) => `One dollar more for ${name}`,
+    equal: 'Split equally',
+    sum: (amount: string) => `Together ${amount}`,
+    invalid: (name: string) => `Enter a share for ${name} such as 2 or 2.50, at least 1 dollar`,
+    tooMuch: 'These shares leave less than 1 dollar for each of the others',
+    notTheWhole: 'The shares must add up to the amount',
+  },
+  methods: {
+    label: 'Payment method',
+    missing: 'Choose how you would like to pay',
+    failed: 'Failed to fetch payment methods',
+    retry: 'Try again',
+    retrying: 'Trying again...',
+  },
+  message: {
+    label: (name: string) => `Message to ${name}`,
+    optional: '(optional)',
+    placeholder: 'Say what their art means to you',
+    counter: (used: number, limit: number) => `${used} / ${limit}`,
+    limit: (limit: number) => `At most ${limit} characters`,
+    left: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
+  },
+  cancel: 'Cancel',
+  send: 'Send Tip',
+  sending: 'Sending...',
+  secure: 'You pay on a secure checkout page that opens in a new tab.',
+  failed: 'Failed to send tip',
+  openingTab: 'Opening the secure checkout...',
+  opened: {
+    title: 'Checkout opened in a new tab',
+    body: (amount: string, name: string) =>
+      `Finish there, and your ${amount} tip is on its way to ${name}. This page updates by itself.`,
+    link: 'Did it not open? Go to the checkout',
+    again: 'Start again',
+    checking: 'One moment...',
+  },
+  prove: {
+    notice: {
+      title: 'Please confirm your email address',
+      description: 'For a tip of more than $100 we make sure that it is yours.',
+    },
+    next: 'For a tip of more than $100 we make sure that it is yours. Then you go on to the checkout.',
+  },
+  signIn: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
+  sent: {
+    title: 'Tip sent!',
+    description: (amount: string, name: string) => `You've successfully tipped ${amount} to ${name}`,
+  },
+  ended: {
+    failed: {
+      title: 'Your tip did not go through',
+      body: 'Your bank did not confirm the payment, so nothing was charged.',
+    },
+    expired: {
+      title: 'The checkout ran out of time',
+      body: 'It stays open for 30 minutes. Nothing was charged.',
+    },
+    canceled: { title: 'Tip canceled', body: 'Nothing was charged.' },
+    refunded: { title: 'This tip was refunded', body: 'The amount goes back to where it was paid from.' },
+    disputed: { title: 'This tip is disputed', body: 'Your bank is looking into the payment.' },
+  },
+  tryAgain: 'Try again',
+  dismiss: 'Close',
+} as const;

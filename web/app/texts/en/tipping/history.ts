@@ -1,0 +1,33 @@
+import { plural } from '#web/platform/locale.ts';
+
+export const tipPageTexts = {
+  metaTitle: 'Receipt',
+  metaDescription: 'The receipt of a tip you sent.',
+  missingTitle: 'There is no such tip among yours',
+  missingDescription: 'Perhaps you sent it from another account, or the address is not complete.',
+  allTips: 'All tips',
+  share: (total: string, performers: number) =>
+    plural(performers, {
+      one: `A share of your tip of ${total} for # performer.`,
+      other: `A share of your tip of ${total} for # performers.`,
+    }),
+  print: 'Print',
+  from: 'From',
+  event: 'Event',
+  message: 'Message',
+  check:
+    'Anybody can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
+} as const;
+
+export const tipsTexts = {
+  failedToFetchTips: 'Failed to fetch tips',
+  metaTitle: 'Tips sent',
+  metaDescription: 'The tips you sent, and their receipts.',
+  lead: 'Every tip you started, how it went, and its receipt.',
+  tryAgain: 'Try again',
+  noTipsYet: 'No tips yet',
+  noneDescription: 'The first one you send will appear here, with its receipt.',
+  findSomebody: 'Find somebody to tip',
+  dateAtEvent: (date: string, event: string) => `${date} · at ${event}`,
+  allInDollars: 'All amounts are in US dollars.',
+} as const;
