@@ -15,12 +15,17 @@ export function openClocks(folder: string) {
   mkdirSync(folder, { recursive: true });
   const library = libraries.find((path) => existsSync(path));
   const fileOf = (name: ClockedProcess) => join(folder, name);
-  const set = (name: ClockedProcess, aheadSeconds: number) =>
+  let jumpedAt = Number.NEGATIVE_INFINITY;
+  const set = (name: ClockedProcess, aheadSeconds: number) => {
+    if (aheadSeconds !== 0) jumpedAt = performance.now();
     writeFileSync(fileOf(name), `${aheadSeconds < 0 ? '' : '+'}${aheadSeconds}s\n`);
+  };
   return {
     /** Whether they can be set at all. */
     adjustable: library !== undefined,
     set,
+    /** Whether one jumped in the last five minutes. */
+    jumpedLately: () => performance.now() - jumpedAt < 300_000,
     /** What a process is started with so that its clock is this one. */
     environmentOf(name: ClockedProcess): Record<string, string> {
       if (!library) return {};

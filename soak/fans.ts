@@ -71,6 +71,8 @@ export async function gatherFans(product: Product, seed: number) {
     const begin = async () => {
       const answer = await insist(() => request(`${origin}/api/v1/tipping/tips/${path}`, order), until());
       const started = resultOf(answer);
+      // A worker whose clock is two hours ahead takes a checkout for one left long ago, until it has measured its clock.
+      if (answer && endedTooEarly(answer) && product.clockJumpedLately()) return undefined;
       if (answer && answer.status !== 200)
         throw new Error(`A tip was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       if (started) attempt.acknowledged.add(started.tip);
@@ -133,5 +135,8 @@ export async function gatherFans(product: Product, seed: number) {
     tips: (): readonly FansTip[] => attempts,
   };
 }
+
+const endedTooEarly = ({ status, body }: Answer) =>
+  status === 409 && body?.errors?.[0]?.code === 'tip_already_ended';
 
 const resultOf = (answer: Answer | undefined) => answer?.body?.data?.result ?? answer?.body?.result;
