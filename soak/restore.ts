@@ -102,8 +102,8 @@ async function main(): Promise<number> {
     await product.stop();
   }
   const copy = newDataFolder(values.folder);
-  cpSync(original, copy, { recursive: true, preserveTimestamps: true });
-  keepOwners(original, copy);
+  // With owners and modes: PostgreSQL starts in a folder only that is its own and closed to others.
+  execFileSync('cp', ['-a', `${original}/.`, copy]);
   const codes = [
     await goOn('a copied folder', seed + 1, copy, (environment) =>
       requireSuccess('server/src/after-restore.ts', environment),
@@ -123,12 +123,6 @@ async function main(): Promise<number> {
   rmSync(original, { recursive: true, force: true });
   await mailbox.stop();
   return codes.some((code) => code !== 0) ? 1 : 0;
-}
-
-/** Run by root, the files of PostgreSQL belong to another user. */
-function keepOwners(from: string, to: string): void {
-  if (process.getuid?.() === 0)
-    execFileSync('chown', ['-R', `--reference=${join(from, 'postgres')}`, join(to, 'postgres')]);
 }
 
 main().then(
