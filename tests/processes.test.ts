@@ -148,8 +148,8 @@ test('metrics whose port or host cannot be used stop the start with one sentence
   }
 }, 180_000);
 
-test('a worker settles the events and does the jobs of a server that leaves them, and ends when asked', async () => {
-  const paying = await startPayingServer({ settleEvents: false });
+test('a worker syncs the events and does the jobs of a server that leaves them, and ends when asked', async () => {
+  const paying = await startPayingServer({ syncEvents: false });
   try {
     const to = 'aster@example.com';
     const { id } = await makeBeneficiary(paying.services.pool, { name: 'Aster', email: to });

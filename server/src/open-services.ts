@@ -112,7 +112,7 @@ export function openServices(
     geocoder,
     async close() {
       clockDifferences.stop();
-      await identity.settle();
+      await identity.drain();
       await geocoder.stop();
       await payments.stop();
       await jobs.stop();

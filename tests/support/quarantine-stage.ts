@@ -8,7 +8,7 @@ export const by = (resolution: string, reason = 'Compared with the dashboard') =
 
 type PaymentProvider = ReturnType<typeof createStripeProvider>;
 
-/** A paying server to which no webhook comes: every settlement is one the test makes. */
+/** A paying server to which no webhook comes: every sync is one the test makes. */
 export async function openQuarantineStage() {
   const server: PayingServer = await startPayingServer();
   const fan: Fan = await server.fan();

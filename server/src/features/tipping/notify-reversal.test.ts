@@ -35,7 +35,7 @@ test('a performer hears once that a tip was refunded, in plain words and without
   const { session, paymentId, to } = await paidTip(person);
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   await eventually(() => expect(reversalsTo(to)).toHaveLength(1));
-  await server.services.payments.settle(paymentId, 'again');
+  await server.services.payments.sync(paymentId, 'again');
   const [mail] = reversalsTo(to);
   expect(mail?.subject).toBe('$5.00 of a tip was refunded');
   expect(mail?.text).toMatch(/^Hello,$/m);

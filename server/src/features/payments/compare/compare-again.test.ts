@@ -30,7 +30,7 @@ function paymentsWith(changes: Partial<PaymentProvider>) {
 async function succeededTip() {
   const tip = await server.startTip(fan);
   await server.sandbox.stripe.pay(tip.session, 'succeed');
-  await server.services.payments.settle(tip.paymentId, 'return page');
+  await server.services.payments.sync(tip.paymentId, 'return page');
   return { ...tip, charge: await server.chargeOf(tip.session) };
 }
 
