@@ -153,8 +153,8 @@ function openPayments({
     clock: paymentClock,
     log,
     providers: { stripe },
-    owners: Object.fromEntries(
-      features.flatMap(({ paymentOwners }) => Object.entries(paymentOwners?.(jobs) ?? {})),
+    handlers: Object.fromEntries(
+      features.flatMap(({ paymentHandlers }) => Object.entries(paymentHandlers?.(jobs) ?? {})),
     ),
   });
   return { clock, clockDifferences, paymentClock, payments };

@@ -42,7 +42,7 @@ export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): 
  */
 export async function insertBulkTips(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await stage(db, tips);
-  await insertQuotes(db);
+  await insertPayments(db);
   const ids = tips.map(({ paymentId }) => paymentId);
   const range = { first: ids[0] ?? '', last: ids.at(-1) ?? '' };
   await updateBulkTips(db, range);
@@ -68,7 +68,7 @@ async function stage(db: Connection, tips: readonly BulkTip[]): Promise<void> {
 }
 
 /** What was asked for: tips, pending payments, and whom their money belongs to. */
-async function insertQuotes(db: Connection): Promise<void> {
+async function insertPayments(db: Connection): Promise<void> {
   await sql`
     INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
       request_digest, created_at)

@@ -11,7 +11,7 @@ import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { findPaymentsOf, type Payment } from './repository.ts';
-import { type PaymentQuote, startPayment } from './start-payment.ts';
+import { type NewPayment, startPayment } from './start-payment.ts';
 import type { PaidFor } from './starting/repository.ts';
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 import { createEventWorker } from './webhooks/event-worker.ts';
@@ -20,9 +20,9 @@ import { createEventStore } from './webhooks/store-events.ts';
 /** What other features may do with payments. */
 export interface Payments {
   /**
-   * Writes down a quote in one statement with what is paid for; undefined when that is not written.
+   * Writes down a new payment in one statement with what is paid for; undefined when that is not written.
    */
-  start(db: Connection, quote: PaymentQuote, paidFor: PaidFor): Promise<Payment | undefined>;
+  start(db: Connection, newPayment: NewPayment, paidFor: PaidFor): Promise<Payment | undefined>;
   /**
    * A pending payment, as it was read or written just now, with its hosted checkout. Throws NoCheckout and
    * ProviderUnavailable. Never in a transaction.
@@ -51,7 +51,7 @@ export interface Payments {
   stop(): Promise<void>;
 }
 
-/** Puts payments together from its providers (by name) and the owners of what is paid for (by kind). */
+/** Puts payments together from its providers (by name) and the handlers of what is paid for (by kind). */
 export function createPayments(
   given: Omit<SyncDependencies, 'providerNamed'> & {
     readonly providers: Readonly<Record<string, PaymentProvider>>;
@@ -70,7 +70,7 @@ export function createPayments(
   // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
   const opening = new Map<string, Promise<Payment>>();
   return {
-    start: (db, quote, paidFor) => startPayment(given, db, quote, paidFor),
+    start: (db, newPayment, paidFor) => startPayment(given, db, newPayment, paidFor),
     openCheckout(payment) {
       const { id } = payment;
       const running =

@@ -28,7 +28,7 @@ function reconcileBy(changes: (real: PaymentProvider) => Partial<PaymentProvider
   const { db, clock, log, config } = server.services;
   const real = createStripeProvider(config.stripe);
   const providers = { stripe: { ...real, ...changes(real) } };
-  return createPayments({ db, clock, log, providers, owners: {} }).reconcile();
+  return createPayments({ db, clock, log, providers, handlers: {} }).reconcile();
 }
 
 test('an abandoned checkout is looked at twice, and at its end it is over', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from './payments.ts';
 import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
-import type { PaymentOwner, Reversal } from './public.ts';
+import type { PaymentHandler, Reversal } from './public.ts';
 
 const parallel = 8;
 
@@ -75,7 +75,7 @@ async function race(off: {
       clock,
       log,
       providers: { stripe },
-      owners: {},
+      handlers: {},
     });
     await allAtOnce(arena.ownerPool, () => payments.sync(paymentId, 'race'));
     return await arena.count("ledger_movement WHERE kind = 'capture' AND payment_id = $1", [paymentId]);
@@ -156,15 +156,15 @@ test('what was read before another sync recorded something newer is read again',
       return state;
     },
   };
-  const slower = createPayments({ db, clock, log, providers: { stripe: slow }, owners: {} });
+  const slower = createPayments({ db, clock, log, providers: { stripe: slow }, handlers: {} });
   expect(await slower.sync(paymentId, 'slower')).toBe('disputed');
   expect(await server.brokenBooks()).toEqual([]);
 });
 
-test('the owner of what was paid for hears once of what was taken back', async () => {
+test('the handler of what was paid for hears once of what was taken back', async () => {
   const { db, clock, log, config } = server.services;
   const heard: Reversal[] = [];
-  const owner: PaymentOwner = {
+  const handler: PaymentHandler = {
     async onCaptured() {},
     async onReversed(_, reversal) {
       heard.push(reversal);
@@ -175,7 +175,7 @@ test('the owner of what was paid for hears once of what was taken back', async (
     clock,
     log,
     providers: { stripe: createStripeProvider(config.stripe) },
-    owners: { tip: owner },
+    handlers: { tip: handler },
   });
   const { paymentId, tipId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');

@@ -3,13 +3,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMovements } from './ledger/repository.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
-import type { PaymentOwners } from './payment-owner.ts';
+import type { PaymentHandlers } from './payment-handler.ts';
 import { insertQuarantineCase } from './quarantine/repository.ts';
 import { type KnownState, recordState } from './record-state.ts';
 import { findPayment, lockPayment, type Payment } from './repository.ts';
 
 export interface SyncDependencies extends CheckoutDependencies {
-  readonly owners: PaymentOwners;
+  readonly handlers: PaymentHandlers;
 }
 
 /**

@@ -24,7 +24,7 @@ beforeEach(() => {
 function paymentsWith(changes: Partial<PaymentProvider>) {
   const { db, clock, log, config } = server.services;
   const stripe = { ...createStripeProvider(config.stripe), ...changes };
-  return createPayments({ db, clock, log, providers: { stripe }, owners: {} });
+  return createPayments({ db, clock, log, providers: { stripe }, handlers: {} });
 }
 
 async function* none(): AsyncGenerator<never> {}

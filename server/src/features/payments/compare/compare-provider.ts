@@ -10,7 +10,7 @@ import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil }
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Stripe lists events for this long. */
-const eventsKeptMs = 30 * dayMs;
+const eventRetentionMs = 30 * dayMs;
 /** What is created may be listed late: each run looks again at the end of the last one. */
 const overlapMs = hourMs;
 /** A run stops after this long and the next one goes on where it was; the job queue allows 15 minutes. */
@@ -67,14 +67,19 @@ async function compareWithProvider(
     missed: 0,
     stopAt: performance.now() + longestRunMs,
   };
-  const events = await compareFeed(run, 'events', new Date(now.getTime() - eventsKeptMs), async (period) => {
-    const counts = { seen: 0, news: 0, cases: 0 };
-    for await (const event of provider.listEvents(period)) {
-      counts.seen += 1;
-      if (await attempt(run, event.id, () => takeIn(dependencies, provider, event))) counts.news += 1;
-    }
-    return counts;
-  });
+  const events = await compareFeed(
+    run,
+    'events',
+    new Date(now.getTime() - eventRetentionMs),
+    async (period) => {
+      const counts = { seen: 0, news: 0, cases: 0 };
+      for await (const event of provider.listEvents(period)) {
+        counts.seen += 1;
+        if (await attempt(run, event.id, () => takeIn(dependencies, provider, event))) counts.news += 1;
+      }
+      return counts;
+    },
+  );
   const first = (await findFirstPaymentTime(dependencies.db, provider.name)) ?? now;
   const balance = await compareFeed(run, 'balance', new Date(first.getTime() - dayMs), (period) =>
     compareMovements(dependencies, provider, period, (charge, work) => attempt(run, charge, work)),
@@ -130,7 +135,7 @@ async function compareFeed(
 /** A position in the future was saved by a clock that was wrong: nobody knows since when nothing was compared. */
 function startAfter(comparedUntil: Date, now: Date): number {
   const start = comparedUntil.getTime() - overlapMs;
-  return start > now.getTime() ? now.getTime() - eventsKeptMs : start;
+  return start > now.getTime() ? now.getTime() - eventRetentionMs : start;
 }
 
 /** One thing that cannot be synced does not stop the others; a provider that is down stops the run. */

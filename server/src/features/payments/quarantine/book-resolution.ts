@@ -34,7 +34,7 @@ interface Closing {
 
 /** Books what a resolution means, in the transaction that closes the case. Throws CaseRefused. */
 export async function bookResolution(
-  { owners }: SyncDependencies,
+  { handlers }: SyncDependencies,
   transaction: Transaction,
   { found, closing, payment, about, state }: Closing,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function bookResolution(
     transaction,
     payment,
     cause,
-    owners,
+    handlers,
     async quarantine(reason: string) {
       throw new CaseRefused(`Case ${found.id} cannot be closed that way: ${reason}.`);
     },

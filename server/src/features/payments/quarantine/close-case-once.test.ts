@@ -75,7 +75,7 @@ test('what is synced while a case is being closed is not booked twice', async ()
 });
 
 test('a payment whose case was closed by hand, before cases booked anything, can be closed still', async () => {
-  const { paymentId } = await stage.paidOtherThanQuoted({ amount_minor: 300 });
+  const { paymentId } = await stage.paidOtherThanAgreed({ amount_minor: 300 });
   const { payments } = stage.services;
   await payments.sync(paymentId, 'test');
   const caseId = await stage.onlyCaseOf(paymentId);

@@ -20,7 +20,7 @@ test('a payment that came after its end is counted, and stays counted', async ()
 });
 
 test('another amount than quoted is counted as it came, with what was refunded of it since', async () => {
-  const { paymentId, charge } = await stage.paidOtherThanQuoted({ amount_minor: 700 });
+  const { paymentId, charge } = await stage.paidOtherThanAgreed({ amount_minor: 700 });
   const { payments } = stage.services;
   expect(await payments.sync(paymentId, 'test')).toBe('pending');
   const caseId = await stage.onlyCaseOf(paymentId);
@@ -49,7 +49,7 @@ test.each([
   ['paid_after_end', 'give-back'],
 ])('a case of %s closed as %s ends the payment and leaves books that hold', async (reason, resolution) => {
   const changes = { amount_mismatch: { amount_minor: 501 }, currency_mismatch: { currency: 'ETB' } };
-  const { paymentId } = await stage.paidOtherThanQuoted(changes[reason as keyof typeof changes] ?? {});
+  const { paymentId } = await stage.paidOtherThanAgreed(changes[reason as keyof typeof changes] ?? {});
   const { payments } = stage.services;
   if (reason === 'paid_after_end') await stage.endedHere(paymentId);
   const real = stage.provider;

@@ -132,7 +132,7 @@ test('a dispute of what was refunded before is for a person: more is gone than c
 async function syncWhen(paymentId: string, state: ProviderState) {
   const { db, clock, log, config } = server.services;
   const stripe = { ...createStripeProvider(config.stripe), readState: async () => state };
-  return createPayments({ db, clock, log, providers: { stripe }, owners: {} }).sync(paymentId, 'test');
+  return createPayments({ db, clock, log, providers: { stripe }, handlers: {} }).sync(paymentId, 'test');
 }
 
 const taken = (id: string, amountMinor = 500) => [{ id, amountMinor }];

@@ -69,7 +69,7 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
     clock,
     log,
     providers: { stripe: { ...real, ...changes(real) } },
-    owners: {},
+    handlers: {},
   });
   payments.startSyncing();
   workers.push(payments);
