@@ -50,13 +50,13 @@ export async function benchBodies(product: Running): Promise<void> {
     '<= 500 ms',
     longest <= 500,
   );
-  const settled = await memoryWithin(product, 200, 60);
+  const resting = await memoryWithin(product, 200, 60);
   report(
     'a minute after: memory',
-    `${settled.megabytes.toFixed(0)} MB`,
-    `after ${settled.seconds} s`,
+    `${resting.megabytes.toFixed(0)} MB`,
+    `after ${resting.seconds} s`,
     '<= 200 MB',
-    settled.megabytes <= 200,
+    resting.megabytes <= 200,
   );
 }
 

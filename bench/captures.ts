@@ -80,7 +80,7 @@ async function openPayments(pool: Pool, { fan, account }: Star): Promise<{ id: s
   return ids.map((id) => ({ id, account }));
 }
 
-/** Captures them by the statements that settling takes, a transaction each; answers how many a second. */
+/** Captures them by the statements that syncing takes, a transaction each; answers how many a second. */
 async function captureAll(pool: Pool, payments: { id: string; account: string }[]): Promise<number> {
   const waiting = [...payments];
   const begun = performance.now();

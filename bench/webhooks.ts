@@ -12,11 +12,11 @@ import { type Running, startProcess } from './processes.ts';
 const webhookSecret = 'whsec_sandbox_tibeb';
 const perSecond = 1000;
 const seconds = 15;
-const settledWithinMs = 300_000;
+const syncedWithinMs = 300_000;
 
 /**
- * A storm of webhooks, of one payment and of many: all are to be acknowledged and settled, none lost. Then tips at
- * 100 a second, to see how soon each is settled. One process of the product receives and settles; the gateway beside
+ * A storm of webhooks, of one payment and of many: all are to be acknowledged and synced, none lost. Then tips at
+ * 100 a second, to see how soon each is synced. One process of the product receives and syncs; the gateway beside
  * it answers at once.
  */
 export async function benchWebhooks(databaseUrl: string): Promise<void> {
@@ -88,7 +88,7 @@ async function run(
   payments: readonly string[],
   rate: number,
 ): Promise<void> {
-  const before = await countWaitingAndSettled(pool);
+  const before = await countWaitingAndSynced(pool);
   const beginning = performance.now();
   const latencies = await send(product, payments, rate);
   const sentSeconds = (performance.now() - beginning) / 1000;
@@ -102,24 +102,24 @@ async function run(
     'all',
     whole,
   );
-  let settled = 0;
-  while (settled < payments.length && performance.now() - beginning < settledWithinMs) {
+  let synced = 0;
+  while (synced < payments.length && performance.now() - beginning < syncedWithinMs) {
     await pause(100);
-    const now = await countWaitingAndSettled(pool);
-    settled = now.waiting === 0 ? now.settled - before.settled : 0;
+    const now = await countWaitingAndSynced(pool);
+    synced = now.waiting === 0 ? now.synced - before.synced : 0;
   }
-  const settledSeconds = (performance.now() - beginning) / 1000;
+  const syncedSeconds = (performance.now() - beginning) / 1000;
   const { rows } = await pool.query(
     "SELECT count(*)::int AS n FROM payment WHERE id = ANY($1) AND status = 'succeeded'",
     [payments],
   );
   const paid = rows[0].n === new Set(payments).size;
   report(
-    `webhooks ${what}: settled`,
-    `${settled} of ${payments.length}`,
-    `${(settled / settledSeconds).toFixed(0)} per s, all after ${settledSeconds.toFixed(1)} s`,
-    `all, <= ${settledWithinMs / 1000} s`,
-    settled === payments.length && paid,
+    `webhooks ${what}: synced`,
+    `${synced} of ${payments.length}`,
+    `${(synced / syncedSeconds).toFixed(0)} per s, all after ${syncedSeconds.toFixed(1)} s`,
+    `all, <= ${syncedWithinMs / 1000} s`,
+    synced === payments.length && paid,
   );
 }
 
@@ -164,9 +164,9 @@ function post(agent: Agent, address: URL, payment: string): Promise<number | und
   });
 }
 
-async function countWaitingAndSettled(pool: Pool): Promise<{ waiting: number; settled: number }> {
+async function countWaitingAndSynced(pool: Pool): Promise<{ waiting: number; synced: number }> {
   const { rows } = await pool.query(`SELECT count(*) FILTER (WHERE settle_at IS NOT NULL)::int AS waiting,
-    count(*) FILTER (WHERE settle_at IS NULL AND dead_at IS NULL)::int AS settled FROM payment_event`);
+    count(*) FILTER (WHERE settle_at IS NULL AND dead_at IS NULL)::int AS synced FROM payment_event`);
   return rows[0];
 }
 
@@ -181,7 +181,7 @@ async function reportDelay(pool: Pool, payments: readonly string[]): Promise<voi
   );
   const p99 = Number(rows[0].p99);
   report(
-    'webhooks at 100 a second: until settled, p99',
+    'webhooks at 100 a second: until synced, p99',
     `${p99.toFixed(0)} ms`,
     '',
     '<= 1000 ms',

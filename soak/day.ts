@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import { countWaiting, hurryRetries } from './repository.ts';
 import { asJson, insist, request } from './requests.ts';
 
-const settledWithinMs = 15 * 60_000;
+const syncedWithinMs = 15 * 60_000;
 const lookEveryMs = 3000;
 
 export interface DayCounts {
@@ -95,9 +95,9 @@ async function control({ sandboxOrigin }: Product, order: object): Promise<void>
 }
 
 /** Ends what is open and waits until nothing is left to do. Returns what still waits after a quarter of an hour. */
-export async function settleDay(product: Product): Promise<string[]> {
+export async function syncDay(product: Product): Promise<string[]> {
   const { pool } = product;
-  const deadline = Date.now() + settledWithinMs;
+  const deadline = Date.now() + syncedWithinMs;
   let waiting: Record<string, number> = {};
   for (let quiet = 0; quiet < 2; ) {
     if (Date.now() > deadline)

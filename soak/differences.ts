@@ -109,7 +109,7 @@ function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']
   return found;
 }
 
-/** How a payment stands of which this money has moved, once all is settled. */
+/** How a payment stands of which this money has moved, once all is synced. */
 function statusOf(lines: Facts['journal']): readonly string[] {
   const sum = (kind: Capture['kind']) =>
     lines.filter((line) => line.kind === kind).reduce((total, { amountMinor }) => total + amountMinor, 0);

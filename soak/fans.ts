@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 import { type Answer, asJson, insist, request } from './requests.ts';
 
 /** How long a fan tries again what is not answered. */
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 const secretKey = 'sk_test_sandbox_tibeb';
 const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
 
@@ -20,7 +20,7 @@ export async function gatherFans(product: Product, seed: number) {
     Array.from({ length: fanCount }, (_, index) => product.newFan(`fan-${index}@soak.example`)),
   );
   const list = async (path: string, kind = 'results') => {
-    const answer = await insist(() => request(`${origin}/api/v1${path}`), Date.now() + patienceMs);
+    const answer = await insist(() => request(`${origin}/api/v1${path}`), Date.now() + timeoutMs);
     return answer?.body?.[kind] ?? answer?.body?.data?.[kind];
   };
   const performers: string[] = (await list('/beneficiary/professionals?limit=20')).map(
@@ -41,7 +41,7 @@ export async function gatherFans(product: Product, seed: number) {
     ...performers.map((id) => `/professionals/${id}`),
   ];
   const attempts: Attempt[] = [];
-  const until = () => Date.now() + patienceMs;
+  const until = () => Date.now() + timeoutMs;
 
   async function tip(plan: TipPlan): Promise<void> {
     const fan = fans[plan.fan] as Fan;

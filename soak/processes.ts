@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const pauseMs = 300;
 
 /** A process that is started again whenever it ends, however often. */
-export interface KeptProcess {
+export interface ManagedProcess {
   pid(): number | undefined;
   /** False when it does not run now. */
   signal(signal: 'SIGKILL' | 'SIGTERM'): boolean;
@@ -22,7 +22,7 @@ export function keepProcess(
   name: string,
   entry: readonly string[],
   { environment, logFolder, checkout = root }: ProcessOptions,
-): KeptProcess {
+): ManagedProcess {
   mkdirSync(logFolder, { recursive: true });
   const log = openSync(join(logFolder, `${name}.log`), 'a');
   let child: ChildProcess;
@@ -78,7 +78,7 @@ export function runCommand(
 export async function keepDatabase(
   dataDir: string,
   port: number,
-): Promise<KeptProcess & Pick<EmbeddedDatabase, 'url' | 'ownerUrl'>> {
+): Promise<ManagedProcess & Pick<EmbeddedDatabase, 'url' | 'ownerUrl'>> {
   let stopping = false;
   let restarting: Promise<void> | undefined;
   const start = () =>

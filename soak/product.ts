@@ -8,7 +8,13 @@ import { openSmallProxy } from '#tests/support/small-proxy.ts';
 import { issuer, openTokenIssuer } from '../bench/token-issuer.ts';
 import { openClocks } from './clocks.ts';
 import type { ProcessName } from './plan.ts';
-import { type KeptProcess, keepDatabase, keepProcess, residentMegabytes, runCommand } from './processes.ts';
+import {
+  keepDatabase,
+  keepProcess,
+  type ManagedProcess,
+  residentMegabytes,
+  runCommand,
+} from './processes.ts';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
@@ -72,7 +78,7 @@ export async function startProduct(
   const clocks = openClocks(join(dataDir, 'clocks'));
   const pages = apiOnly ? ['--api-only'] : [];
   /** The processes of a checkout beside the database; this one where it is not said. */
-  const start = (from?: string): Record<ProcessName, KeptProcess> => {
+  const start = (from?: string): Record<ProcessName, ManagedProcess> => {
     const keep = (name: string, entry: readonly string[], own: Record<string, string> = {}) =>
       keepProcess(name, entry, {
         logFolder,

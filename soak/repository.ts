@@ -21,11 +21,11 @@ export async function listStoredTips(pool: Pool): Promise<StoredTip[]> {
   return rows;
 }
 
-/** What has still to be settled, sent or worked; all are 0 when the day is over. */
+/** What has still to be synced, sent or worked; all are 0 when the day is over. */
 export async function countWaiting(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query(`SELECT
     (SELECT count(*)::int FROM payment WHERE status = 'pending') AS "pending payments",
-    (SELECT count(*)::int FROM payment_event WHERE settle_at IS NOT NULL) AS "events to settle",
+    (SELECT count(*)::int FROM payment_event WHERE settle_at IS NOT NULL) AS "events to sync",
     (SELECT count(*)::int FROM jobs.job WHERE state IN ('created', 'retry', 'active')
       AND (name LIKE 'tipping.%' OR name LIKE 'payments.%')) AS "jobs",
     (SELECT count(*)::int FROM jobs.job WHERE name = 'dead-letters') AS "dead letters"`);

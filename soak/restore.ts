@@ -25,7 +25,7 @@ const mailbox = await collectMail();
 /** Everything fans know, before and after the restore. */
 const tips: FansTip[] = [];
 
-/** Fans tip for a while; then all is settled and compared. */
+/** Fans tip for a while; then all is synced and compared. */
 async function tipAndCompare(product: Product, seed: number): Promise<Verdict> {
   await product.ready();
   const fans = await gatherFans(product, seed);

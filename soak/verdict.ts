@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCaptures } from '#sandbox/stripe/journal.ts';
-import { type DayCounts, settleDay } from './day.ts';
+import { type DayCounts, syncDay } from './day.ts';
 import { type Differences, type FansTip, findDifferences } from './differences.ts';
 import type { Product } from './product.ts';
 import { listStoredTips } from './repository.ts';
@@ -15,17 +15,17 @@ export interface Verdict {
   readonly details: string;
 }
 
-/** Ends the day: waits until all is settled, has the books checked, and compares everything. */
+/** Ends the day: waits until all is synced, has the books checked, and compares everything. */
 export async function endDay(
   product: Product,
   fansTips: readonly FansTip[],
   { problems }: Pick<DayCounts, 'problems'>,
 ): Promise<Verdict> {
   await product.ready();
-  const left = await settleDay(product);
+  const left = await syncDay(product);
   // As every night: finds what a lost webhook left out.
   const compared = await product.run('server/src/compare-provider.ts');
-  left.push(...(await settleDay(product)));
+  left.push(...(await syncDay(product)));
   const books = await product.run('server/src/check-books.ts');
   const { lost, doubled, others } = await judge(product, fansTips);
   return {

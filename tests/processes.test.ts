@@ -15,7 +15,7 @@ import { type RealProcess, startProcess } from './support/real-server.ts';
 
 const server = ['server/src/main.ts', '--api-only'];
 const worker = ['server/src/worker.ts'];
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 let folder: string;
 const running: RealProcess[] = [];
 
@@ -50,7 +50,7 @@ async function databaseAnswers(): Promise<void> {
     const client = new Client({ connectionString });
     await client.connect();
     await client.end();
-  }, patience);
+  }, waitOptions);
 }
 
 /** The settings that would let the database of the data folder say that something is stored before it is. */
@@ -95,7 +95,7 @@ test('a data folder serves one server at a time, is taken over after kill -9, an
   beside.abandon();
   expect(await second.exited).toBe(0);
   expect(await beside.exited).toBe(0);
-  await vi.waitFor(() => expect(isAlive(left)).toBe(false), patience);
+  await vi.waitFor(() => expect(isAlive(left)).toBe(false), waitOptions);
 }, 180_000);
 
 test('what a process cannot start without is named in one sentence', async () => {
@@ -148,14 +148,14 @@ test('metrics whose port or host cannot be used stop the start with one sentence
   }
 }, 180_000);
 
-test('a worker settles the events and does the jobs of a server that leaves them, and ends when asked', async () => {
-  const paying = await startPayingServer({ settleEvents: false });
+test('a worker syncs the events and does the jobs of a server that leaves them, and ends when asked', async () => {
+  const paying = await startPayingServer({ syncEvents: false });
   try {
     const to = 'aster@example.com';
     const { id } = await makeBeneficiary(paying.services.pool, { name: 'Aster', email: to });
     const { session, tipId } = await paying.startTip(await paying.fan('Hanna'), { beneficiary: id });
     await paying.sandbox.stripe.pay(session, 'succeed');
-    await vi.waitFor(async () => expect(await paying.count('payment_event')).toBe(1), patience);
+    await vi.waitFor(async () => expect(await paying.count('payment_event')).toBe(1), waitOptions);
     expect(await paying.statusOf(tipId)).toBe('pending');
 
     const started = await start(worker, {
@@ -164,7 +164,7 @@ test('a worker settles the events and does the jobs of a server that leaves them
       SMTP_URL: `smtp://127.0.0.1:${paying.sandbox.smtpPort}`,
       WORK_JOBS: 'no',
     });
-    await vi.waitFor(() => expect(paying.sandbox.mail.messages(to)).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(paying.sandbox.mail.messages(to)).toHaveLength(1), waitOptions);
     expect(await paying.statusOf(tipId)).toBe('succeeded');
     await started.kill('SIGTERM');
     expect(await started.exited).toBe(0);
@@ -183,7 +183,7 @@ test('an embedded database that is killed is started again, and a server whose d
     await vi.waitFor(() => {
       expect(databasePid(folder)).not.toBe(killed);
       expect(one.output().split('the embedded database ended; starting it again')).toHaveLength(round + 1);
-    }, patience);
+    }, waitOptions);
     await databaseAnswers();
   }
   process.kill(databasePid(folder), 'SIGKILL');

@@ -133,11 +133,11 @@ async function freePort(): Promise<number> {
 }
 
 test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl-C, its data kept, nothing left by kill -9', async () => {
-  const patience = { timeout: 90_000, interval: 100 };
+  const waitOptions = { timeout: 90_000, interval: 100 };
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const first = launch({ PORT: String(port) });
-  await vi.waitFor(() => expect(first.stdout()).toContain(`Tibeb is ready at ${origin}\n`), patience);
+  await vi.waitFor(() => expect(first.stdout()).toContain(`Tibeb is ready at ${origin}\n`), waitOptions);
   expect(await answers(`${origin}/readyz`)).toBe(true);
   expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe(true);
   expect(first.stdout()).toContain('Demo accounts');
@@ -149,8 +149,8 @@ test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl
   const server = heldBy('server');
   const sandbox = heldBy('sandbox');
   process.kill(server, 'SIGKILL');
-  await vi.waitFor(() => expect(heldBy('server')).not.toBe(server), patience);
-  await vi.waitFor(async () => expect(await answers(`${origin}/readyz`)).toBe(true), patience);
+  await vi.waitFor(() => expect(heldBy('server')).not.toBe(server), waitOptions);
+  await vi.waitFor(async () => expect(await answers(`${origin}/readyz`)).toBe(true), waitOptions);
   expect(heldBy('sandbox'), 'the sandbox lives on').toBe(sandbox);
 
   const restarted = heldBy('server');
@@ -160,8 +160,8 @@ test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl
   expect([restarted, sandbox, database].filter(isAlive)).toEqual([]);
 
   const third = launch({ PORT: String(port) });
-  await vi.waitFor(() => expect(third.stdout()).toContain('Tibeb is ready at'), patience);
+  await vi.waitFor(() => expect(third.stdout()).toContain('Tibeb is ready at'), waitOptions);
   const left = [heldBy('server'), heldBy('sandbox'), databasePid(folder)];
   third.child.kill('SIGKILL');
-  await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), patience);
+  await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), waitOptions);
 }, 240_000);

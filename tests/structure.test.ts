@@ -25,6 +25,7 @@ import {
   featureFoldersAreKnown,
   featuresHaveReadme,
   migrationsAreNamed,
+  namesArePlain,
   noGrabBags,
 } from './structure/naming-rules.ts';
 import { listFeatures } from './structure/place.ts';
@@ -112,6 +113,9 @@ describe('words that people read', () => {
 describe('names', () => {
   test('are never grab-bags', () => {
     expect(noGrabBags(files)).toEqual([]);
+  });
+  test('are standard terms of the field', () => {
+    expect(namesArePlain(sources, { settle_at: 'a column of payment_event' })).toEqual([]);
   });
   test('of migrations say number, feature and change', () => {
     expect(migrationsAreNamed(files, listFeatures(sources))).toEqual([]);

@@ -12,7 +12,7 @@ import { loadBulkData, NobodyToTip } from '#seed/bulk/load-bulk-data.ts';
 import { ConfigurationError, readConfig } from '#server/config.ts';
 import { claimInstallation } from '#server/installation/claim-installation.ts';
 import { DataFolderError, prepareDataFolder } from '#server/platform/data-folder/data-folder.mjs';
-import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
+import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
 import {
   type DatabaseAddresses,
   EmbeddedDatabaseError,
@@ -76,7 +76,7 @@ await runCommand(async () => {
   try {
     const target = await openTarget();
     // The owner's role: the load ends with VACUUM.
-    const db = openDatabase(openPatientPool(target.ownerUrl));
+    const db = openDatabase(openUnlimitedPool(target.ownerUrl));
     close = async () => {
       progress.end();
       await target.close();

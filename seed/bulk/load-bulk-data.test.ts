@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
 import { checkBooks } from '#server/books.ts';
-import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
+import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { sampleEvents } from '../sample/events/events.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let load: (beneficiaries: number, events: number, tips?: number) => Promise<string[]>;
 beforeAll(async () => {
   server = await startTestServer({ overrides: { clock: { now: () => now } } });
-  const pool = openPatientPool(server.databaseUrl);
+  const pool = openUnlimitedPool(server.databaseUrl);
   const db = openDatabase(pool);
   load = async (beneficiaries, events, tips = 0) => {
     const told: string[] = [];

@@ -18,7 +18,7 @@ export type OnProgress = (kind: BulkKind, done: number, of: number) => void;
 /**
  * Brings the bulk data of a seed up to the wanted size: rows that are there stay, missing ones are added, so a
  * load that was interrupted goes on where it stopped. The same seed and day give the same rows. Wants a
- * patient pool: some of its statements take long. Throws NobodyToTip.
+ * unlimited pool: some of its statements take long. Throws NobodyToTip.
  */
 export async function loadBulkData(
   db: Database,

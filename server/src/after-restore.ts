@@ -9,13 +9,13 @@ import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
 import { openReadyServices, runProcess } from './process.ts';
 
 runProcess(async (own) => {
-  const { config, tellParent } = own;
+  const { config, notifyParent } = own;
   const database = config.database ?? findRunningEmbeddedDatabase(join(config.dataDir, 'postgres'));
   if (!database) throw new ConfigurationError('Cannot start: after-restore needs DATABASE_URL.');
   const services = await openReadyServices(own, database);
   const setAside = await declareRestored(services.db, setAsideAfterRestore(jobDefinitions(services)));
   process.stdout.write(`${describe(setAside)}\n`);
-  tellParent({ type: 'ready' });
+  notifyParent({ type: 'ready' });
   process.emit('SIGTERM');
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mail = await collectMail();
   server = await startTestServer({
     workJobs: true,
-    settleEvents: false,
+    syncEvents: false,
     environment: { SMTP_URL: mail.url, CONTACT_MAIL: contact, DATA_DIR: dataDir },
   });
 });

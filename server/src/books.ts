@@ -16,7 +16,7 @@ import {
   type Connection,
   type Database,
   openDatabase,
-  openPatientPool,
+  openUnlimitedPool,
 } from './platform/database/database.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts';
@@ -130,11 +130,11 @@ function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDepende
     name: 'books.check',
     schedule: '17 4 * * *',
     async work() {
-      const pool = openPatientPool(databaseUrl);
+      const pool = openUnlimitedPool(databaseUrl);
       let results: CheckResult[];
       try {
-        const patient = openDatabase(pool);
-        results = await checkBooks(patient, journalOf(config, patient));
+        const unlimited = openDatabase(pool);
+        results = await checkBooks(unlimited, journalOf(config, unlimited));
       } finally {
         await pool.end();
       }

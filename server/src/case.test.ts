@@ -29,7 +29,7 @@ async function command(...words: string[]) {
 test('beside a running server, a case is listed, shown and closed by the command', async () => {
   const { paymentId } = await stage.paidTip();
   await stage.endedHere(paymentId);
-  await stage.services.payments.settle(paymentId, 'late');
+  await stage.services.payments.sync(paymentId, 'late');
   const caseId = await stage.onlyCaseOf(paymentId);
   expect(await command('list')).toMatchObject({ code: 0, out: expect.stringContaining('1 case waits.') });
   expect((await command('show', caseId)).out).toContain('give-back');

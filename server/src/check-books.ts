@@ -2,7 +2,7 @@
 import { type CheckResult, checkBooks, journalOf } from './books.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
-import { openDatabase, openPatientPool } from './platform/database/database.ts';
+import { openDatabase, openUnlimitedPool } from './platform/database/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** More than this of one kind says nothing new. */
@@ -20,7 +20,7 @@ function print({ name, problems, unknown }: CheckResult): void {
 async function main(): Promise<boolean> {
   const config = readConfig();
   const database = await reachDatabase(config, 'books to check');
-  const pool = openPatientPool(database.url);
+  const pool = openUnlimitedPool(database.url);
   try {
     const db = openDatabase(pool);
     const results = await checkBooks(db, journalOf(config, db));

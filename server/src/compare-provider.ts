@@ -1,4 +1,4 @@
-// `npm run compare:provider`: what the daily job does, now: compares what Stripe says with the ledger and settles what
+// `npm run compare:provider`: what the daily job does, now: compares what Stripe says with the ledger and syncs what
 // was missed. Works beside a running server.
 import { ProviderUnavailable } from './features/payments/public.ts';
 import { runCommand } from './run-command.ts';

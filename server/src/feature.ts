@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Forget } from './features/account/public.ts';
-import type { BookCheck, PaymentOwner } from './features/payments/public.ts';
+import type { BookCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
@@ -24,7 +24,7 @@ export interface Feature {
   /** How often something may be done; the keys are the names of the limits. */
   readonly budgets?: Readonly<Record<string, Budget>>;
   /** What follows when a payment is captured or taken back, by the kind of the reference that is paid for. */
-  readonly paymentOwners?: (jobs: Jobs) => Readonly<Record<string, PaymentOwner>>;
+  readonly paymentHandlers?: (jobs: Jobs) => Readonly<Record<string, PaymentHandler>>;
   /** What must always be true of its part of the books (`npm run check:books`). */
   readonly audits?: readonly BookCheck[];
   /** Removes what it holds of an account that is erased. */

@@ -47,7 +47,7 @@ async function start(own: ProductProcess): Promise<void> {
   const { drain } = server;
   own.onStop(() => drain({ acceptForMs: config.drainDelaySeconds * 1000 }));
   log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
-  own.tellParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
+  own.notifyParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
 }
 
 /** Its own PostgreSQL, in the data folder, for as long as the process runs. */

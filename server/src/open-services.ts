@@ -112,7 +112,7 @@ export function openServices(
     geocoder,
     async close() {
       clockDifferences.stop();
-      await identity.settle();
+      await identity.drain();
       await geocoder.stop();
       await payments.stop();
       await jobs.stop();
@@ -153,8 +153,8 @@ function openPayments({
     clock: paymentClock,
     log,
     providers: { stripe },
-    owners: Object.fromEntries(
-      features.flatMap(({ paymentOwners }) => Object.entries(paymentOwners?.(jobs) ?? {})),
+    handlers: Object.fromEntries(
+      features.flatMap(({ paymentHandlers }) => Object.entries(paymentHandlers?.(jobs) ?? {})),
     ),
   });
   return { clock, clockDifferences, paymentClock, payments };

@@ -17,7 +17,7 @@ export interface ProductProcess {
   /** Ends the process as a start that fails does: in order, with exit code 1 and what the error says. */
   fail(error: unknown): void;
   /** Tells whoever forked this process; nobody, when it runs by itself. */
-  tellParent(message: object): void;
+  notifyParent(message: object): void;
 }
 
 /**
@@ -35,8 +35,8 @@ export function runProcess(start: (own: ProductProcess) => Promise<void>): void 
   const begin = async () => {
     const config = readConfig();
     log = createLog(config.logLevel);
-    const tellParent = (message: object) => void (process.connected && process.send?.(message));
-    await start({ config, log, onStop: (end) => ends.push(end), fail, tellParent });
+    const notifyParent = (message: object) => void (process.connected && process.send?.(message));
+    await start({ config, log, onStop: (end) => ends.push(end), fail, notifyParent });
   };
   let started = Promise.resolve();
   let stopping = false;

@@ -4,7 +4,7 @@ import { setAsideAfterRestore } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
 /**
- * Starts the job queue and, where jobs are worked, the settling of stored webhooks. In a database that has just been
+ * Starts the job queue and, where jobs are worked, the syncing of stored webhooks. In a database that has just been
  * restored, the mail that waited in the copy is set aside first.
  */
 export async function startJobs(services: Services, options: { work: boolean }): Promise<void> {
@@ -16,5 +16,5 @@ export async function startJobs(services: Services, options: { work: boolean }):
       'the database was restored from a copy; jobs waiting in it are set aside',
     );
   await services.jobs.start(definitions, options);
-  if (options.work) services.payments.startSettling();
+  if (options.work) services.payments.startSyncing();
 }

@@ -20,5 +20,5 @@ runProcess(async (own) => {
   await startJobs(services, { work: true });
   await serveOwnMetrics(services, own);
   own.log.info('worker ready');
-  own.tellParent({ type: 'ready' });
+  own.notifyParent({ type: 'ready' });
 });

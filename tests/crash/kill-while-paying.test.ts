@@ -169,7 +169,7 @@ test.each(steps)('killed %s, a tip nobody asks for again ends by itself', async 
 });
 
 test.each([
-  ['before it is settled', 'BEFORE INSERT', 'payment_event_claim', 0],
+  ['before it is synced', 'BEFORE INSERT', 'payment_event_claim', 0],
   ['before the commit', 'BEFORE INSERT', 'ledger_movement', 0],
   ['after the commit', 'COMMIT AFTER INSERT', 'ledger_movement', 1],
 ] as const)(
@@ -229,7 +229,7 @@ async function deliveries(): Promise<{ status: string; attempts: unknown[] }[]> 
   return (await response.json()).deliveries;
 }
 
-/** All webhooks are answered and settled, a mail for every capture is sent, and the books are what the gateway's journal says. */
+/** All webhooks are answered and synced, a mail for every capture is sent, and the books are what the gateway's journal says. */
 async function expectWholeBooks(): Promise<void> {
   await vi.waitFor(async () => {
     expect((await deliveries()).filter(({ status }) => status === 'pending')).toEqual([]);

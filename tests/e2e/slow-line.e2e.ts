@@ -88,7 +88,7 @@ test('a main picture that fails is not waited for', async ({ visit }) => {
   expectProblem(/Failed to load resource: net::ERR_FAILED/);
   await page.addInitScript(() => {
     const later = window.setTimeout;
-    // The end of patience, which would else let the scripts in as well.
+    // The timeout, which would else let the scripts in as well.
     window.setTimeout = ((act: () => void, ms?: number) =>
       later(act, ms === 3000 ? 2 ** 31 - 1 : ms)) as typeof later;
   });

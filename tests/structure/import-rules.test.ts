@@ -79,7 +79,7 @@ test('a feature.ts may take modules of its own feature and what puts features to
 });
 
 test('payments import no other feature, of the server or of the contract', () => {
-  const path = 'server/src/features/payments/settle-payment.ts';
+  const path = 'server/src/features/payments/sync-payment.ts';
   expect(paymentsKnowNobody([importing(path, '../tipping/public.ts')])).toHaveLength(1);
   expect(paymentsKnowNobody([importing(path, '#contract/events/schemas.ts')])).toHaveLength(1);
   expect(paymentsKnowNobody([importing(path, '#contract/payments/schemas.ts')])).toEqual([]);

@@ -3,6 +3,7 @@ import {
   featureFoldersAreKnown,
   featuresHaveReadme,
   migrationsAreNamed,
+  namesArePlain,
   noGrabBags,
 } from './naming-rules.ts';
 import { listFeatures } from './place.ts';
@@ -60,4 +61,13 @@ test('the features are those that the lists of server and web plug in', () => {
     "import { campaigns } from './features/campaigns/feature.ts';",
   );
   expect(listFeatures([server, web])).toEqual(['campaigns', 'home']);
+});
+
+test('a word that has a standard term is refused in the name of an identifier and of a file', () => {
+  const name = 'settlePayment';
+  const code = `const ${name} = 1;`;
+  expect(namesArePlain([{ path: 'server/src/pay.ts', code }])).toHaveLength(1);
+  expect(namesArePlain([{ path: 'web/app/unhurried-scripts.tsx', code: '' }])).toHaveLength(1);
+  expect(namesArePlain([{ path: 'server/src/pay.ts', code }], { [name]: 'a column' })).toEqual([]);
+  expect(namesArePlain([{ path: 'server/src/pay.ts', code: 'const outpatients = 1;' }])).toEqual([]);
 });

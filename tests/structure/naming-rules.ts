@@ -43,3 +43,42 @@ export function featuresHaveReadme(files: readonly string[]): string[] {
     .filter((folder) => !files.includes(`${folder}/README.md`))
     .map((folder) => `${folder}: has no README.md`);
 }
+
+/** Words that have a standard term of the field, and the term. */
+const replacedWords = new Map([
+  ['anew', 'again'],
+  ['impatient', 'the limit that is meant, such as timeout'],
+  ['patience', 'timeout'],
+  ['patient', 'the limit that is meant, such as unlimited'],
+  ['settle', 'sync'],
+  ['settles', 'sync'],
+  ['settling', 'syncing'],
+  ['settlement', 'sync'],
+  ['unhurried', 'deferred'],
+  ['unlisted', 'draft, trash'],
+  ['vain', 'unanswered, failed'],
+]);
+
+const wordOfName = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
+
+/** Names are standard terms of the field; `allowed` has the exceptions, each with its reason (house style 22). */
+export function namesArePlain(
+  sources: readonly { readonly path: string; readonly code: string }[],
+  allowed: Readonly<Record<string, string>> = {},
+): string[] {
+  return sources.flatMap(({ path, code }) => {
+    const names = new Set([
+      path.split('/').at(-1) ?? '',
+      ...(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []),
+    ]);
+    return [...names]
+      .filter((name) => !(name in allowed))
+      .flatMap((name) => {
+        const word = name
+          .match(wordOfName)
+          ?.map((part) => part.toLowerCase())
+          .find((part) => replacedWords.has(part));
+        return word ? [`${path}: ${name}: instead of "${word}" say: ${replacedWords.get(word)}`] : [];
+      });
+  });
+}

@@ -32,7 +32,7 @@ const readersOfAllEvents = new Set([
   // Who is told of a canceled event, which is written down at the event.
   'server/src/features/events/audience/repository.ts',
   // Locks a row, which the view does not let the runtime role do.
-  'server/src/features/events/holding/repository.ts',
+  'server/src/features/events/locking/repository.ts',
   // Whether there is a sample, of any state.
   'server/src/installation/repository.ts',
   'seed/sample/repository.ts',

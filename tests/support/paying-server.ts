@@ -133,7 +133,7 @@ async function startWithSandbox(options: Options) {
     secretKey: sandboxDefaults.stripeSecretKey,
   });
   const server = await startTestServer({
-    settleEvents: true,
+    syncEvents: true,
     ...options,
     environment: {
       STRIPE_API_URL: sandbox.url,

@@ -8,7 +8,7 @@ export const by = (resolution: string, reason = 'Compared with the dashboard') =
 
 type PaymentProvider = ReturnType<typeof createStripeProvider>;
 
-/** A paying server to which no webhook comes: every settlement is one the test makes. */
+/** A paying server to which no webhook comes: every sync is one the test makes. */
 export async function openQuarantineStage() {
   const server: PayingServer = await startPayingServer();
   const fan: Fan = await server.fan();
@@ -40,10 +40,10 @@ export async function openQuarantineStage() {
     /** Payments with ways of the provider that a test changes; the rest is the sandbox's. */
     paymentsWith(changes: Partial<PaymentProvider>) {
       const stripe = { ...createStripeProvider(config.stripe), ...changes };
-      return createPayments({ db, clock, log, providers: { stripe }, owners: {} });
+      return createPayments({ db, clock, log, providers: { stripe }, handlers: {} });
     },
     /** A tip of 5 dollars paid at the gateway that was quoted otherwise here. */
-    async paidOtherThanQuoted(change: { amount_minor?: number; currency?: string }) {
+    async paidOtherThanAgreed(change: { amount_minor?: number; currency?: string }) {
       const tip = await paidTip();
       for (const [column, value] of Object.entries(change)) {
         await tampered(`UPDATE payment SET ${column} = $2 WHERE id = $1`, [tip.paymentId, value]);

@@ -27,8 +27,8 @@ interface Options {
   overrides?: Overrides;
   pages?: PageRenderer;
   workJobs?: boolean;
-  /** Settles the stored events of payment providers; where this is not said, only with `workJobs`. */
-  settleEvents?: boolean;
+  /** Syncs the stored events of payment providers; where this is not said, only with `workJobs`. */
+  syncEvents?: boolean;
   ownIdentity?: boolean;
   /** Reaches its database by a line that can break. */
   breakable?: boolean;
@@ -57,7 +57,7 @@ export async function startTestServer(options: Options = {}) {
     ...options.overrides,
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });
-  if (options.settleEvents ?? options.workJobs) services.payments.startSettling();
+  if (options.syncEvents ?? options.workJobs) services.payments.startSyncing();
   const app = createApp(services, options.pages);
   const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
   // Dropping the database may end a connection that is still closing.

@@ -14,6 +14,7 @@ import { campaignPendingPages } from './features/campaigns/public.ts';
 import { eventPendingPages } from './features/events/detail/beside-pages.ts';
 import { noticeCalled } from './notices.ts';
 import { appReady } from './platform/app-ready.ts';
+import { DeferredScripts } from './platform/deferred-scripts.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
@@ -21,10 +22,9 @@ import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
-import { UnhurriedScripts } from './platform/unhurried-scripts.tsx';
 import { withWholeStyleSheet } from './platform/whole-style-sheet.ts';
+import clickReplay from './shell/click-replay.ts?page-script';
 import documentScript from './shell/document-script.ts?page-script';
-import earlyClicks from './shell/early-clicks.ts?page-script';
 import { ErrorPage } from './shell/error-page.tsx';
 import { SiteLayout } from './shell/site-layout.tsx';
 import figtree from './styles/figtree-latin.woff2?url';
@@ -93,10 +93,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
               nonce={nonce}
               suppressHydrationWarning
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-              dangerouslySetInnerHTML={{ __html: earlyClicks }}
+              dangerouslySetInnerHTML={{ __html: clickReplay }}
             />
             <ScrollRestoration nonce={nonce} />
-            <UnhurriedScripts nonce={nonce} />
+            <DeferredScripts nonce={nonce} />
           </>
         )}
         <SpeculationRules nonce={nonce} documentPage={isDocument} />

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type Html, page } from '../pages/layout.ts';
-import type { AskedPlace } from './control.ts';
+import type { RequestedPlace } from './control.ts';
 import { failures, type Settings } from './settings.ts';
 
 const failureNames: Record<(typeof failures)[number], string> = {
@@ -19,7 +19,7 @@ const failureNames: Record<(typeof failures)[number], string> = {
 };
 
 /** What is played, what can be disturbed, and what was asked. */
-export function controlView(settings: Settings, asked: readonly AskedPlace[]): Html {
+export function controlView(settings: Settings, asked: readonly RequestedPlace[]): Html {
   return page({
     title: 'OpenCage',
     body: html`<h1>OpenCage, played</h1>
@@ -69,7 +69,7 @@ function field(name: string, label: string, hint: string, value: number): Html {
   </div>`;
 }
 
-function requestTable(asked: readonly AskedPlace[]): Html {
+function requestTable(asked: readonly RequestedPlace[]): Html {
   if (asked.length === 0) return html`<p class="quiet">Nothing yet.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Requests">
     <table>

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 /** One request, as the stand-in's page lists it. */
-export interface AskedPlace {
+export interface RequestedPlace {
   at: Date;
   query: string;
   status: number | string;
@@ -14,5 +14,5 @@ export interface OpencageControl {
   configure(changes: Partial<Settings>): Settings;
   reset(): Settings;
   /** The newest 100 requests, oldest first. */
-  asked(): readonly AskedPlace[];
+  asked(): readonly RequestedPlace[];
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pageHeaders, sameSiteChanges } from '../pages/security-headers.ts';
 import { answerWrongly, isWrongAnswer } from '../wrong-answers.ts';
 import { answerOf } from './answer.ts';
-import type { AskedPlace, OpencageControl } from './control.ts';
+import type { OpencageControl, RequestedPlace } from './control.ts';
 import { controlView } from './control-view.ts';
 import { loadGazetteer } from './gazetteer.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
@@ -23,7 +23,7 @@ const controlSchema = z.strictObject({
 export function createOpencage({ key }: { key: string }) {
   let settings = defaultSettings;
   let askedEver = 0;
-  let asked: AskedPlace[] = [];
+  let asked: RequestedPlace[] = [];
   const control: OpencageControl = {
     settings: () => settings,
     configure(changes) {

@@ -63,16 +63,20 @@ test('the same key with other parameters is refused', async () => {
 test('a key in use answers 409 to the parallel request, and the SDK retries until it gets the same answer', async () => {
   const sandbox = await startTestSandbox();
   sandbox.stripe.configure({ latencyMs: 150 });
-  const impatient = stripeClient(sandbox.url);
+  const withoutRetries = stripeClient(sandbox.url);
   const results = await Promise.allSettled(
-    [1, 2].map(() => impatient.checkout.sessions.create(checkoutParameters(), { idempotencyKey: 'raw' })),
+    [1, 2].map(() =>
+      withoutRetries.checkout.sessions.create(checkoutParameters(), { idempotencyKey: 'raw' }),
+    ),
   );
   expect(
     results.filter((result) => result.status === 'rejected').map((result) => result.reason),
   ).toMatchObject([{ statusCode: 409, code: 'idempotency_key_in_use' }]);
-  const patient = stripeClient(sandbox.url, { retries: 5 });
+  const withRetries = stripeClient(sandbox.url, { retries: 5 });
   const [one, two] = await Promise.all(
-    [1, 2].map(() => patient.checkout.sessions.create(checkoutParameters(), { idempotencyKey: 'retried' })),
+    [1, 2].map(() =>
+      withRetries.checkout.sessions.create(checkoutParameters(), { idempotencyKey: 'retried' }),
+    ),
   );
   expect(one?.id).toBe(two?.id);
 });

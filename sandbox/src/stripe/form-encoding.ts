@@ -14,7 +14,7 @@ export function parseForm(text: string): { [name: string]: FormValue } {
     ];
     insert(root, path, value);
   }
-  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, settle(value)]));
+  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, toFormValue(value)]));
 }
 
 function insert(root: Branch, path: string[], value: string): void {
@@ -32,9 +32,9 @@ function insert(root: Branch, path: string[], value: string): void {
   });
 }
 
-function settle(value: Branch | string): FormValue {
+function toFormValue(value: Branch | string): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value);
-  if (entries.every(([key]) => /^\d+$/.test(key))) return entries.map(([, child]) => settle(child));
-  return Object.fromEntries(entries.map(([key, child]) => [key, settle(child)]));
+  if (entries.every(([key]) => /^\d+$/.test(key))) return entries.map(([, child]) => toFormValue(child));
+  return Object.fromEntries(entries.map(([key, child]) => [key, toFormValue(child)]));
 }

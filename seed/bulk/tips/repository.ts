@@ -42,10 +42,10 @@ export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): 
  */
 export async function insertBulkTips(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await stage(db, tips);
-  await insertQuotes(db);
+  await insertPayments(db);
   const ids = tips.map(({ paymentId }) => paymentId);
   const range = { first: ids[0] ?? '', last: ids.at(-1) ?? '' };
-  await settle(db, range);
+  await updateBulkTips(db, range);
   await insertMovements(db);
 }
 
@@ -54,21 +54,21 @@ async function stage(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await sql`
     CREATE TEMPORARY TABLE bulk_tip (id uuid PRIMARY KEY, payment_id uuid, capture_id uuid, reversal_id uuid,
       account_id uuid, beneficiary_id uuid, method_id uuid, amount_minor bigint, message text, status text,
-      created_at timestamptz, settled_at timestamptz, reversed_at timestamptz) ON COMMIT DROP`.execute(db);
+      created_at timestamptz, ended_at timestamptz, reversed_at timestamptz) ON COMMIT DROP`.execute(db);
   const texts = <Key extends keyof BulkTip>(key: Key) => tips.map((tip) => tip[key]);
-  const times = (key: 'createdAt' | 'settledAt' | 'reversedAt') => tips.map((tip) => tip[key].toISOString());
+  const times = (key: 'createdAt' | 'endedAt' | 'reversedAt') => tips.map((tip) => tip[key].toISOString());
   await sql`
     INSERT INTO bulk_tip
     SELECT * FROM unnest(${texts('id')}::uuid[], ${texts('paymentId')}::uuid[], ${texts('captureId')}::uuid[],
       ${texts('reversalId')}::uuid[], ${texts('accountId')}::uuid[], ${texts('beneficiaryId')}::uuid[],
       ${texts('methodId')}::uuid[], ${texts('amountMinor')}::bigint[], ${texts('message')}::text[],
-      ${texts('status')}::text[], ${times('createdAt')}::timestamptz[], ${times('settledAt')}::timestamptz[],
+      ${texts('status')}::text[], ${times('createdAt')}::timestamptz[], ${times('endedAt')}::timestamptz[],
       ${times('reversedAt')}::timestamptz[])`.execute(db);
   await sql`ANALYZE bulk_tip`.execute(db);
 }
 
 /** What was asked for: tips, pending payments, and whom their money belongs to. */
-async function insertQuotes(db: Connection): Promise<void> {
+async function insertPayments(db: Connection): Promise<void> {
   await sql`
     INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
       request_digest, created_at)
@@ -92,14 +92,14 @@ async function insertQuotes(db: Connection): Promise<void> {
 }
 
 /** The steps of the payments, one status after the other. `range` spares a look at the payments of others. */
-async function settle(db: Connection, range: { first: string; last: string }): Promise<void> {
+async function updateBulkTips(db: Connection, range: { first: string; last: string }): Promise<void> {
   await sql`
     UPDATE payment p SET provider_checkout = 'seed_checkout_' || p.id,
       status = CASE WHEN t.status IN ('refunded', 'disputed') THEN 'succeeded' ELSE t.status END,
       status_cause = CASE t.status WHEN 'pending' THEN p.status_cause ELSE 'seed' END,
       provider_charge = CASE WHEN t.status IN ('succeeded', 'refunded', 'disputed')
         THEN 'seed_charge_' || p.id END,
-      cancel_requested_at = CASE t.status WHEN 'canceled' THEN t.settled_at END
+      cancel_requested_at = CASE t.status WHEN 'canceled' THEN t.ended_at END
     FROM bulk_tip t WHERE p.id = t.payment_id AND p.id BETWEEN ${range.first} AND ${range.last}`.execute(db);
   await sql`
     UPDATE payment p SET status = t.status
@@ -114,7 +114,7 @@ async function insertMovements(db: Connection): Promise<void> {
     SELECT 'beneficiary:' || beneficiary_id, 'liability' FROM bulk_tip
     ORDER BY 1 ON CONFLICT DO NOTHING`.execute(db);
   const moves = sql`
-    SELECT t.*, capture_id AS movement_id, 'capture' AS kind, settled_at AS moved_at, 1 AS sign FROM bulk_tip t
+    SELECT t.*, capture_id AS movement_id, 'capture' AS kind, ended_at AS moved_at, 1 AS sign FROM bulk_tip t
       WHERE status IN ('succeeded', 'refunded', 'disputed')
     UNION ALL
     SELECT t.*, reversal_id, CASE status WHEN 'refunded' THEN 'refund' ELSE 'dispute' END, reversed_at, -1

@@ -17,7 +17,7 @@ export type BulkTip = {
   status: PaymentStatus;
   createdAt: Date;
   /** When the checkout was paid, given up or over. */
-  settledAt: Date;
+  endedAt: Date;
   /** When the money went back, where it did. */
   reversedAt: Date;
 };
@@ -48,7 +48,7 @@ export function tipAt(
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const minutesAgo = (newestDays + random.below(daysBack - newestDays)) * 1440 + random.below(1440);
   const createdAt = new Date(today - minutesAgo * minuteMs);
-  const settledAt = new Date(createdAt.getTime() + (1 + random.below(30)) * minuteMs);
+  const endedAt = new Date(createdAt.getTime() + (1 + random.below(30)) * minuteMs);
   // Some are tipped far more often than others, yet nobody always.
   const recipient = Math.floor(recipients.length * (random.below(1_000_000) / 1_000_000) ** 1.6);
   return {
@@ -63,8 +63,8 @@ export function tipAt(
     message: random.chance(0.3) ? sentence(random, random.chance(0.12)) : null,
     status: outcome(random),
     createdAt,
-    settledAt,
-    reversedAt: new Date(settledAt.getTime() + (1 + random.below(newestDays * 1440 - 60)) * minuteMs),
+    endedAt,
+    reversedAt: new Date(endedAt.getTime() + (1 + random.below(newestDays * 1440 - 60)) * minuteMs),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadBulkData } from '#seed/bulk/load-bulk-data.ts';
 import { loadSampleData } from '#seed/sample/load-sample-data.ts';
-import { openDatabase, openPatientPool } from '#server/platform/database/database.ts';
+import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { liveEnvironment } from '#tests/support/live-environment.ts';
 import { type RealProcess, startProcess } from '#tests/support/real-server.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -89,7 +89,7 @@ test.each([
   'a database with %s is refused to live mode though nobody has marked it',
   async (_, table, fill) => {
     const database = await newDatabase();
-    const db = openDatabase(openPatientPool(database.ownerUrl));
+    const db = openDatabase(openUnlimitedPool(database.ownerUrl));
     await fill(db);
     await db.destroy();
     expect(await refusal(database, 'live')).toBe(

@@ -8,11 +8,11 @@ export async function freePort(): Promise<number> {
 
 /** Ports of the loopback address that nothing listens on: all held open together, so that they differ, then let go. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held = await Promise.all(Array.from({ length: count }, holdPort));
+  const held = await Promise.all(Array.from({ length: count }, reservePort));
   return Promise.all(held.map((letGo) => letGo()));
 }
 
-function holdPort(): Promise<() => Promise<number>> {
+function reservePort(): Promise<() => Promise<number>> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

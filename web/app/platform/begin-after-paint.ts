@@ -1,7 +1,7 @@
-// Stands at the end of a page, after its held back scripts: see unhurried-scripts.tsx.
+// Stands at the end of a page, after its held back scripts: see deferred-scripts.tsx.
 
 /** Pictures that are still not there by then are not waited for: who reads already wants to act, too. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 const held = document.querySelector<HTMLScriptElement>('script[data-preloads]');
 const mainPictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
@@ -17,7 +17,7 @@ function begin(): void {
   add(Object.assign(document.createElement('script'), { type: 'module', text, nonce }));
 }
 
-setTimeout(begin, patienceMs);
+setTimeout(begin, timeoutMs);
 // A page opened in the background is painted once it is looked at, and is better ready by then.
 if (document.hidden) begin();
 else

@@ -22,7 +22,7 @@ test('failures are logged by their code, with nothing that names a person or let
     post(server, identityPaths.signUp, hanna),
   ]);
   await server.request(identityPaths.token, { headers: { cookie: 'tibeb.session_token=x.y' } });
-  await server.services.identity.settle();
+  await server.services.identity.drain();
   const logged = lines.join('');
   for (const code of ['invalid-credential', 'email-already-in-use', 'user-token-expired']) {
     expect(logged).toContain(code);

@@ -24,7 +24,7 @@ export interface Identity {
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
   /** Waits for work that outlived its answer. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export function createIdentity(
@@ -72,7 +72,7 @@ export function createIdentity(
       const handler = path.startsWith('/identity/passkey/') ? handlePasskeys : auth.handler;
       return handler(new Request(new URL(path, settings.publicOrigin), init));
     },
-    async settle() {
+    async drain() {
       await Promise.all(background);
     },
   };

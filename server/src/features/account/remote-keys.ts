@@ -5,11 +5,11 @@ import { boundedFetch } from '#server/platform/http/outgoing.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** jose's own deadline, never met: `ask` has one. */
-const patientMs = 60_000;
+const timeoutMs = 60_000;
 
 /** The key set at an address: read when it is needed and kept for a while. jose checks that it is one. */
 export function remoteKeySet(url: URL, ask: typeof fetch): JWTVerifyGetKey {
-  return createRemoteJWKSet(url, { [customFetch]: ask, timeoutDuration: patientMs });
+  return createRemoteJWKSet(url, { [customFetch]: ask, timeoutDuration: timeoutMs });
 }
 
 /**

@@ -22,7 +22,7 @@ export type AccountChange = Pick<
 >;
 
 /** The account's row, held until the transaction ends. */
-export function holdAccount(transaction: Transaction, id: string) {
+export function lockAccount(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('account')
     .select(['id', 'picture_id'])
@@ -117,7 +117,7 @@ export function findIdentityUser(db: Connection, by: { id: string } | { email: s
 }
 
 /** The person, held until the transaction ends: who changes how somebody signs in comes one after the other. */
-export function holdIdentityUser(transaction: Transaction, id: string) {
+export function lockIdentityUser(transaction: Transaction, id: string) {
   return (
     transaction
       .selectFrom('identity_user')

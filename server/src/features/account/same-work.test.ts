@@ -22,7 +22,7 @@ async function hashesDuring(work: () => Promise<Response>) {
   hook.enable();
   try {
     const response = await work();
-    await server.services.identity.settle();
+    await server.services.identity.drain();
     return { hashes, status: response.status, body: await response.text() };
   } finally {
     hook.disable();

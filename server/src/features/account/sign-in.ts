@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Identity } from './identity.ts';
 import { type DeviceSettings, knownDevice, rememberDevice } from './known-devices.ts';
-import { findCredential, findPasswordHash, holdIdentityUser } from './repository.ts';
+import { findCredential, findPasswordHash, lockIdentityUser } from './repository.ts';
 import { secondStepOf } from './second-factor/second-step-cookies.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
 
@@ -86,7 +86,7 @@ export function findWayIn(
   userId: string,
 ): Promise<{ passwordHash: string | undefined; appOn: boolean }> {
   return inTransaction(db, async (transaction) => {
-    const person = await holdIdentityUser(transaction, userId);
+    const person = await lockIdentityUser(transaction, userId);
     return {
       passwordHash: await findPasswordHash(transaction, userId),
       appOn: person?.appOn ?? false,

@@ -50,7 +50,7 @@ test('the owner of an address hears of a sign-up with it once a day, from nobody
   for (let count = 0; count < 3; count += 1) {
     expect((await post(server, identityPaths.signUp, owner)).status).toBe(201);
   }
-  await server.services.identity.settle();
+  await server.services.identity.drain();
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
   expect(received[0]?.to).toEqual([owner.email]);
   expect(received[0]?.text).toContain('/sign-in');

@@ -2,7 +2,7 @@ import { attachPicture, detachPicture } from '#server/features/pictures/public.t
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { type AccountChange, holdAccount, saveProfile } from './repository.ts';
+import { type AccountChange, lockAccount, saveProfile } from './repository.ts';
 
 export interface ProfileChange {
   readonly fullName?: string | undefined;
@@ -21,7 +21,7 @@ export function updateProfile(
   { fullName, pictureId, currency }: ProfileChange,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const account = await holdAccount(transaction, accountId);
+    const account = await lockAccount(transaction, accountId);
     if (!account) return;
     const change: AccountChange = {};
     if (fullName !== undefined) change.full_name = fullName;

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { addFollow, removeFollow } from './follows/repository.ts';
-import { holdFollowerCount, moveFollowerCount } from './repository.ts';
+import { lockFollowerCount, moveFollowerCount } from './repository.ts';
 
 export interface FollowChange {
   readonly accountId: string;
@@ -18,7 +18,7 @@ export interface FollowChange {
  */
 export function followBeneficiary(db: Database, { accountId, beneficiaryId, following }: FollowChange) {
   return inTransaction(db, async (transaction) => {
-    const count = await holdFollowerCount(transaction, beneficiaryId);
+    const count = await lockFollowerCount(transaction, beneficiaryId);
     if (count === undefined) throw new Refusal(beneficiaryNotFound);
     const changed = following
       ? await addFollow(transaction, accountId, beneficiaryId)

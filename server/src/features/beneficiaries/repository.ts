@@ -143,7 +143,7 @@ export async function moveFollowerCount(
 }
 
 /** The count of a beneficiary that cannot be deleted before the transaction ends; undefined where there is none. */
-export async function holdFollowerCount(db: Transaction, beneficiaryId: string): Promise<number | undefined> {
+export async function lockFollowerCount(db: Transaction, beneficiaryId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('beneficiary')
     .select('follower_count')

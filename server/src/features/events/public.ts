@@ -1,3 +1,3 @@
 export { findLineUp } from './details/repository.ts';
-export { holdEvent } from './holding/repository.ts';
+export { lockEvent } from './locking/repository.ts';
 export type { EventTipExpressions } from './managing/repository.ts';

@@ -10,7 +10,7 @@ import { eventTips } from '#server/features/tipping/event-tips/repository.ts';
 import {
   type Connection,
   openDatabase,
-  openPatientPool,
+  openUnlimitedPool,
   type Transaction,
 } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -37,7 +37,7 @@ let event: string;
 const someone = '00000000-0000-7000-8000-000000000000';
 beforeAll(async () => {
   server = await startTestServer();
-  const pool = openPatientPool(server.databaseUrl);
+  const pool = openUnlimitedPool(server.databaseUrl);
   const db = openDatabase(pool);
   await loadBulkData(
     db,

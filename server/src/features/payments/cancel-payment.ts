@@ -1,14 +1,14 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { NoCheckout, openCheckout } from './open-checkout.ts';
 import { findPayment, saveCancelRequest } from './repository.ts';
-import { type SettleDependencies, settlePayment } from './settle-payment.ts';
+import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 /**
  * Gives a pending payment up: closes its checkout at the provider and records what the provider says then. One
  * that was paid meanwhile stays paid. Throws ProviderUnavailable when the provider does not say.
  */
 export async function cancelPayment(
-  dependencies: SettleDependencies,
+  dependencies: SyncDependencies,
   paymentId: string,
   cause: string,
 ): Promise<PaymentStatus> {
@@ -22,5 +22,5 @@ export async function cancelPayment(
   } catch (error) {
     if (!(error instanceof NoCheckout)) throw error;
   }
-  return settlePayment(dependencies, paymentId, cause);
+  return syncPayment(dependencies, paymentId, cause);
 }

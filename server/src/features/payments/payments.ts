@@ -11,35 +11,35 @@ import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { findPaymentsOf, type Payment } from './repository.ts';
-import { type SettleDependencies, settlePayment } from './settle-payment.ts';
-import { type PaymentQuote, startPayment } from './start-payment.ts';
+import { type NewPayment, startPayment } from './start-payment.ts';
 import type { PaidFor } from './starting/repository.ts';
+import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 import { createEventWorker } from './webhooks/event-worker.ts';
 import { createEventStore } from './webhooks/store-events.ts';
 
 /** What other features may do with payments. */
 export interface Payments {
   /**
-   * Writes down a quote in one statement with what is paid for; undefined when that is not written.
+   * Writes down a new payment in one statement with what is paid for; undefined when that is not written.
    */
-  start(db: Connection, quote: PaymentQuote, paidFor: PaidFor): Promise<Payment | undefined>;
+  start(db: Connection, newPayment: NewPayment, paidFor: PaidFor): Promise<Payment | undefined>;
   /**
    * A pending payment, as it was read or written just now, with its hosted checkout. Throws NoCheckout and
    * ProviderUnavailable. Never in a transaction.
    */
   openCheckout(payment: Payment): Promise<Payment>;
   /** Asks the provider and records what it says. Throws ProviderUnavailable. Never in a transaction. */
-  settle(paymentId: string, cause: string): Promise<PaymentStatus>;
+  sync(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
   cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** Gives a payment back whole. Throws NotRefundable, ProviderUnavailable. Never in a transaction. */
   refund(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** The payments of the given references, by the reference's id. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
-  /** Stores a provider's event; it is settled by a process that works jobs. */
+  /** Stores a provider's event; it is synced by a process that works jobs. */
   receiveWebhook(delivery: WebhookDelivery): Promise<void>;
-  /** Settles stored events in this process until `stop`. */
-  startSettling(): void;
+  /** Syncs stored events in this process until `stop`. */
+  startSyncing(): void;
   reconcile(): Promise<number>;
   /** Compares what each provider says by itself with the ledger. Throws ProviderUnavailable. Never in a transaction. */
   compare(): Promise<Comparison>;
@@ -51,9 +51,9 @@ export interface Payments {
   stop(): Promise<void>;
 }
 
-/** Puts payments together from its providers (by name) and the owners of what is paid for (by kind). */
+/** Puts payments together from its providers (by name) and the handlers of what is paid for (by kind). */
 export function createPayments(
-  given: Omit<SettleDependencies, 'providerNamed'> & {
+  given: Omit<SyncDependencies, 'providerNamed'> & {
     readonly providers: Readonly<Record<string, PaymentProvider>>;
   },
 ): Payments {
@@ -70,7 +70,7 @@ export function createPayments(
   // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
   const opening = new Map<string, Promise<Payment>>();
   return {
-    start: (db, quote, paidFor) => startPayment(given, db, quote, paidFor),
+    start: (db, newPayment, paidFor) => startPayment(given, db, newPayment, paidFor),
     openCheckout(payment) {
       const { id } = payment;
       const running =
@@ -78,7 +78,7 @@ export function createPayments(
       opening.set(id, running);
       return running;
     },
-    settle: (paymentId, cause) => settlePayment(dependencies, paymentId, cause),
+    sync: (paymentId, cause) => syncPayment(dependencies, paymentId, cause),
     cancel: (paymentId, cause) => cancelPayment(dependencies, paymentId, cause),
     refund: (paymentId, cause) => refundPayment(dependencies, paymentId, cause),
     async findOf(db, kind, referenceIds) {
@@ -89,7 +89,7 @@ export function createPayments(
       await receiveWebhook({ providers: given.providers, store }, delivery);
       worker.nudge();
     },
-    startSettling: () => worker.start(),
+    startSyncing: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),
     compare: () => compareWithProviders(dependencies),
     listCases: () => listOpenCases(given.db),

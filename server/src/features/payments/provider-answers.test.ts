@@ -41,7 +41,7 @@ test.each([...unreadable, 'script-address', 'foreign-address'] as const)(
 );
 
 test.each(unreadable)(
-  'a paid tip whose gateway answers with %s stays pending, and is settled later',
+  'a paid tip whose gateway answers with %s stays pending, and is synced later',
   async (failHow) => {
     const fan = await server.fan();
     const { tipId, session } = await server.startTip(fan);

@@ -4,7 +4,7 @@ export { readProviderJournal } from './compare/provider-journal.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
-export type { PaymentOwner, Reversal } from './payment-owner.ts';
+export type { PaymentHandler, Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { ProviderUnavailable } from './providers/provider.ts';

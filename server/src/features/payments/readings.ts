@@ -11,12 +11,12 @@ export function paymentReadings(db: Database): Reading[] {
       gauges: [
         {
           name: 'tibeb_payment_events',
-          help: 'Stored webhooks of payment providers that are not settled: waiting, or dead (given up).',
+          help: 'Stored webhooks of payment providers that are not synced: waiting, or dead (given up).',
           labels: ['state'],
         },
         {
           name: 'tibeb_payment_event_oldest_waiting_seconds',
-          help: 'How long the oldest stored webhook that is not settled has been waiting.',
+          help: 'How long the oldest stored webhook that is not synced has been waiting.',
           labels: [],
         },
       ],

@@ -82,7 +82,7 @@ test('a signed event that claims a payment changes nothing unless the gateway co
     amount_total: 500,
   });
   expect((await deliver(body, { 'stripe-signature': sign(body) })).status).toBe(200);
-  await settled();
+  await synced();
   expect(await server.statusOf(tipId)).toBe('pending');
 });
 
@@ -99,7 +99,7 @@ test('an unknown provider is 404, an event without use is acknowledged', async (
   });
 });
 
-test('an event is acknowledged while the gateway cannot be asked, and settled when it answers again', async () => {
+test('an event is acknowledged while the gateway cannot be asked, and synced when it answers again', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
   server.sandbox.stripe.configure({ loseNext: 1 });
   await server.sandbox.stripe.pay(session, 'succeed');
@@ -208,16 +208,16 @@ test('200 payments, every event five times, shuffled and in parallel, are 200 ca
   ).toBe(200);
 }, 300_000);
 
-/** Waits until the gateway has every webhook answered, and all of them are settled. */
+/** Waits until the gateway has every webhook answered, and all of them are synced. */
 async function delivered(timeout?: number) {
   await eventually(
     () => expect(server.sandbox.stripe.deliveries().filter(({ status }) => status === 'pending')).toEqual([]),
     timeout,
   );
-  await settled(timeout);
+  await synced(timeout);
 }
 
-async function settled(timeout?: number) {
+async function synced(timeout?: number) {
   await eventually(
     async () => expect(await server.count('payment_event WHERE settle_at IS NOT NULL')).toBe(0),
     timeout,

@@ -12,7 +12,7 @@ export interface WebhookDelivery {
 
 /**
  * Takes in one delivery of a provider's event. When it returns, the event is stored and may be acknowledged: it is
- * settled afterwards, whatever happens to this process. Throws the refusals `unknown_provider` and
+ * synced afterwards, whatever happens to this process. Throws the refusals `unknown_provider` and
  * `invalid_signature`. Events that concern no payment are not stored.
  */
 export async function receiveWebhook(

@@ -28,7 +28,7 @@ function reconcileBy(changes: (real: PaymentProvider) => Partial<PaymentProvider
   const { db, clock, log, config } = server.services;
   const real = createStripeProvider(config.stripe);
   const providers = { stripe: { ...real, ...changes(real) } };
-  return createPayments({ db, clock, log, providers, owners: {} }).reconcile();
+  return createPayments({ db, clock, log, providers, handlers: {} }).reconcile();
 }
 
 test('an abandoned checkout is looked at twice, and at its end it is over', async () => {
@@ -88,7 +88,7 @@ test('a checkout the gateway does not know is for a person, once, and the run go
     laterMs = minutes * minuteMs;
     await reconcile();
   }
-  await server.services.payments.settle(missing.paymentId, 'asked again');
+  await server.services.payments.sync(missing.paymentId, 'asked again');
   expect(await server.statusOf(paid.tipId)).toBe('succeeded');
   expect(await server.statusOf(missing.tipId)).toBe('pending');
   const { rows } = await server.services.pool.query(
@@ -171,7 +171,7 @@ test('a payment another process looks at is left to it, and free again once that
   await first;
 });
 
-test('a payment that is being settled is passed over, not waited for', async () => {
+test('a payment that is being synced is passed over, not waited for', async () => {
   const fan = await server.fan();
   const [busy, free] = [await server.startTip(fan), await server.startTip(fan)];
   await server.sandbox.stripe.pay(free.session, 'succeed');

@@ -139,7 +139,7 @@ test('while the gateway is down nothing is decided, and the next run goes on', a
   expect(await server.statusOf(tipId)).toBe('succeeded');
 });
 
-test('several runs at once settle every payment once', async () => {
+test('several runs at once sync every payment once', async () => {
   const fan = await server.fan();
   for (let nth = 0; nth < 10; nth += 1) {
     const { session } = await server.startTip(fan);

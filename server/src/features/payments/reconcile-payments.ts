@@ -1,7 +1,7 @@
 import { nextReconcilingOf, reconcilingAfterFailureOf } from './payment-terms.ts';
 import { type OutageWatch, watchForOutage } from './providers/outage.ts';
 import { claimDuePayments, type Payment, scheduleReconciling } from './repository.ts';
-import { type SettleDependencies, settlePayment } from './settle-payment.ts';
+import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 const cause = 'reconciling';
 /** How many payments one run looks at side by side. */
@@ -15,7 +15,7 @@ const claimMs = 5 * 60_000;
  * run it at the same time: each payment is claimed by one. A payment that fails is tried again later and keeps no
  * other waiting; when the provider is down the run stops and the next one goes on.
  */
-export async function reconcilePayments(dependencies: SettleDependencies): Promise<number> {
+export async function reconcilePayments(dependencies: SyncDependencies): Promise<number> {
   const { db, clock, log } = dependencies;
   let looked = 0;
   const outage = watchForOutage();
@@ -35,11 +35,7 @@ export async function reconcilePayments(dependencies: SettleDependencies): Promi
 }
 
 /** Whether the look succeeded; a failure is logged, and the payment is looked at again later. */
-async function look(
-  dependencies: SettleDependencies,
-  outage: OutageWatch,
-  payment: Payment,
-): Promise<boolean> {
+async function look(dependencies: SyncDependencies, outage: OutageWatch, payment: Payment): Promise<boolean> {
   const { db, clock, log } = dependencies;
   try {
     await reconcile(dependencies, payment);
@@ -58,10 +54,10 @@ async function look(
 }
 
 /** A person who gave up is done; a checkout past its end is closed, should the provider not have done so. */
-async function reconcile(dependencies: SettleDependencies, payment: Payment): Promise<void> {
+async function reconcile(dependencies: SyncDependencies, payment: Payment): Promise<void> {
   const over = payment.cancelRequestedAt !== null || payment.expiresAt < dependencies.clock.now();
   if (over && payment.checkout !== null) {
     await dependencies.providerNamed(payment.provider).cancel(payment.checkout);
   }
-  await settlePayment(dependencies, payment.id, cause);
+  await syncPayment(dependencies, payment.id, cause);
 }

@@ -5,7 +5,7 @@ import { listAllocations } from './allocations/repository.ts';
 import { atProvider, leftOf, planReversals, takenOf } from './ledger/plan-reversals.ts';
 import { postCapture, postReversal, type ReversalStep } from './ledger/post-movement.ts';
 import { listMovements, type Movement, sumOfCharge } from './ledger/repository.ts';
-import type { PaymentOwners } from './payment-owner.ts';
+import type { PaymentHandlers } from './payment-handler.ts';
 import type { CapturedState, ProviderState } from './providers/provider.ts';
 import { netOf, observedOf, openCase } from './quarantine/open-case.ts';
 import { changeStatus, type Payment } from './repository.ts';
@@ -19,7 +19,7 @@ export interface Recording {
   /** Locked. */
   readonly payment: Payment;
   readonly cause: string;
-  readonly owners: PaymentOwners;
+  readonly handlers: PaymentHandlers;
   /** Told why something cannot be booked. */
   quarantine(reason: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Recording {
  * goes to quarantine, never to the ledger.
  */
 export function recordState(
-  { log, owners }: { log: Log; owners: PaymentOwners },
+  { log, handlers }: { log: Log; handlers: PaymentHandlers },
   transaction: Transaction,
   payment: Payment,
   state: KnownState,
@@ -57,7 +57,7 @@ export function recordState(
     });
     if (added) log.error({ payment: payment.id, reason }, 'payment quarantined');
   };
-  return bookState({ transaction, payment, cause, owners, quarantine }, state);
+  return bookState({ transaction, payment, cause, handlers, quarantine }, state);
 }
 
 /** Books what is unambiguous of a state and hands the rest to `quarantine`. */
@@ -112,7 +112,7 @@ async function capturedAmountOf(transaction: Transaction, payment: Payment): Pro
 
 /** Counts what came for this payment; undefined when its charge was counted before, for whichever payment. */
 export async function countCapture(
-  { transaction, payment, cause, owners, quarantine }: Recording,
+  { transaction, payment, cause, handlers, quarantine }: Recording,
   { charge, amountMinor }: CapturedState,
   caseId: string | null = null,
 ): Promise<PaymentStatus | undefined> {
@@ -122,7 +122,7 @@ export async function countCapture(
     return undefined;
   }
   await changeStatus(transaction, payment.id, { status: 'succeeded', cause, charge });
-  await owners[payment.reference.kind]?.onCaptured(transaction, { referenceId: payment.reference.id });
+  await handlers[payment.reference.kind]?.onCaptured(transaction, { referenceId: payment.reference.id });
   return 'succeeded';
 }
 
@@ -168,7 +168,7 @@ async function compareAdjusted(recording: Recording, state: CapturedState): Prom
 
 /** Books one reversal with the status it leads to; undefined when its fact was booked before. */
 export async function bookReversal(
-  { transaction, payment, cause, owners }: Recording,
+  { transaction, payment, cause, handlers }: Recording,
   before: PaymentStatus,
   step: ReversalStep & { readonly charge: string; readonly caseId?: string | null },
 ): Promise<PaymentStatus | undefined> {
@@ -177,7 +177,7 @@ export async function bookReversal(
   const booked = await listMovements(transaction, payment.id);
   const status = statusOf(booked);
   if (status !== before) await changeStatus(transaction, payment.id, { status, cause });
-  await owners[payment.reference.kind]?.onReversed?.(transaction, {
+  await handlers[payment.reference.kind]?.onReversed?.(transaction, {
     referenceId: payment.reference.id,
     paymentId: payment.id,
     kind: step.kind,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { findPayment } from './repository.ts';
-import { type SettleDependencies, settlePayment } from './settle-payment.ts';
+import { type SyncDependencies, syncPayment } from './sync-payment.ts';
 
 /** Only a succeeded payment can be given back. */
 export class NotRefundable extends Error {
@@ -9,12 +9,12 @@ export class NotRefundable extends Error {
 
 /** Gives a succeeded payment back whole. Asked twice it is given back once. Throws NotRefundable, ProviderUnavailable. */
 export async function refundPayment(
-  dependencies: SettleDependencies,
+  dependencies: SyncDependencies,
   paymentId: string,
   cause: string,
 ): Promise<PaymentStatus> {
   const payment = await findPayment(dependencies.db, paymentId);
   if (payment?.status !== 'succeeded' || payment.charge === null) throw new NotRefundable();
   await dependencies.providerNamed(payment.provider).refund(payment.charge, payment.id);
-  return settlePayment(dependencies, paymentId, cause);
+  return syncPayment(dependencies, paymentId, cause);
 }

@@ -57,7 +57,7 @@ export async function findPayment(db: Connection, id: string): Promise<Payment |
   return row && toPayment(row);
 }
 
-/** Holds the payment until the transaction ends: of settlements at the same time, one goes first. */
+/** Holds the payment until the transaction ends: of syncs at the same time, one goes first. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<Payment | undefined> {
   const row = await transaction
     .selectFrom('payment')

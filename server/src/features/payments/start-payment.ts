@@ -5,7 +5,7 @@ import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
 import type { Allocation, Payment } from './repository.ts';
 import { insertPayment, type PaidFor } from './starting/repository.ts';
 
-export interface PaymentQuote {
+export interface NewPayment {
   /** What is paid for, as its owner calls it. One payment a reference. */
   readonly reference: { readonly kind: string; readonly id: string };
   readonly accountId: string;
@@ -28,23 +28,23 @@ export interface PaymentQuote {
 export function startPayment(
   { clock }: { clock: Clock },
   db: Connection,
-  quote: PaymentQuote,
+  input: NewPayment,
   paidFor: PaidFor,
 ): Promise<Payment | undefined> {
   const createdAt = clock.now();
   const payment = {
-    ...quote,
-    methodId: quote.method.id,
-    provider: quote.method.provider,
-    providerType: quote.method.providerType,
-    customerEmail: mailAddress(quote.customerEmail),
-    successUrl: quote.returnUrls.success,
-    cancelUrl: quote.returnUrls.cancel,
+    ...input,
+    methodId: input.method.id,
+    provider: input.method.provider,
+    providerType: input.method.providerType,
+    customerEmail: mailAddress(input.customerEmail),
+    successUrl: input.returnUrls.success,
+    cancelUrl: input.returnUrls.cancel,
     createdAt,
     expiresAt: expiryOf(createdAt),
     reconcileAt: firstReconcilingOf(createdAt),
   };
-  return insertPayment(db, payment, quote.allocations, paidFor);
+  return insertPayment(db, payment, input.allocations, paidFor);
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */

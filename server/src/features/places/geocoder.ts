@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Question } from './question.ts';
 import {
   claimQuestion,
-  findKeptPlaces,
+  findCachedPlaces,
   findPause,
   isBeingAsked,
   pauseAsking,
@@ -107,7 +107,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   /** Another process asks the same: its answer is ours. */
   async function waitForOther(question: Question): Promise<Answer> {
     while (!stopping.signal.aborted && (await isBeingAsked(db, question, clock.now()))) await pause(pollMs);
-    const places = await findKeptPlaces(db, question, clock.now());
+    const places = await findCachedPlaces(db, question, clock.now());
     if (places) return { status: 200, places };
     return { status: (await findPause(db, clock.now())) ?? 503 };
   }
@@ -115,7 +115,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   return {
     async ask(question, charge) {
       const key = `${question.language} ${question.key}`;
-      const places = await findKeptPlaces(db, question, clock.now());
+      const places = await findCachedPlaces(db, question, clock.now());
       if (places) return { status: 200, places };
       let lookup = running.get(key);
       if (!lookup) {

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 import type { PlacePaceTable } from './tables.ts';
 
 /** What is kept of an earlier answer; undefined where it must be asked for. */
-export async function findKeptPlaces(
+export async function findCachedPlaces(
   db: Connection,
   { key, language }: Question,
   now: Date,

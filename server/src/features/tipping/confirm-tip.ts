@@ -12,6 +12,6 @@ export async function confirmTip(
 ): Promise<TipView> {
   const view = await readTip(reading, caller, id, 'confirm');
   if (view.status !== 'pending') return view;
-  const status = await orUnavailable(reading.payments.settle(view.paymentId, 'return page'), log);
+  const status = await orUnavailable(reading.payments.sync(view.paymentId, 'return page'), log);
   return { ...view, status };
 }

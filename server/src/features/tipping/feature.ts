@@ -5,7 +5,7 @@ import { eventTips } from './event-tips/repository.ts';
 import { forgetSupporter } from './forget-supporter.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
-import { eventTipPaymentOwner, tipPaymentOwner } from './payment-owners.ts';
+import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
 import { tipCount } from './repository.ts';
 
 /** What tips plug into the server. */
@@ -22,7 +22,7 @@ export const tipping = {
     pay: { points: 20, seconds: 60, scope: 'shared', unwaited: true },
     'pay-address': { points: crowd, seconds: 60, scope: 'local' },
   },
-  paymentOwners: (jobs) => ({ tip: tipPaymentOwner(jobs), eventtip: eventTipPaymentOwner(jobs) }),
+  paymentHandlers: (jobs) => ({ tip: tipPaymentHandler(jobs), eventtip: eventTipPaymentHandler(jobs) }),
   audits: tipChecks,
   eraser: forgetSupporter,
   expressions: { tipCount, eventTips },

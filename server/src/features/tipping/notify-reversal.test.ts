@@ -5,7 +5,7 @@ import { makeLineUp } from '#tests/support/event-tips.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
-import { tipPaymentOwner } from './payment-owners.ts';
+import { tipPaymentHandler } from './payment-handlers.ts';
 
 let server: PayingServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a performer hears once that a tip was refunded, in plain words and without
   const { session, paymentId, to } = await paidTip(person);
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
   await eventually(() => expect(reversalsTo(to)).toHaveLength(1));
-  await server.services.payments.settle(paymentId, 'again');
+  await server.services.payments.sync(paymentId, 'again');
   const [mail] = reversalsTo(to);
   expect(mail?.subject).toBe('$5.00 of a tip was refunded');
   expect(mail?.text).toMatch(/^Hello,$/m);
@@ -96,7 +96,9 @@ test.each([
       currency: 'USD',
       shares: [],
     };
-    await inTransaction(db, async (transaction) => tipPaymentOwner(jobs).onReversed?.(transaction, reversal));
+    await inTransaction(db, async (transaction) =>
+      tipPaymentHandler(jobs).onReversed?.(transaction, reversal),
+    );
     await eventually(() => expect(reversalsTo(to)).toHaveLength(1));
     expect(reversalsTo(to)[0]?.subject).toBe(subject);
     expect(reversalsTo(to)[0]?.text).toContain(sentence);
@@ -119,7 +121,7 @@ test('the same reversal booked again, as after a restore, is the same mail, and 
   const others = [{ fact: 're_second' }, { kind: 'refund_reversed' }] as const;
   for (const change of [{}, {}, ...others])
     await inTransaction(db, async (transaction) =>
-      tipPaymentOwner(jobs).onReversed?.(transaction, { ...reversal, ...change }),
+      tipPaymentHandler(jobs).onReversed?.(transaction, { ...reversal, ...change }),
     );
   const { rows } = await pool.query(
     "SELECT data->>'mailId' AS id FROM jobs.job WHERE name = 'tipping.notify-reversal' AND data->>'tipId' = $1",

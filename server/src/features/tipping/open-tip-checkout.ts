@@ -25,7 +25,7 @@ export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, l
   const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
   if (payment?.status !== 'pending') throw new Refusal(tipAlreadyEnded);
   if (payment.checkout !== null && payment.expiresAt < clock.now()) {
-    const status = await orUnavailable(payments.settle(payment.id, 'asked again after its end'), log);
+    const status = await orUnavailable(payments.sync(payment.id, 'asked again after its end'), log);
     if (status !== 'pending') throw new Refusal(tipAlreadyEnded);
   }
   return openCheckoutOf(dependencies, tip.id, payment, log);
@@ -46,7 +46,7 @@ export async function openCheckoutOf(
     if (!(error instanceof NoCheckout)) throw error;
     const why = error.cause instanceof Error ? error.cause.message : undefined;
     log.error({ tip: tipId, reason: error.reason, why }, 'no checkout was opened for a tip');
-    await orUnavailable(payments.settle(payment.id, `no checkout: ${error.reason}`), log);
+    await orUnavailable(payments.sync(payment.id, `no checkout: ${error.reason}`), log);
     throw new Refusal(error.reason === 'refused' ? providerUnavailable : tipAlreadyEnded);
   }
 }

@@ -154,7 +154,7 @@ test("a beneficiary's figures count the tips that came in and were kept", async 
   for (let nth = 0; nth < 3; nth += 1) tips.push(await server.startTip(fan, { beneficiary: id }));
   for (const { session, paymentId } of tips.slice(1)) {
     await server.sandbox.stripe.pay(session, 'succeed');
-    await server.services.payments.settle(paymentId, 'test');
+    await server.services.payments.sync(paymentId, 'test');
   }
   expect(await figure()).toBe(2);
   await server.services.payments.refund(tips[2]?.paymentId ?? '', 'test');

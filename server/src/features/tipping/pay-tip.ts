@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
-import { findLineUp, holdEvent } from '#server/features/events/public.ts';
+import { findLineUp, lockEvent } from '#server/features/events/public.ts';
 import type { Payment } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -140,7 +140,7 @@ async function writeTip(
   const { amountMinor, message } = request;
   const { event, shares } = plan;
   if (!basis.method) throw invalid('method', 'Payment method not found');
-  const quote = {
+  const newPayment = {
     reference: event
       ? { kind: paymentKinds.eventTip, id: event.tipId }
       : { kind: paymentKinds.tip, id: basis.freshId },
@@ -168,10 +168,10 @@ async function writeTip(
     shares,
     event,
   });
-  if (!event) return payments.start(db, quote, tips);
+  if (!event) return payments.start(db, newPayment, tips);
   return inTransaction(db, async (transaction) => {
-    if (!(await holdEvent(transaction, event.id))) throw noEvent();
-    return payments.start(transaction, quote, tips);
+    if (!(await lockEvent(transaction, event.id))) throw noEvent();
+    return payments.start(transaction, newPayment, tips);
   });
 }
 

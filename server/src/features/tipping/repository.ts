@@ -184,7 +184,7 @@ export async function forgetMessages(transaction: Transaction, accountId: string
 }
 
 /** All that somebody ever gave: the tips by themselves, and the tips for whole events. */
-export async function listGiven(
+export async function listTipIdsOf(
   db: Connection,
   accountId: string,
 ): Promise<{ tipIds: string[]; eventTipIds: string[] }> {

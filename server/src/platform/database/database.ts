@@ -47,7 +47,7 @@ export function poolConfig(
 }
 
 /** One connection for work that takes as long as it takes: migrations, bulk loads, proofs of the books. */
-export function openPatientPool(url: string): Pool {
+export function openUnlimitedPool(url: string): Pool {
   return open({
     connectionString: url,
     max: 1,

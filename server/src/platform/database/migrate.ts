@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { openPatientPool } from './database.ts';
+import { openUnlimitedPool } from './database.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 /** Any number, the same in every server, so that two starting at once migrate one after the other. */
@@ -14,7 +14,7 @@ export const migrationLock = 7_412_001;
  * Throws when an applied file was edited afterwards.
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const pool = openPatientPool(databaseUrl);
+  const pool = openUnlimitedPool(databaseUrl);
   try {
     return await applyAll(pool, folder);
   } finally {

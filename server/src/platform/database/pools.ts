@@ -4,7 +4,7 @@ import { type Database, openDatabase, openPool, type PoolLimits } from './databa
 /**
  * What a process has connections for, each with a pool of its own, so that whoever waits in one holds up nobody in
  * another (record 43): `admission` finds out who sends a request and how often they may, `paying` starts, reads and
- * settles payments, `jobs` works the queue, and `general` is for all else, above all for reading.
+ * syncs payments, `jobs` works the queue, and `general` is for all else, above all for reading.
  */
 export const poolNames = ['general', 'paying', 'admission', 'jobs'] as const;
 export type PoolName = (typeof poolNames)[number];

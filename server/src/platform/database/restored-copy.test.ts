@@ -121,18 +121,18 @@ test('a restore that leaves no trace is declared by an operator', async () => {
   expect(await stateOf(server.services, verification)).toEqual(['cancelled']);
 });
 
-test('a tip that began before the restore and is settled after it is booked, and mailed to nobody', async () => {
+test('a tip that began before the restore and is synced after it is booked, and mailed to nobody', async () => {
   const server = await startPayingServer({ workJobs: true, environment: { SMTP_URL: mail.url } });
   onTestFinished(() => server.stop());
   server.sandbox.stripe.configure({ loseRate: 1 });
   const before = await server.startTip(await server.fan());
   await server.sandbox.stripe.pay(before.session, 'succeed');
   await declareRestored(server.services.db, []);
-  await server.services.payments.settle(before.paymentId, 'test');
+  await server.services.payments.sync(before.paymentId, 'test');
   expect(await server.statusOf(before.tipId)).toBe('succeeded');
   const after = await server.startTip(await server.fan('Someone New'));
   await server.sandbox.stripe.pay(after.session, 'succeed');
-  await server.services.payments.settle(after.paymentId, 'test');
+  await server.services.payments.sync(after.paymentId, 'test');
   await eventually(async () =>
     expect(await stateOf(server.services, 'tipping.notify-beneficiary')).toEqual(['completed', 'completed']),
   );

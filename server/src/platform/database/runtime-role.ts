@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { openDatabase, openPatientPool, type Transaction } from './database.ts';
+import { openDatabase, openUnlimitedPool, type Transaction } from './database.ts';
 import { migrate, migrationLock } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -35,7 +35,7 @@ export async function prepareDatabase(
   await installJobs(ownerUrl);
   const role = await roleOf(runtimeUrl);
   if (role === (await roleOf(ownerUrl))) return;
-  const owner = openDatabase(openPatientPool(ownerUrl));
+  const owner = openDatabase(openUnlimitedPool(ownerUrl));
   try {
     await inTransaction(owner, (transaction) => grantRuntime(transaction, role));
   } finally {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { type ConstructorOptions, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { JobDefinition } from './job-definition.ts';
-import { bringWaitingJobs } from './repository.ts';
+import { updateWaitingJobs } from './repository.ts';
 
 /** The database schema pg-boss keeps its tables in. */
 export const jobSchema = 'jobs';
@@ -60,15 +60,15 @@ export async function prepareQueues(
   try {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
-    await bringToSettings(boss, known, deadLetterQueue, letters);
+    await updateQueue(boss, known, deadLetterQueue, letters);
     for (const { name, schedule, deleteAfterSeconds = keptSeconds } of definitions) {
       const retries = schedule ? byTheClock : enqueued;
-      const changed = await bringToSettings(boss, known, name, {
+      const changed = await updateQueue(boss, known, name, {
         ...retries,
         deleteAfterSeconds,
         notify: true,
       });
-      if (changed) await bringWaitingJobs(boss.getDb(), name);
+      if (changed) await updateWaitingJobs(boss.getDb(), name);
       if (schedule) await boss.schedule(name, schedule);
     }
   } finally {
@@ -77,7 +77,7 @@ export async function prepareQueues(
 }
 
 /** Whether there was such a queue with other settings. */
-async function bringToSettings(
+async function updateQueue(
   boss: PgBoss,
   known: ReadonlyMap<string, QueueResult>,
   name: string,

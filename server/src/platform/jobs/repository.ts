@@ -49,7 +49,7 @@ export async function listDeadLetters(
 }
 
 /** Gives jobs that were enqueued before their queue had its settings what it has now. */
-export async function bringWaitingJobs(db: Db, name: string): Promise<void> {
+export async function updateWaitingJobs(db: Db, name: string): Promise<void> {
   await db.executeSql(
     `UPDATE jobs.job SET retry_limit = queue.retry_limit, dead_letter = queue.dead_letter,
        deletion_seconds = queue.deletion_seconds

@@ -71,8 +71,8 @@ async function attempt(
   const { id } = job;
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
-  const settle = (settling: Promise<unknown>) =>
-    settling.catch((error) => log.warn({ ...facts(job), err: error }, 'job not settled yet'));
+  const report = (reporting: Promise<unknown>) =>
+    reporting.catch((error) => log.warn({ ...facts(job), err: error }, 'job not settled yet'));
   const lost = lostAttempt(job.output);
   if (lost !== undefined) {
     log.warn({ ...facts(job), attempt: job.retryCount, reason: lost }, 'job attempt lost');
@@ -87,12 +87,12 @@ async function attempt(
     observer.ended(name, last ? 'failed_for_good' : 'failed', seconds());
     if (last) log.error({ ...facts(job), error: failure }, 'job failed for good');
     else log.warn({ ...facts(job), error: failure }, 'job failed, it will be tried again');
-    await settle(boss.fail(name, job, failure));
-    if (last) await settle(keepDeadLetters(deadLetters));
+    await report(boss.fail(name, job, failure));
+    if (last) await report(keepDeadLetters(deadLetters));
     return { id, status: 'failed', output: failure };
   }
   observer.ended(name, 'completed', seconds());
-  await settle(boss.complete(name, job));
+  await report(boss.complete(name, job));
   return { id, status: 'completed' };
 }
 

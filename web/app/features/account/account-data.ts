@@ -48,9 +48,9 @@ export async function inTime<Value>(loading: Promise<Value>): Promise<Value | un
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs);
   });
-  const settled = await Promise.race([loading, late]);
+  const loaded = await Promise.race([loading, late]);
   clearTimeout(timer);
-  return settled;
+  return loaded;
 }
 
 /** The account data of the root route; on an error page, where there is none, a guest. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { dueBefore } from './due.ts';
-import { deleteIdentityUser, eraseAccount, holdDueAccount } from './repository.ts';
+import { deleteIdentityUser, eraseAccount, lockDueAccount } from './repository.ts';
 
 /** Removes what a feature holds of a person. */
 export type Forget = (transaction: Transaction, accountId: string) => Promise<void>;
@@ -23,7 +23,7 @@ export function eraseAccountsJob({ db, clock, config, forget }: EraseDependencie
   const eraseNext = () =>
     inTransaction(db, async (transaction) => {
       const now = clock.now();
-      const account = await holdDueAccount(transaction, dueBefore(now));
+      const account = await lockDueAccount(transaction, dueBefore(now));
       if (!account) return false;
       for (const forgetPart of forget) await forgetPart(transaction, account.id);
       if (account.issuer === config.accessToken.issuer)

@@ -25,7 +25,7 @@ export function unmarkDeletion(transaction: Transaction, accountId: string) {
 }
 
 /** One account whose days are over, held until the transaction ends; undefined when there is none left. */
-export function holdDueAccount(transaction: Transaction, requestedBefore: Date) {
+export function lockDueAccount(transaction: Transaction, requestedBefore: Date) {
   return transaction
     .selectFrom('account')
     .select(['id', 'issuer', 'subject'])

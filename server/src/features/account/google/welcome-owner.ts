@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
-import { holdIdentityUser } from '../repository.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { endAccess, endStrangersTraces } from '../security/end-access.ts';
 import { deleteWaysIn, proveAddress } from './repository.ts';
 
@@ -19,7 +19,7 @@ export function welcomeOwner(
 ): Promise<boolean> {
   const { db, log } = dependencies;
   return inTransaction(db, async (transaction) => {
-    const person = await holdIdentityUser(transaction, userId);
+    const person = await lockIdentityUser(transaction, userId);
     if (person?.email !== email) return false;
     if (!(await proveAddress(transaction, userId))) return true;
     await deleteWaysIn(transaction, userId);

@@ -4,7 +4,7 @@ import { notFound, unavailable } from '#contract/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { countAttempt } from '../attempt-limits.ts';
-import { holdIdentityUser } from '../repository.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
@@ -109,7 +109,7 @@ export async function signInByPasskey(
     throw new Refusal(passkeyOfAnotherAccount);
   }
   const isKnown = await inTransaction(db, async (transaction) => {
-    await holdIdentityUser(transaction, now.userId);
+    await lockIdentityUser(transaction, now.userId);
     return hasPasskey(transaction, now.userId, 'id' in credential ? String(credential.id) : '');
   });
   // The owner removed it, or chose a new password, while the session was opened.

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { findIdentityUser, holdIdentityUser } from '../repository.ts';
+import { findIdentityUser, lockIdentityUser } from '../repository.ts';
 import { tellOwner } from './mails.ts';
 import { deleteSecondFactors, type RemovedFactors } from './repository.ts';
 
@@ -17,7 +17,7 @@ export async function removeSecondFactors(
   if (!person) return undefined;
   const { id: userId } = person;
   return inTransaction(db, async (transaction) => {
-    await holdIdentityUser(transaction, userId);
+    await lockIdentityUser(transaction, userId);
     const removed = await deleteSecondFactors(transaction, userId);
     if (removed.app || removed.passkeys > 0)
       await tellOwner(jobs, transaction, userId, 'removed-by-operator');

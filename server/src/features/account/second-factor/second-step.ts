@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { mayTake } from '#server/platform/limits/within-budget.ts';
 import { countAttempt } from '../attempt-limits.ts';
-import { holdIdentityUser } from '../repository.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
@@ -14,7 +14,7 @@ import { tellOwner } from './mails.ts';
 import type { Client, SecondFactorDependencies } from './prove-owner.ts';
 import { findApp, findWaysInChangedAt, markShown } from './repository.ts';
 import { secondStepCookies } from './second-step-cookies.ts';
-import { type GivenCode, readCode, spendCode } from './spend-code.ts';
+import { type EnteredCode, readCode, spendCode } from './spend-code.ts';
 
 const verifyPaths = {
   app: '/identity/two-factor/verify-totp',
@@ -56,7 +56,7 @@ export async function finishSignIn(
     await identity.send('POST', '/identity/sign-out', { cookie: opened });
     throw new Refusal(secondStepExpired);
   }
-  await tellOfRecoveryCode(dependencies, userId, code);
+  await notifyOfRecoveryCode(dependencies, userId, code);
   if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
   return { token: (await renewToken(identity, opened)).token, setCookies };
 }
@@ -67,7 +67,7 @@ export async function finishSignIn(
  */
 function isUnchanged(db: Database, userId: string, before: Date): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    await holdIdentityUser(transaction, userId);
+    await lockIdentityUser(transaction, userId);
     return (await findWaysInChangedAt(transaction, userId))?.getTime() === before.getTime();
   });
 }
@@ -88,13 +88,13 @@ export async function showAgain(
   );
   await limits.reset('second-factor-session', sessionId);
   await markShown(db, sessionId, clock.now());
-  await tellOfRecoveryCode(dependencies, userId, code);
+  await notifyOfRecoveryCode(dependencies, userId, code);
 }
 
 /** The answer of the identity service to a right code. */
 async function verify(
   { identity }: SecondFactorDependencies,
-  { kind, code }: GivenCode,
+  { kind, code }: EnteredCode,
   { cookie, userAgent }: { cookie: string; userAgent: string },
 ): Promise<Response> {
   const response = await identity.send('POST', verifyPaths[kind], { body: { code }, cookie, userAgent });
@@ -122,10 +122,10 @@ async function countSecondStep(
   }
 }
 
-async function tellOfRecoveryCode(
+async function notifyOfRecoveryCode(
   { db, jobs }: SecondFactorDependencies,
   userId: string,
-  { kind }: GivenCode,
+  { kind }: EnteredCode,
 ): Promise<void> {
   if (kind !== 'recovery') return;
   await inTransaction(db, (transaction) => tellOwner(jobs, transaction, userId, 'recovery-code-used'));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 const sessionsOf = async (email: string) => {
   const text =
@@ -38,9 +38,9 @@ async function amidst(
       const text = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       expect((await server.ownerPool.query(text)).rowCount).toBeGreaterThan(0);
-    }, patience);
+    }, waitOptions);
     const signingIn = signIn();
-    await vi.waitFor(async () => expect(await sessionsOf(email)).toBe(before + 1), patience);
+    await vi.waitFor(async () => expect(await sessionsOf(email)).toBe(before + 1), waitOptions);
     await blocker.query('COMMIT');
     return await Promise.all([changing, signingIn]);
   } finally {

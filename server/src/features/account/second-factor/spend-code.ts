@@ -3,10 +3,10 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { mayTake } from '#server/platform/limits/within-budget.ts';
 
-export type GivenCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
+export type EnteredCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
 /** What somebody typed: six digits are the app's, anything else is a recovery code. People add spaces and hyphens. */
-export function readCode(given: string): GivenCode {
+export function readCode(given: string): EnteredCode {
   const bare = given.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'app', code: bare };
   return { kind: 'recovery', code: `${bare.slice(0, 5)}-${bare.slice(5)}` };

@@ -10,11 +10,11 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
-import { findPasswordHash, holdIdentityUser, savePassword } from '../repository.ts';
+import { findPasswordHash, lockIdentityUser, savePassword } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { replaceSessionPath } from '../sessions/replace-session.ts';
-import { deleteSessions, holdSession } from '../sessions/repository.ts';
+import { deleteSessions, lockSession } from '../sessions/repository.ts';
 import { findWayIn, renewToken, type SignedIn } from '../sign-in.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { deleteLinks } from './repository.ts';
@@ -46,10 +46,10 @@ export async function changePassword(
   await attempts.forgiveOwnPassword(sessionId);
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (transaction) => {
-    await holdIdentityUser(transaction, userId);
+    await lockIdentityUser(transaction, userId);
     const isSame = (await findPasswordHash(transaction, userId)) === present;
     // The owner's reset or Google ended this session while the password was verified: nothing of theirs is changed.
-    if (!isSame || !(await holdSession(transaction, { sessionId, userId, now: clock.now() })))
+    if (!isSame || !(await lockSession(transaction, { sessionId, userId, now: clock.now() })))
       throw new Refusal(sessionExpired);
     await savePassword(transaction, { userId, passwordHash });
     await deleteSessions(transaction, userId, { except: [sessionId] });

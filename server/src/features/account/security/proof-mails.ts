@@ -5,8 +5,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { holdIdentityUser } from '../repository.ts';
-import { holdSession } from '../sessions/repository.ts';
+import { lockIdentityUser } from '../repository.ts';
+import { lockSession } from '../sessions/repository.ts';
 import { codeOfJob, digestOfCode, digestOfToken, tokenOfJob } from './link-digests.ts';
 import { insertProof, saveCode } from './repository.ts';
 
@@ -55,8 +55,8 @@ export function proofMailJob({
       const now = clock.now();
       const inMs = (ms: number) => new Date(now.getTime() + ms);
       const address = await inTransaction(db, async (transaction) => {
-        const person = await holdIdentityUser(transaction, userId);
-        if (!person || !(await holdSession(transaction, { sessionId, userId, now }))) return undefined;
+        const person = await lockIdentityUser(transaction, userId);
+        if (!person || !(await lockSession(transaction, { sessionId, userId, now }))) return undefined;
         const isOwn = person.email === email;
         if (isOwn && person.emailVerified) return undefined;
         await insertProof(transaction, {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { expiredEmailCode, wrongEmailCode } from '#contract/account/errors.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { holdIdentityUser } from '../repository.ts';
+import { lockIdentityUser } from '../repository.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { digestOfCode } from './link-digests.ts';
 import type { ProofDependencies } from './prove-email.ts';
@@ -23,7 +23,7 @@ export async function proveByCode(
   if (emailVerified) return;
   await attempts.countCode(userId);
   const refusal = await inTransaction(db, async (transaction) => {
-    const person = await holdIdentityUser(transaction, userId);
+    const person = await lockIdentityUser(transaction, userId);
     if (person?.emailVerified) return undefined;
     const sent = await takeCodeTry(transaction, { sessionId, email: person?.email ?? '' });
     if (!sent || sent.expiresAt < clock.now()) return expiredEmailCode;

@@ -15,9 +15,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Identity } from '../identity.ts';
 import type { DeviceSettings } from '../known-devices.ts';
-import { findIdentityUser, findPasswordHash, holdIdentityUser } from '../repository.ts';
+import { findIdentityUser, findPasswordHash, lockIdentityUser } from '../repository.ts';
 import { findSession, type LiveSession } from '../sessions/find-session.ts';
-import { deleteSessions, holdSession } from '../sessions/repository.ts';
+import { deleteSessions, lockSession } from '../sessions/repository.ts';
 import { digestOfToken } from './link-digests.ts';
 import { enqueueSecurityMail } from './mails.ts';
 import { enqueueProofMail } from './proof-mails.ts';
@@ -90,14 +90,14 @@ export async function proveEmail(
   const here = await findSession(identity, cookie);
   const now = clock.now();
   const proveIn = async (transaction: Transaction) => {
-    const person = await holdIdentityUser(transaction, here.userId);
-    if (!person || !(await holdSession(transaction, { ...here, now }))) return sessionExpired;
+    const person = await lockIdentityUser(transaction, here.userId);
+    if (!person || !(await lockSession(transaction, { ...here, now }))) return sessionExpired;
     const proof = await findProof(transaction, digestOfToken(token));
     if (!proof) return invalidActionCode;
     const { userId, sessionId, email } = proof;
     if (userId !== person.id) return userMismatch;
     if (proof.expiresAt < now) return expiredActionCode;
-    if (!(await holdSession(transaction, { sessionId, userId, now }))) return invalidActionCode;
+    if (!(await lockSession(transaction, { sessionId, userId, now }))) return invalidActionCode;
     if (person.email === email) {
       await saveProvenEmail(transaction, userId, email);
       await deleteProofs(transaction, proof);

@@ -11,7 +11,7 @@ import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
-import { findIdentityUser, holdIdentityUser, savePassword } from '../repository.ts';
+import { findIdentityUser, lockIdentityUser, savePassword } from '../repository.ts';
 import { endAccess, endRecentFactors, endStrangersTraces } from './end-access.ts';
 import { digestOfToken, tokenOfJob } from './link-digests.ts';
 import { enqueueSecurityMail } from './mails.ts';
@@ -77,7 +77,7 @@ export function resetMailJob({
     async work({ userId }, job) {
       const expiresAt = new Date(clock.now().getTime() + resetLinkMs);
       const sending = await inTransaction(db, async (transaction) => {
-        const person = await holdIdentityUser(transaction, userId);
+        const person = await lockIdentityUser(transaction, userId);
         if (!person) return undefined;
         const { email } = person;
         const token = tokenOfJob(config.identitySecret, { jobId: job.id, email });
@@ -118,7 +118,7 @@ export async function resetPassword(
   // Hashing takes long, so it is done before anything is held, and for links only that work.
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (transaction) => {
-    const person = await holdIdentityUser(transaction, userId);
+    const person = await lockIdentityUser(transaction, userId);
     // Of two uses at once the other was first, or the owner came by another way.
     if (!person || !(await takeReset(transaction, tokenDigest))) throw new Refusal(invalidActionCode);
     await savePassword(transaction, { userId, passwordHash });

@@ -21,7 +21,7 @@ export function listSessions(db: Connection, userId: string, now: Date): Promise
 }
 
 /** Whether a session is that person's and alive, and so until the transaction ends. */
-export async function holdSession(
+export async function lockSession(
   transaction: Transaction,
   { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
 ): Promise<boolean> {

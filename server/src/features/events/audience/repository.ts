@@ -32,7 +32,7 @@ export async function listInterested(
 }
 
 /** Marks the people as told of the canceled event; false where that has been done. */
-export async function markTold(transaction: Transaction, eventId: string): Promise<boolean> {
+export async function markNotified(transaction: Transaction, eventId: string): Promise<boolean> {
   const text = `UPDATE event SET cancel_notices_at = now()
     WHERE id = $1 AND cancel_notices_at IS NULL RETURNING id`;
   return (await runStatement(transaction, text, [eventId])).length > 0;

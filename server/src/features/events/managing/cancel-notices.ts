@@ -9,7 +9,7 @@ import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer, Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
-import { type CanceledEvent, findCanceled, listInterested, markTold } from '../audience/repository.ts';
+import { type CanceledEvent, findCanceled, listInterested, markNotified } from '../audience/repository.ts';
 import type { EventTipExpressions } from './repository.ts';
 
 export const cancelNoticesJobName = 'events.cancel-notices';
@@ -58,7 +58,7 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
       const budget = { budget: 'cancel-notices-organizer', key: event.organizer_id };
       const withinCap = await withinBudget(limits, budget, () =>
         inTransaction(db, async (transaction) => {
-          if (!(await markTold(transaction, eventId))) return;
+          if (!(await markNotified(transaction, eventId))) return;
           for (const accountId of audience)
             await jobs.enqueue(transaction, noticeJobName, { eventId, accountId });
         }),

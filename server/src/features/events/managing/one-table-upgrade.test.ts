@@ -45,7 +45,7 @@ const formOf = (changes: object) => ({
 const wasDraft = { banner: null, wasDraft: true, tickets_sold: 0, saves: [] };
 
 /** Events as they were kept apart: with their contents in the shape of the form. */
-function unlistedEvents(savers: readonly string[]) {
+function draftsAndTrash(savers: readonly string[]) {
   const wasPublished = {
     banner: '/banner.webp',
     wasDraft: false,
@@ -121,7 +121,7 @@ beforeAll(async () => {
        VALUES ($1, 'Was listed', $2, '2036-08-20T18:00:00Z', $3, $4)`,
       [id, category, organizerId, canceledAt],
     );
-  for (const [id, state, contents] of unlistedEvents([saving, leaving]))
+  for (const [id, state, contents] of draftsAndTrash([saving, leaving]))
     await query(
       `INSERT INTO unlisted_event (id, organizer_id, state, contents, changed_at) VALUES ($1, $2, $3, $4, $5)`,
       [ids[id], organizerId, state, JSON.stringify(contents), changedAt],

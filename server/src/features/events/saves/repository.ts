@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { holdListed } from '../holding/repository.ts';
+import { lockListed } from '../locking/repository.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 
 export interface SavedEventRow extends EventRow {
@@ -23,7 +23,7 @@ export async function findSave(
 export async function addSave(db: Connection, accountId: string, eventId: string): Promise<boolean> {
   // Held, so that an event deleted at this moment is not found rather than an error.
   const text = `
-    WITH held AS (${holdListed('$2')}),
+    WITH held AS (${lockListed('$2')}),
       added AS (INSERT INTO event_save (account_id, event_id) SELECT $1, id FROM held ON CONFLICT DO NOTHING)
     SELECT id FROM held`;
   return (await runStatement(db, text, [accountId, eventId])).length > 0;

@@ -22,14 +22,14 @@ const gatheringSteps = 4;
 const cheapSteps = 4000;
 /** A walk may be this many times as long as it would be if the matches were spread evenly. */
 const unevenness = 4;
-/** How many matches of a search that no index serves are kept, by their ids. */
-const maxKept = 300;
+/** How many matches of a search that no index serves are cached, by their ids. */
+const maxCached = 300;
 
 export interface KnownExtent extends Extent {
   /** How many matches, from the first one on, a walk has failed to reach; no walk that far is tried again. */
   unreachedBy: number;
   /** The ids of all matches in their order, where no index serves the search and there are few. */
-  kept?: Promise<string[]>;
+  cached?: Promise<string[]>;
 }
 
 export interface SearchDependencies {
@@ -42,7 +42,7 @@ export interface SearchDependencies {
  *
  * There are two ways to find them. Gathering looks up all matches by an index of their words and sorts them: its cost
  * grows with the number of matches. Walking reads the events in the order of the list and stops when the page is full: its
- * cost grows with the number of events between one match and the next. An exact count of the matches, kept for some
+ * cost grows with the number of events between one match and the next. An exact count of the matches, cached for some
  * seconds, says which is cheaper; it is also the total of a large search. A small one counts its matches each time.
  */
 export async function searchEvents(
@@ -61,7 +61,8 @@ export async function searchEvents(
   const isSmall = found <= smallSearch.matches && filtered <= smallSearch.events;
   if (isSmall || beneficiaries.length > 0) return gatherEvents(db, search, page);
   const indexed = hasIndexedWord(words);
-  if (!indexed && found <= maxKept) return { events: await readKept(db, search, page, extent), total: found };
+  if (!indexed && found <= maxCached)
+    return { events: await readCached(db, search, page, extent), total: found };
   if (page.offset >= found && found > 0) return { events: [], total: found };
   const wanted = Math.min(page.offset + page.limit, found);
   const expectedSteps = (wanted * filtered) / found;
@@ -75,21 +76,21 @@ export async function searchEvents(
 }
 
 /**
- * No index serves one or two Latin letters: all events are read. Where few match, their ids are kept together with the
- * count, so that this is done once while the count is kept.
+ * No index serves one or two Latin letters: all events are read. Where few match, their ids are cached together with the
+ * count, so that this is done once while the count is cached.
  */
-async function readKept(
+async function readCached(
   db: Database,
   search: Search,
   { limit, offset }: Page,
   extent: KnownExtent,
 ): Promise<EventRow[]> {
   if (extent.found === 0) return [];
-  extent.kept ??= inTransaction(db, (transaction) => listFound(transaction, search, maxKept));
-  const { kept } = extent;
-  kept.catch(() => {
-    if (extent.kept === kept) delete extent.kept;
+  extent.cached ??= inTransaction(db, (transaction) => listFound(transaction, search, maxCached));
+  const { cached } = extent;
+  cached.catch(() => {
+    if (extent.cached === cached) delete extent.cached;
   });
-  const ids = (await kept).slice(offset, offset + limit);
+  const ids = (await cached).slice(offset, offset + limit);
   return ids.length === 0 ? [] : readEvents(db, ids);
 }

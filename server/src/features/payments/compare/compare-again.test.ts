@@ -24,13 +24,13 @@ afterAll(() => server.stop());
 function paymentsWith(changes: Partial<PaymentProvider>) {
   const { db, clock, log, config } = server.services;
   const stripe = { ...createStripeProvider(config.stripe), ...changes };
-  return createPayments({ db, clock, log, providers: { stripe }, owners: {} });
+  return createPayments({ db, clock, log, providers: { stripe }, handlers: {} });
 }
 
 async function succeededTip() {
   const tip = await server.startTip(fan);
   await server.sandbox.stripe.pay(tip.session, 'succeed');
-  await server.services.payments.settle(tip.paymentId, 'return page');
+  await server.services.payments.sync(tip.paymentId, 'return page');
   return { ...tip, charge: await server.chargeOf(tip.session) };
 }
 

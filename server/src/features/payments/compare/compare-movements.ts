@@ -4,7 +4,7 @@ import { locatePayment } from '../locate-payment.ts';
 import type { PaymentProvider, Period, ProviderMovement } from '../providers/provider.ts';
 import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
 import { findPaymentByCharge } from '../repository.ts';
-import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
+import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { hasOpenCase, listBookedFacts } from './repository.ts';
 
 export interface FeedCounts {
@@ -17,7 +17,7 @@ type Attempt = <Result>(charge: string, work: () => Promise<Result>) => Promise<
 
 /** Compares what the provider moved in a period with the ledger, charge by charge. */
 export async function compareMovements(
-  dependencies: SettleDependencies,
+  dependencies: SyncDependencies,
   provider: PaymentProvider,
   period: Period,
   attempt: Attempt,
@@ -36,19 +36,19 @@ export async function compareMovements(
   for (const [charge, movements] of byCharge) {
     const unknown = movements.find((movement) => !isBooked(movement));
     if (!unknown) continue;
-    const outcome = await attempt(charge, () => settleCharge(dependencies, provider, unknown));
-    if (outcome?.settled) news += 1;
+    const outcome = await attempt(charge, () => syncCharge(dependencies, provider, unknown));
+    if (outcome?.synced) news += 1;
     if (outcome?.opened) cases += 1;
   }
   return { seen, news, cases };
 }
 
-/** Settles the payment of a charge of which the ledger lacks something; what still differs then is a case. */
-async function settleCharge(
-  dependencies: SettleDependencies,
+/** Syncs the payment of a charge of which the ledger lacks something; what still differs then is a case. */
+async function syncCharge(
+  dependencies: SyncDependencies,
   provider: PaymentProvider,
   movement: ProviderMovement,
-): Promise<{ readonly settled: boolean; readonly opened: boolean }> {
+): Promise<{ readonly synced: boolean; readonly opened: boolean }> {
   const { db } = dependencies;
   if (movement.kind === 'other') return keepUnknown(dependencies, provider, movement, undefined);
   const before = await countMovementsOfCharge(db, movement.charge);
@@ -56,14 +56,14 @@ async function settleCharge(
   const found = counted || movement.intent === null ? undefined : await provider.locate(movement.intent);
   const paymentId = counted?.id ?? (found && (await locatePayment(db, provider.name, found)));
   if (paymentId === undefined) return keepUnknown(dependencies, provider, movement, found);
-  await settlePayment(dependencies, paymentId, `comparison with ${provider.name}`);
-  const settled = (await countMovementsOfCharge(db, movement.charge)) > before;
-  return { settled, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
+  await syncPayment(dependencies, paymentId, `comparison with ${provider.name}`);
+  const synced = (await countMovementsOfCharge(db, movement.charge)) > before;
+  return { synced, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
 }
 
 /** Opens a case when the ledger has of a charge what the provider has not, and no case says why. */
 async function keepDifference(
-  { db, log }: SettleDependencies,
+  { db, log }: SyncDependencies,
   provider: PaymentProvider,
   charge: string,
   paymentId: string,
@@ -98,11 +98,11 @@ async function keepDifference(
 
 /** Money that belongs to no payment of ours: for a person. */
 async function keepUnknown(
-  { db, log }: SettleDependencies,
+  { db, log }: SyncDependencies,
   provider: PaymentProvider,
   movement: ProviderMovement,
   found: { readonly checkout: string; readonly paymentId: string | null } | undefined,
-): Promise<{ readonly settled: boolean; readonly opened: boolean }> {
+): Promise<{ readonly synced: boolean; readonly opened: boolean }> {
   const state = found ? await provider.readState(found.checkout) : undefined;
   const charge = movement.kind === 'other' ? undefined : await provider.readCharge(movement.charge);
   const { currency } = movement;
@@ -123,5 +123,5 @@ async function keepUnknown(
     }),
   );
   if (opened) log.error({ charge: movement.charge }, 'money that belongs to no payment was quarantined');
-  return { settled: false, opened };
+  return { synced: false, opened };
 }

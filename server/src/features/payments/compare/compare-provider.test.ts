@@ -24,7 +24,7 @@ beforeEach(() => {
 function paymentsWith(changes: Partial<PaymentProvider>) {
   const { db, clock, log, config } = server.services;
   const stripe = { ...createStripeProvider(config.stripe), ...changes };
-  return createPayments({ db, clock, log, providers: { stripe }, owners: {} });
+  return createPayments({ db, clock, log, providers: { stripe }, handlers: {} });
 }
 
 async function* none(): AsyncGenerator<never> {}
@@ -32,7 +32,7 @@ async function* none(): AsyncGenerator<never> {}
 async function succeededTip() {
   const tip = await server.startTip(fan);
   await server.sandbox.stripe.pay(tip.session, 'succeed');
-  await server.services.payments.settle(tip.paymentId, 'return page');
+  await server.services.payments.sync(tip.paymentId, 'return page');
   return { ...tip, charge: await server.chargeOf(tip.session) };
 }
 
@@ -47,11 +47,11 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
   await server.gateway('POST', 'refunds', { charge: whole.charge });
   await server.gateway('POST', 'refunds', { charge: part.charge, amount: '200' });
   const refund = await server.gateway('POST', 'refunds', { charge: failed.charge });
-  await payments.settle(failed.paymentId, 'refunded');
+  await payments.sync(failed.paymentId, 'refunded');
   await stripe.failRefund(refund.id);
   await stripe.pay(disputed.session, 'dispute');
   await stripe.pay(won.session, 'dispute');
-  await payments.settle(won.paymentId, 'disputed');
+  await payments.sync(won.paymentId, 'disputed');
   await stripe.pay(won.session, 'win-dispute');
   // One that was never heard of at all.
   const unheard = await server.startTip(fan);

@@ -1,8 +1,8 @@
 import { locatePayment } from '../locate-payment.ts';
 import { type OutageWatch, watchForOutage } from '../providers/outage.ts';
 import type { PaymentProvider, ProviderEvent } from '../providers/provider.ts';
-import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
-import { eventIsSettled, insertSettledEvent } from '../webhooks/repository.ts';
+import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
+import { eventIsSynced, insertSyncedEvent } from '../webhooks/repository.ts';
 import { compareMovements, type FeedCounts } from './compare-movements.ts';
 
 import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil } from './repository.ts';
@@ -10,7 +10,7 @@ import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil }
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Stripe lists events for this long. */
-const eventsKeptMs = 30 * dayMs;
+const eventRetentionMs = 30 * dayMs;
 /** What is created may be listed late: each run looks again at the end of the last one. */
 const overlapMs = hourMs;
 /** A run stops after this long and the next one goes on where it was; the job queue allows 15 minutes. */
@@ -32,7 +32,7 @@ export interface Comparison {
 
 /** The same for each provider, one after the other. */
 export async function compareWithProviders(
-  dependencies: SettleDependencies & { readonly providers: Readonly<Record<string, PaymentProvider>> },
+  dependencies: SyncDependencies & { readonly providers: Readonly<Record<string, PaymentProvider>> },
 ): Promise<Comparison> {
   let total: Comparison = { events: 0, movements: 0, news: 0, cases: 0, missed: 0, complete: true };
   for (const provider of Object.values(dependencies.providers)) {
@@ -51,12 +51,12 @@ export async function compareWithProviders(
 
 /**
  * Compares what the provider says by itself with the ledger: its events, then everything that moved money. What the
- * ledger does not know, or knows otherwise, is settled by the one way in; what does not fit then is a case. Works day
+ * ledger does not know, or knows otherwise, is synced by the one way in; what does not fit then is a case. Works day
  * by day and keeps how far it came without missing anything, so it can be stopped at any moment, and several may run at
  * the same time. Throws ProviderUnavailable; the next run goes on.
  */
 async function compareWithProvider(
-  dependencies: SettleDependencies,
+  dependencies: SyncDependencies,
   provider: PaymentProvider,
 ): Promise<Comparison> {
   const now = dependencies.clock.now();
@@ -67,14 +67,19 @@ async function compareWithProvider(
     missed: 0,
     stopAt: performance.now() + longestRunMs,
   };
-  const events = await compareFeed(run, 'events', new Date(now.getTime() - eventsKeptMs), async (period) => {
-    const counts = { seen: 0, news: 0, cases: 0 };
-    for await (const event of provider.listEvents(period)) {
-      counts.seen += 1;
-      if (await attempt(run, event.id, () => takeIn(dependencies, provider, event))) counts.news += 1;
-    }
-    return counts;
-  });
+  const events = await compareFeed(
+    run,
+    'events',
+    new Date(now.getTime() - eventRetentionMs),
+    async (period) => {
+      const counts = { seen: 0, news: 0, cases: 0 };
+      for await (const event of provider.listEvents(period)) {
+        counts.seen += 1;
+        if (await attempt(run, event.id, () => takeIn(dependencies, provider, event))) counts.news += 1;
+      }
+      return counts;
+    },
+  );
   const first = (await findFirstPaymentTime(dependencies.db, provider.name)) ?? now;
   const balance = await compareFeed(run, 'balance', new Date(first.getTime() - dayMs), (period) =>
     compareMovements(dependencies, provider, period, (charge, work) => attempt(run, charge, work)),
@@ -89,7 +94,7 @@ async function compareWithProvider(
   };
 }
 
-interface Run extends SettleDependencies {
+interface Run extends SyncDependencies {
   readonly provider: PaymentProvider;
   readonly stopAt: number;
   readonly outage: OutageWatch;
@@ -130,10 +135,10 @@ async function compareFeed(
 /** A position in the future was saved by a clock that was wrong: nobody knows since when nothing was compared. */
 function startAfter(comparedUntil: Date, now: Date): number {
   const start = comparedUntil.getTime() - overlapMs;
-  return start > now.getTime() ? now.getTime() - eventsKeptMs : start;
+  return start > now.getTime() ? now.getTime() - eventRetentionMs : start;
 }
 
-/** One thing that cannot be settled does not stop the others; a provider that is down stops the run. */
+/** One thing that cannot be synced does not stop the others; a provider that is down stops the run. */
 async function attempt<Result>(
   run: Run,
   subject: string,
@@ -152,18 +157,18 @@ async function attempt<Result>(
   }
 }
 
-/** Settles what an event that never reached us is about. False when it is known, or concerns no payment of ours. */
+/** Syncs what an event that never reached us is about. False when it is known, or concerns no payment of ours. */
 async function takeIn(
-  dependencies: SettleDependencies,
+  dependencies: SyncDependencies,
   provider: PaymentProvider,
   event: ProviderEvent,
 ): Promise<boolean> {
-  if (!event.about || (await eventIsSettled(dependencies.db, provider.name, event.id))) return false;
+  if (!event.about || (await eventIsSynced(dependencies.db, provider.name, event.id))) return false;
   const found = 'intent' in event.about ? await provider.locate(event.about.intent) : event.about;
   // Money of a checkout that is not ours is found by the comparison of movements.
   const paymentId = found && (await locatePayment(dependencies.db, provider.name, found));
   if (paymentId === undefined) return false;
-  await settlePayment(dependencies, paymentId, `comparison ${event.type}`);
-  await insertSettledEvent(dependencies.db, { provider: provider.name, id: event.id, type: event.type });
+  await syncPayment(dependencies, paymentId, `comparison ${event.type}`);
+  await insertSyncedEvent(dependencies.db, { provider: provider.name, id: event.id, type: event.type });
   return true;
 }

@@ -17,7 +17,7 @@ type Step =
   | { readonly kind: 'refund'; readonly amountMinor: number }
   | { readonly kind: 'fail-refund'; readonly nth: number }
   | { readonly kind: 'dispute'; readonly amountMinor: number }
-  | { readonly kind: 'refund-rest' | 'win' | 'lose' | 'settle' | 'compare' | 'close' };
+  | { readonly kind: 'refund-rest' | 'win' | 'lose' | 'sync' | 'compare' | 'close' };
 
 const amount = fc.integer({ min: 1, max: 500 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'refund-rest' as const,
         'win' as const,
         'lose' as const,
-        'settle' as const,
+        'sync' as const,
         'close' as const,
       ),
     }),
@@ -102,8 +102,8 @@ async function take(one: Step, model: Model, tip: { session: string; charge: str
       await stripe.pay(tip.session, one.kind === 'win' ? 'win-dispute' : 'lose-dispute');
       model.dispute.state = one.kind === 'win' ? 'won' : 'lost';
       return;
-    case 'settle':
-      await payments.settle(tip.paymentId, 'model');
+    case 'sync':
+      await payments.sync(tip.paymentId, 'model');
       return;
     case 'compare':
       await payments.compare();

@@ -30,7 +30,7 @@ export interface InboxFigures {
   readonly dead: number;
 }
 
-/** The events of providers that are not settled, and those that were given up; both kinds have a small index. */
+/** The events of providers that are not synced, and those that were given up; both kinds have a small index. */
 export async function measureInbox(db: Connection): Promise<InboxFigures> {
   const { rows } = await sql<InboxFigures>`
     SELECT waiting.count::int AS waiting, waiting.seconds AS "oldestSeconds", dead.count::int AS dead

@@ -5,7 +5,7 @@ import { listMovements, sumOfCharge } from '../ledger/repository.ts';
 import type { ChargeState, ProviderState } from '../providers/provider.ts';
 import { bookReversal, bookState, countCapture, type Recording, recordReversals } from '../record-state.ts';
 import { changeStatus, type Payment } from '../repository.ts';
-import type { SettleDependencies } from '../settle-payment.ts';
+import type { SyncDependencies } from '../sync-payment.ts';
 import type { CaseClosing, StoredCase } from './repository.ts';
 
 /** A case cannot be closed that way; the message says why. Nothing was booked. */
@@ -34,7 +34,7 @@ interface Closing {
 
 /** Books what a resolution means, in the transaction that closes the case. Throws CaseRefused. */
 export async function bookResolution(
-  { owners }: SettleDependencies,
+  { handlers }: SyncDependencies,
   transaction: Transaction,
   { found, closing, payment, about, state }: Closing,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function bookResolution(
     transaction,
     payment,
     cause,
-    owners,
+    handlers,
     async quarantine(reason: string) {
       throw new CaseRefused(`Case ${found.id} cannot be closed that way: ${reason}.`);
     },

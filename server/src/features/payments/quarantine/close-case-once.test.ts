@@ -11,9 +11,9 @@ test('a resolution that does not fit is refused, and books nothing', async () =>
   const { paymentId, session } = await stage.paidTip();
   const { payments } = stage.services;
   await stage.gateway('POST', 'refunds', { charge: await stage.chargeOf(session) });
-  await payments.settle(paymentId, 'refunded');
+  await payments.sync(paymentId, 'refunded');
   await stage.sandbox.stripe.pay(session, 'dispute');
-  await payments.settle(paymentId, 'disputed');
+  await payments.sync(paymentId, 'disputed');
   const caseId = await stage.onlyCaseOf(paymentId);
   await expect(payments.closeCase(caseId, by('count'))).rejects.toThrow('What fits: book, write-off');
   await expect(payments.closeCase(caseId, by('book'))).rejects.toThrow('disputed_after_refund');
@@ -33,7 +33,7 @@ test('closed many times at once, a case books once', async () => {
   const { paymentId } = await stage.paidTip();
   const { payments } = stage.services;
   await stage.endedHere(paymentId);
-  await payments.settle(paymentId, 'late');
+  await payments.sync(paymentId, 'late');
   const caseId = await stage.onlyCaseOf(paymentId);
   const outcomes = await Promise.allSettled(
     ['count', 'count', 'hold', 'write-off', 'count'].map((resolution) =>
@@ -46,10 +46,10 @@ test('closed many times at once, a case books once', async () => {
   expect(await stage.brokenBooks()).toEqual([]);
 });
 
-test('what is settled while a case is being closed is not booked twice', async () => {
+test('what is synced while a case is being closed is not booked twice', async () => {
   const { paymentId, charge } = await stage.paidTip();
   const { payments } = stage.services;
-  await payments.settle(paymentId, 'paid');
+  await payments.sync(paymentId, 'paid');
   await stage.gateway('POST', 'refunds', { charge, amount: '200' });
   await stage.leaveCase(paymentId, charge, 'partial_refund');
   const caseId = await stage.onlyCaseOf(paymentId);
@@ -61,7 +61,7 @@ test('what is settled while a case is being closed is not booked twice', async (
       if (!overtaken) {
         overtaken = true;
         await stage.gateway('POST', 'refunds', { charge, amount: '100' });
-        await payments.settle(paymentId, 'faster');
+        await payments.sync(paymentId, 'faster');
       }
       return state;
     },
@@ -75,9 +75,9 @@ test('what is settled while a case is being closed is not booked twice', async (
 });
 
 test('a payment whose case was closed by hand, before cases booked anything, can be closed still', async () => {
-  const { paymentId } = await stage.paidOtherThanQuoted({ amount_minor: 300 });
+  const { paymentId } = await stage.paidOtherThanAgreed({ amount_minor: 300 });
   const { payments } = stage.services;
-  await payments.settle(paymentId, 'test');
+  await payments.sync(paymentId, 'test');
   const caseId = await stage.onlyCaseOf(paymentId);
   await stage.services.pool.query(
     "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE id = $1",

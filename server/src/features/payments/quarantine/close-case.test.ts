@@ -11,22 +11,22 @@ test('a payment that came after its end is counted, and stays counted', async ()
   const { paymentId, session } = await stage.paidTip();
   await stage.endedHere(paymentId);
   const { payments } = stage.services;
-  await payments.settle(paymentId, 'late');
+  await payments.sync(paymentId, 'late');
   await payments.closeCase(await stage.onlyCaseOf(paymentId), by('count'));
   expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
   await stage.sandbox.stripe.pay(session, 'dispute');
-  expect(await payments.settle(paymentId, 'later')).toBe('disputed');
+  expect(await payments.sync(paymentId, 'later')).toBe('disputed');
   expect(await stage.brokenBooks()).toEqual([]);
 });
 
 test('another amount than quoted is counted as it came, with what was refunded of it since', async () => {
-  const { paymentId, charge } = await stage.paidOtherThanQuoted({ amount_minor: 700 });
+  const { paymentId, charge } = await stage.paidOtherThanAgreed({ amount_minor: 700 });
   const { payments } = stage.services;
-  expect(await payments.settle(paymentId, 'test')).toBe('pending');
+  expect(await payments.sync(paymentId, 'test')).toBe('pending');
   const caseId = await stage.onlyCaseOf(paymentId);
   await stage.gateway('POST', 'refunds', { charge, amount: '100' });
   await payments.closeCase(caseId, by('count'));
-  expect(await payments.settle(paymentId, 'again')).toBe('succeeded');
+  expect(await payments.sync(paymentId, 'again')).toBe('succeeded');
   expect(await stage.count('payment_quarantine WHERE payment_id = $1', [paymentId])).toBe(1);
   const { rows } = await stage.services.pool.query(
     `SELECT kind, amount_minor::int FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
@@ -49,7 +49,7 @@ test.each([
   ['paid_after_end', 'give-back'],
 ])('a case of %s closed as %s ends the payment and leaves books that hold', async (reason, resolution) => {
   const changes = { amount_mismatch: { amount_minor: 501 }, currency_mismatch: { currency: 'ETB' } };
-  const { paymentId } = await stage.paidOtherThanQuoted(changes[reason as keyof typeof changes] ?? {});
+  const { paymentId } = await stage.paidOtherThanAgreed(changes[reason as keyof typeof changes] ?? {});
   const { payments } = stage.services;
   if (reason === 'paid_after_end') await stage.endedHere(paymentId);
   const real = stage.provider;
@@ -60,12 +60,12 @@ test.each([
     },
   });
   const used = reason === 'reference_mismatch' ? foreign : payments;
-  await used.settle(paymentId, 'test');
+  await used.sync(paymentId, 'test');
   const caseId = await stage.onlyCaseOf(paymentId);
   expect(await stage.reasonOf(caseId)).toBe(reason);
   await used.closeCase(caseId, by(resolution));
   expect(await stage.statusOfPayment(paymentId)).toBe(reason === 'paid_after_end' ? 'expired' : 'failed');
-  await used.settle(paymentId, 'again');
+  await used.sync(paymentId, 'again');
   expect(await used.listCases()).toEqual([]);
   expect(await stage.brokenBooks()).toEqual([]);
 });
@@ -73,7 +73,7 @@ test.each([
 test('a charge another payment has counted is dismissed, and cannot be given back', async () => {
   const [one, other] = [await stage.paidTip(), await stage.paidTip()];
   const { payments } = stage.services;
-  await payments.settle(one.paymentId, 'paid');
+  await payments.sync(one.paymentId, 'paid');
   const real = stage.provider;
   const mistaken = stage.paymentsWith({
     readState: async (checkout) => {
@@ -81,20 +81,20 @@ test('a charge another payment has counted is dismissed, and cannot be given bac
       return state.kind === 'captured' ? { ...state, charge: one.charge } : state;
     },
   });
-  await mistaken.settle(other.paymentId, 'test');
+  await mistaken.sync(other.paymentId, 'test');
   const caseId = await stage.onlyCaseOf(other.paymentId);
   await expect(mistaken.closeCase(caseId, by('give-back'))).rejects.toThrow('cannot be closed as give-back');
   await mistaken.closeCase(caseId, by('dismiss'));
   expect(await stage.statusOfPayment(other.paymentId)).toBe('failed');
   // The charge that is really its own came after that end, for a person again.
-  await payments.settle(other.paymentId, 'true');
+  await payments.sync(other.paymentId, 'true');
   await payments.closeCase(await stage.onlyCaseOf(other.paymentId), by('count'));
   expect(await stage.brokenBooks()).toEqual([]);
 });
 
 test('a second charge of a counted payment is given back', async () => {
   const [one, second] = [await stage.paidTip(), await stage.paidTip()];
-  await stage.services.payments.settle(one.paymentId, 'paid');
+  await stage.services.payments.sync(one.paymentId, 'paid');
   const real = stage.provider;
   const twice = stage.paymentsWith({
     readState: async (checkout) => {
@@ -102,31 +102,31 @@ test('a second charge of a counted payment is given back', async () => {
       return state.kind === 'captured' ? { ...state, reference: one.paymentId } : state;
     },
   });
-  await twice.settle(one.paymentId, 'test');
+  await twice.sync(one.paymentId, 'test');
   await twice.closeCase(await stage.onlyCaseOf(one.paymentId), by('give-back'));
-  await twice.settle(one.paymentId, 'again');
+  await twice.sync(one.paymentId, 'again');
   expect(await stage.statusOfPayment(one.paymentId)).toBe('succeeded');
   expect((await stage.gateway('GET', `charges/${second.charge}`)).refunded).toBe(true);
-  await stage.services.payments.settle(second.paymentId, 'its own');
+  await stage.services.payments.sync(second.paymentId, 'its own');
   expect(await twice.listCases()).toEqual([]);
 });
 
 test('a capture the provider denies is taken back, and counted again should the provider know it again', async () => {
   const { paymentId } = await stage.paidTip();
   const { payments } = stage.services;
-  await payments.settle(paymentId, 'paid');
+  await payments.sync(paymentId, 'paid');
   const forgetful = stage.paymentsWith({
     readState: async () => ({ kind: 'expired' }),
     readCharge: async () => undefined,
   });
-  await forgetful.settle(paymentId, 'denied');
+  await forgetful.sync(paymentId, 'denied');
   const caseId = await stage.onlyCaseOf(paymentId);
   await expect(forgetful.closeCase(caseId, by('dismiss'))).rejects.toThrow('cannot be closed that way');
   await forgetful.closeCase(caseId, by('take-back'));
   expect(await stage.statusOfPayment(paymentId)).toBe('refunded');
-  await forgetful.settle(paymentId, 'denied again');
+  await forgetful.sync(paymentId, 'denied again');
   expect(await forgetful.listCases()).toEqual([]);
-  expect(await payments.settle(paymentId, 'known again')).toBe('succeeded');
+  expect(await payments.sync(paymentId, 'known again')).toBe('succeeded');
   expect(await stage.brokenBooks()).toEqual([]);
 });
 
@@ -135,15 +135,15 @@ test('more taken than came is written off, and the loss is booked back when the 
   const { payments } = stage.services;
   const losses = await stage.balanceOf('expense:losses');
   await stage.gateway('POST', 'refunds', { charge });
-  await payments.settle(paymentId, 'refunded');
+  await payments.sync(paymentId, 'refunded');
   await stage.sandbox.stripe.pay(session, 'dispute');
-  await payments.settle(paymentId, 'disputed');
+  await payments.sync(paymentId, 'disputed');
   await payments.closeCase(await stage.onlyCaseOf(paymentId), by('write-off'));
   expect(await stage.balanceOf('expense:losses')).toBe(losses + 500);
-  await payments.settle(paymentId, 'again');
+  await payments.sync(paymentId, 'again');
   expect(await stage.brokenBooks()).toEqual([]);
   await stage.sandbox.stripe.pay(session, 'win-dispute');
-  await payments.settle(paymentId, 'won');
+  await payments.sync(paymentId, 'won');
   await payments.closeCase(await stage.onlyCaseOf(paymentId), by('write-off'));
   expect(await stage.balanceOf('expense:losses')).toBe(losses);
   expect(await stage.statusOfPayment(paymentId)).toBe('refunded');
@@ -162,7 +162,7 @@ test.each([
   async (reason) => {
     const { paymentId, charge } = await stage.paidTip();
     const { payments } = stage.services;
-    await payments.settle(paymentId, 'paid');
+    await payments.sync(paymentId, 'paid');
     await stage.gateway('POST', 'refunds', { charge, amount: '200' });
     await stage.leaveCase(paymentId, charge, reason);
     await payments.closeCase(await stage.onlyCaseOf(paymentId), by('book'));

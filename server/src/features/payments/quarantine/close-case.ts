@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
 import { type PaymentProvider, ProviderRefused } from '../providers/provider.ts';
 import { findPayment, findPaymentByCharge, lockPayment, type Payment } from '../repository.ts';
-import type { SettleDependencies } from '../settle-payment.ts';
+import type { SyncDependencies } from '../sync-payment.ts';
 import { type AboutCase, bookResolution, CaseRefused } from './book-resolution.ts';
 import { netOf } from './open-case.ts';
 import { type CaseClosing, findCase, insertClosing, lockCasesLike, type StoredCase } from './repository.ts';
@@ -15,7 +15,7 @@ import { resolutionsOf } from './resolutions.ts';
  * resolution that does not fit. Throws ProviderUnavailable. Never in a transaction.
  */
 export async function closeCase(
-  dependencies: SettleDependencies,
+  dependencies: SyncDependencies,
   caseId: string,
   closing: CaseClosing,
 ): Promise<void> {

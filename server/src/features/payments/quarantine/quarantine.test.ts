@@ -9,7 +9,7 @@ let fan: Fan;
 beforeAll(async () => {
   server = await startPayingServer();
   fan = await server.fan();
-  // Every settlement here is one the test makes.
+  // Every sync here is one the test makes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterAll(() => server.stop());
@@ -40,7 +40,7 @@ test.each([
   await tampered(statement, [paymentId]);
   await server.sandbox.stripe.pay(session, 'succeed');
   for (let nth = 0; nth < 3; nth += 1)
-    expect(await server.services.payments.settle(paymentId, 'test')).toBe('pending');
+    expect(await server.services.payments.sync(paymentId, 'test')).toBe('pending');
   expect(await casesOf(paymentId)).toEqual([reason]);
   expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(0);
   expect(
@@ -55,7 +55,7 @@ test('a capture that names another payment is quarantined and counted for neithe
   ]);
   await tampered('UPDATE payment SET provider_checkout = $2 WHERE id = $1', [one.paymentId, other.session]);
   await server.sandbox.stripe.pay(other.session, 'succeed');
-  expect(await server.services.payments.settle(one.paymentId, 'test')).toBe('pending');
+  expect(await server.services.payments.sync(one.paymentId, 'test')).toBe('pending');
   expect(await casesOf(one.paymentId)).toEqual(['reference_mismatch']);
 });
 
@@ -68,7 +68,7 @@ test.each(['expired', 'canceled', 'failed'])(
       status,
     ]);
     await server.sandbox.stripe.pay(session, 'succeed');
-    expect(await server.services.payments.settle(paymentId, 'late')).toBe(status);
+    expect(await server.services.payments.sync(paymentId, 'late')).toBe(status);
     expect(await casesOf(paymentId)).toEqual(['paid_after_end']);
   },
 );
@@ -77,14 +77,14 @@ test('each part refunded is booked once by itself, and the rest takes the whole 
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   const charge = await server.chargeOf(session);
-  const settle = () => server.services.payments.settle(paymentId, 'part');
+  const sync = () => server.services.payments.sync(paymentId, 'part');
   for (const [amount, status] of [
     ['200', 'succeeded'],
     ['100', 'succeeded'],
     ['200', 'refunded'],
   ] as const) {
     await server.gateway('POST', 'refunds', { charge, amount });
-    for (let nth = 0; nth < 2; nth += 1) expect(await settle()).toBe(status);
+    for (let nth = 0; nth < 2; nth += 1) expect(await sync()).toBe(status);
   }
   expect(await casesOf(paymentId)).toEqual([]);
   expect(await server.count("ledger_movement WHERE kind = 'refund' AND payment_id = $1", [paymentId])).toBe(
@@ -97,13 +97,13 @@ test('a refund that fails later, and a dispute that is won, count the money agai
   const { payments } = server.services;
   await server.sandbox.stripe.pay(session, 'succeed');
   const refund = await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
-  expect(await payments.settle(paymentId, 'refunded')).toBe('refunded');
+  expect(await payments.sync(paymentId, 'refunded')).toBe('refunded');
   await server.sandbox.stripe.failRefund(refund.id);
-  expect(await payments.settle(paymentId, 'failed')).toBe('succeeded');
+  expect(await payments.sync(paymentId, 'failed')).toBe('succeeded');
   await server.sandbox.stripe.pay(session, 'dispute');
-  expect(await payments.settle(paymentId, 'disputed')).toBe('disputed');
+  expect(await payments.sync(paymentId, 'disputed')).toBe('disputed');
   await server.sandbox.stripe.pay(session, 'win-dispute');
-  for (let nth = 0; nth < 2; nth += 1) expect(await payments.settle(paymentId, 'won')).toBe('succeeded');
+  for (let nth = 0; nth < 2; nth += 1) expect(await payments.sync(paymentId, 'won')).toBe('succeeded');
   expect(await casesOf(paymentId)).toEqual([]);
 });
 
@@ -111,9 +111,9 @@ test('a dispute of a part leaves the rest', async () => {
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   await server.sandbox.stripe.disputePart(session, 200);
-  expect(await server.services.payments.settle(paymentId, 'part')).toBe('disputed');
+  expect(await server.services.payments.sync(paymentId, 'part')).toBe('disputed');
   await server.sandbox.stripe.pay(session, 'lose-dispute');
-  expect(await server.services.payments.settle(paymentId, 'lost')).toBe('disputed');
+  expect(await server.services.payments.sync(paymentId, 'lost')).toBe('disputed');
   expect(await casesOf(paymentId)).toEqual([]);
 });
 
@@ -121,18 +121,18 @@ test('a dispute of what was refunded before is for a person: more is gone than c
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
-  expect(await server.services.payments.settle(paymentId, 'refunded')).toBe('refunded');
+  expect(await server.services.payments.sync(paymentId, 'refunded')).toBe('refunded');
   await server.sandbox.stripe.pay(session, 'dispute');
   for (let nth = 0; nth < 2; nth += 1)
-    expect(await server.services.payments.settle(paymentId, 'both')).toBe('refunded');
+    expect(await server.services.payments.sync(paymentId, 'both')).toBe('refunded');
   expect(await casesOf(paymentId)).toEqual(['disputed_after_refund']);
 });
 
-/** Settles with a provider that says what the sandbox cannot be made to say. */
-async function settleWhen(paymentId: string, state: ProviderState) {
+/** Syncs with a provider that says what the sandbox cannot be made to say. */
+async function syncWhen(paymentId: string, state: ProviderState) {
   const { db, clock, log, config } = server.services;
   const stripe = { ...createStripeProvider(config.stripe), readState: async () => state };
-  return createPayments({ db, clock, log, providers: { stripe }, owners: {} }).settle(paymentId, 'test');
+  return createPayments({ db, clock, log, providers: { stripe }, handlers: {} }).sync(paymentId, 'test');
 }
 
 const taken = (id: string, amountMinor = 500) => [{ id, amountMinor }];
@@ -178,8 +178,8 @@ test.each([
       ? { disputes: state.disputes.map((one) => ({ ...one, id: one.id + paymentId })) }
       : {}),
   });
-  await settleWhen(paymentId, { ...captured, ...unique(before) });
-  expect(await settleWhen(paymentId, { ...captured, ...unique(after) })).toBe(status);
+  await syncWhen(paymentId, { ...captured, ...unique(before) });
+  expect(await syncWhen(paymentId, { ...captured, ...unique(after) })).toBe(status);
   expect(await casesOf(paymentId)).toEqual([reason]);
 });
 
@@ -188,8 +188,8 @@ test.each(['expired', 'failed'] as const)(
   async (kind) => {
     const { paymentId, session } = await server.startTip(fan);
     await server.sandbox.stripe.pay(session, 'succeed');
-    await server.services.payments.settle(paymentId, 'paid');
-    expect(await settleWhen(paymentId, { kind })).toBe('succeeded');
+    await server.services.payments.sync(paymentId, 'paid');
+    expect(await syncWhen(paymentId, { kind })).toBe('succeeded');
     expect(await casesOf(paymentId)).toEqual(['capture_denied']);
   },
 );

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { subjectsInARow, watchForOutage } from '../providers/outage.ts';
-import type { SettleDependencies } from '../settle-payment.ts';
+import type { SyncDependencies } from '../sync-payment.ts';
 import { type ClaimedConcern, claimConcerns, postponeEvents, releaseConcern } from './repository.ts';
-import { settleEvents } from './settle-events.ts';
+import { syncEvents } from './sync-events.ts';
 
-/** How many concerns one process settles side by side. */
+/** How many concerns one process syncs side by side. */
 const concurrency = 8;
 /** How soon events are found that another process stored. */
 const pollMs = 200;
@@ -23,14 +23,14 @@ export interface EventWorker {
   start(): void;
   /** Looks for events at once: some were stored just now. */
   nudge(): void;
-  /** Finishes what is being settled; what takes too long is left to whoever comes after its claim. */
+  /** Finishes what is being synced; what takes too long is left to whoever comes after its claim. */
   stop(): Promise<void>;
 }
 
-/** Settles stored events until it is stopped. Any number of processes may run one. */
-export function createEventWorker(dependencies: SettleDependencies): EventWorker {
+/** Syncs stored events until it is stopped. Any number of processes may run one. */
+export function createEventWorker(dependencies: SyncDependencies): EventWorker {
   const { log } = dependencies;
-  const { claim, settle } = createSettler(dependencies);
+  const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
   let nudged = false;
   let wake = () => {};
@@ -58,7 +58,7 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
         },
       );
       for (const concern of claimed) {
-        const work = settle(concern)
+        const work = sync(concern)
           .catch((error: unknown) => log.warn({ err: error }, 'events stay claimed until their claim ends'))
           .finally(() => {
             running.delete(work);
@@ -95,8 +95,8 @@ export function createEventWorker(dependencies: SettleDependencies): EventWorker
   };
 }
 
-/** Claims concerns and settles them, fewer at once while the provider does not answer. */
-function createSettler(dependencies: SettleDependencies) {
+/** Claims concerns and syncs them, fewer at once while the provider does not answer. */
+function createSyncer(dependencies: SyncDependencies) {
   const { db, clock, log } = dependencies;
   const holder = randomUUID();
   const outage = watchForOutage();
@@ -124,9 +124,9 @@ function createSettler(dependencies: SettleDependencies) {
       const claimedUntil = new Date(now.getTime() + claimMs);
       return claimConcerns(db, { holder, now, claimedUntil, limit });
     },
-    async settle(concern: ClaimedConcern): Promise<void> {
+    async sync(concern: ClaimedConcern): Promise<void> {
       try {
-        await settleEvents(dependencies, concern);
+        await syncEvents(dependencies, concern);
         outage.answered();
       } catch (error) {
         await postpone(concern, error);

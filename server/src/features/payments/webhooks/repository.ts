@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly about: FoundCheckout | { readonly intent: string };
 }
 
-/** What events are settled by: those of one checkout, or of one intent, are settled together. */
+/** What events are synced by: those of one checkout, or of one intent, are synced together. */
 export interface Concern {
   readonly provider: string;
   readonly id: string;
@@ -31,7 +31,7 @@ export interface WaitingEvent {
 }
 
 /**
- * Stores events, each with another id, to be settled at once. One that is stored already stays as it is, unless it
+ * Stores events, each with another id, to be synced at once. One that is stored already stays as it is, unless it
  * is dead: delivered again it starts anew.
  */
 export async function insertEvents(db: Connection, events: readonly StoredEvent[], now: Date): Promise<void> {
@@ -57,8 +57,8 @@ export async function insertEvents(db: Connection, events: readonly StoredEvent[
   ]);
 }
 
-/** Whether an event was delivered and settled, or the comparison with the provider has settled it. */
-export async function eventIsSettled(db: Connection, provider: string, id: string): Promise<boolean> {
+/** Whether an event was delivered and synced, or the comparison with the provider has synced it. */
+export async function eventIsSynced(db: Connection, provider: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_event')
     .select('event_id')
@@ -70,8 +70,8 @@ export async function eventIsSettled(db: Connection, provider: string, id: strin
   return row !== undefined;
 }
 
-/** Keeps an event that never reached us and is settled, so that it is not settled again; a dead one is dead no more. */
-export async function insertSettledEvent(
+/** Keeps an event that never reached us and is synced, so that it is not synced again; a dead one is dead no more. */
+export async function insertSyncedEvent(
   db: Connection,
   { provider, id, type }: Pick<StoredEvent, 'provider' | 'id' | 'type'>,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function releaseConcern(
     .execute();
 }
 
-/** The events of a concern that are not settled, oldest first. */
+/** The events of a concern that are not synced, oldest first. */
 export async function listWaitingEvents(db: Connection, { provider, id }: Concern): Promise<WaitingEvent[]> {
   const text = `SELECT event_id AS id, type, concern_kind AS kind, payment_reference AS "paymentReference"
     FROM payment_event WHERE provider = $1 AND concern = $2 AND settle_at IS NOT NULL ORDER BY received_at`;
@@ -185,7 +185,7 @@ export async function postponeEvents(
   return rows.filter(({ dead_at }) => dead_at !== null).map(({ event_id }) => event_id);
 }
 
-/** Forgets the settled events delivered before `moment`, and claims that ended before it. */
+/** Forgets the synced events delivered before `moment`, and claims that ended before it. */
 export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
   await db
     .deleteFrom('payment_event')

@@ -28,11 +28,11 @@ function useBusy(
   return sending;
 }
 
-interface GivenRefusal {
+interface RefusalProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword: boolean }) {
+export function EmailForm({ refusal, hasPassword }: RefusalProps & { hasPassword: boolean }) {
   const form = useForm(loadEmailRules, refusal);
   const busy = useBusy('change-email', form, refusal);
   return (
@@ -63,7 +63,7 @@ export function EmailForm({ refusal, hasPassword }: GivenRefusal & { hasPassword
   );
 }
 
-export function PasswordForm({ refusal }: GivenRefusal) {
+export function PasswordForm({ refusal }: RefusalProps) {
   const form = useForm(loadPasswordRules, refusal);
   const busy = useBusy('change-password', form, refusal);
   return (

@@ -44,7 +44,7 @@ function device({ ahead = 0 } = {}) {
     },
     serverNow,
   );
-  const settle = async () => {
+  const flush = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
   return {
@@ -62,18 +62,18 @@ function device({ ahead = 0 } = {}) {
     answers(next: () => RenewalOutcome) {
       answer = next;
     },
-    settle,
+    flush,
     fresh: (lifeMs?: number) => token(serverNow, lifeMs),
     /** Lets time pass, with every timer that falls due. */
     async pass(ms: number) {
       const until = serverNow + ms;
-      await settle();
+      await flush();
       while (timer && timer.at <= until) {
         serverNow = Math.max(serverNow, timer.at);
         const { work } = timer;
         timer = undefined;
         work();
-        await settle();
+        await flush();
       }
       serverNow = until;
     },
@@ -118,7 +118,7 @@ test('when the network is back the pause is over and the next failures start at 
   const before = one.renewals.length;
   one.answers(() => ({ kind: 'renewed', token: one.fresh() }));
   one.keeper.retryNow();
-  await one.settle();
+  await one.flush();
   expect(one.renewals).toHaveLength(before + 1);
   one.answers(() => ({ kind: 'failed', code: 'network-request-failed' }));
   await one.pass(10 * minute + 31_000);
@@ -130,7 +130,7 @@ test('coming back to the page does not shorten a pause', async () => {
   one.answers(() => ({ kind: 'failed', code: 'network-request-failed' }));
   await one.pass(10 * minute + 1000);
   one.keeper.check();
-  await one.settle();
+  await one.flush();
   expect(one.renewals).toEqual([600]);
 });
 
@@ -149,7 +149,7 @@ test('a session that ended is told only once the token counts as expired, 30 s e
 test('after hours of sleep the token is renewed at once, without a word', async () => {
   one.sleep(8 * 60 * minute);
   one.keeper.check();
-  await one.settle();
+  await one.flush();
   expect(one.renewals).toHaveLength(1);
   expect(one.expired).toBe(0);
 });
@@ -183,7 +183,7 @@ test('what is no token at all is renewed', async () => {
   const odd = device();
   odd.stored = 'junk';
   odd.keeper.check();
-  await odd.settle();
+  await odd.flush();
   expect(odd.renewals).toEqual([0]);
   expect(odd.stored).not.toBe('junk');
 });

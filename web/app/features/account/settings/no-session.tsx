@@ -10,7 +10,7 @@ export function NoSession({ title }: { title: string }) {
       <SettingsCard title={texts.title} lead={texts.lead}>
         <SignOutForm>
           <Button type="submit" look="primary">
-            {texts.signOutAndStartAnew}
+            {texts.signOutAndStartAgain}
           </Button>
         </SignOutForm>
       </SettingsCard>

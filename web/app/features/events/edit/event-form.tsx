@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { demoField } from '#web/ui/demo/demo-field.ts';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFinishedForm } from '#web/ui/form/use-finished-form.ts';
-import { useKeptForm } from '#web/ui/form/use-kept-form.ts';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -22,7 +22,7 @@ const loadRules = () => import('#contract/events/forms.ts').then((forms) => form
 const noValues: FormValues = {};
 
 export interface EventFormProps {
-  /** Names what is kept of it in this tab: 'new', or the id of the event. */
+  /** Names its draft in this tab: 'new', or the id of the event. */
   readonly name: string;
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   /** What is saved of the event; empty for a new one. */
@@ -48,8 +48,8 @@ export function EventForm({
   answer,
 }: EventFormProps) {
   const form = useForm(loadRules, answer?.refusal);
-  const kept = useKeptForm(
-    guest ? `demo:${name}` : name,
+  const draft = useFormDraft(
+    `organizer-form:${guest ? 'demo:' : ''}${name}`,
     form.props.ref,
     { ...saved, ...answer?.refusal?.values },
     answer?.refusal !== undefined,
@@ -57,7 +57,7 @@ export function EventForm({
   const [tried, setTried] = useState(false);
   const [asDraft, setAsDraft] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
-  useFinishedForm(leadsTo, kept.finish);
+  useFinishedForm(leadsTo, draft.finish);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || leadsTo !== undefined) return event.preventDefault();
@@ -84,18 +84,18 @@ export function EventForm({
       className="grid gap-8"
     >
       {guest && <input type="hidden" {...demoField} />}
-      {kept.restored && (
+      {draft.restored && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-saffron-soft px-4 py-2 text-saffron-text">
           <p role="status">{texts.kept}</p>
-          <Button look="ghost" onClick={kept.startOver}>
+          <Button look="ghost" onClick={draft.startOver}>
             {texts.startOver}
           </Button>
         </div>
       )}
       <FormProblem errors={form.errors.form} />
       <EventFields
-        key={kept.edition}
-        values={kept.values}
+        key={draft.edition}
+        values={draft.values}
         errors={form.errors.fields}
         categories={categories}
         zone={zone}
@@ -117,7 +117,7 @@ export function EventForm({
             {busy && asDraft ? texts.busy : texts.saveDraft}
           </Button>
         )}
-        <Link to={paths.eventManagement()} className="btn btn-quiet" onClick={kept.finish}>
+        <Link to={paths.eventManagement()} className="btn btn-quiet" onClick={draft.finish}>
           {texts.cancel}
         </Link>
       </FormEnd>

@@ -10,7 +10,7 @@ import { demoField } from '#web/ui/demo/demo-field.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import { useFinishedForm } from '#web/ui/form/use-finished-form.ts';
-import { useKeptForm } from '#web/ui/form/use-kept-form.ts';
+import { useFormDraft } from '#web/ui/form/use-form-draft.ts';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -40,15 +40,15 @@ interface RegistrationFormProps {
 
 export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormProps) {
   const form = useForm(loadRules, answer?.refusal);
-  const kept = useKeptForm(
-    'registration',
+  const draft = useFormDraft(
+    'organizer-form:registration',
     form.props.ref,
     { ...savedValues(own), ...answer?.refusal?.values },
     answer?.refusal !== undefined,
   );
   const [tried, setTried] = useState(false);
   const leadsTo = tried ? paths.eventManagement() : answer?.leadsTo;
-  useFinishedForm(leadsTo, kept.finish);
+  useFinishedForm(leadsTo, draft.finish);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || leadsTo !== undefined) return event.preventDefault();
@@ -69,7 +69,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
           className="field"
           name={name}
           placeholder={texts.placeholders[name]}
-          defaultValue={kept.values[name]}
+          defaultValue={draft.values[name]}
         />
       )}
     </Field>
@@ -88,7 +88,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
     <Form {...form.props} method="post" onSubmit={onSubmit} className="grid gap-5">
       {guest && <input type="hidden" {...demoField} />}
       <FormProblem errors={form.errors.form} />
-      <div key={kept.edition} className="grid gap-5">
+      <div key={draft.edition} className="grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {input('fullName')}
           {input('organizationName')}
@@ -103,7 +103,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
               name="description"
               rows={5}
               placeholder={texts.placeholders.description}
-              defaultValue={kept.values.description}
+              defaultValue={draft.values.description}
             />
           )}
         </Field>

@@ -3,7 +3,7 @@ import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
 
 /*
  * What is read of Stripe's answers. An answer that does not fit says nothing: it is asked for again. Values that are not
- * listed here are none we know how to settle by. https://docs.stripe.com/api
+ * listed here are none we know how to sync by. https://docs.stripe.com/api
  */
 
 const id = z.string().min(1).max(255);

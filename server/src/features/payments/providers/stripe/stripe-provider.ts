@@ -69,7 +69,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     findCheckout: (request) =>
       ask(async () => {
         const found = await findSession(stripe, request);
-        // It is only settled by now: nobody is sent to an address that is not allowed.
+        // It is only synced by now: nobody is sent to an address that is not allowed.
         return found && toCheckout({ ...found, url: found.url && mayLeadTo(found.url) ? found.url : null });
       }),
 

@@ -3,13 +3,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMovements } from './ledger/repository.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
-import type { PaymentOwners } from './payment-owner.ts';
+import type { PaymentHandlers } from './payment-handler.ts';
 import { insertQuarantineCase } from './quarantine/repository.ts';
 import { type KnownState, recordState } from './record-state.ts';
 import { findPayment, lockPayment, type Payment } from './repository.ts';
 
-export interface SettleDependencies extends CheckoutDependencies {
-  readonly owners: PaymentOwners;
+export interface SyncDependencies extends CheckoutDependencies {
+  readonly handlers: PaymentHandlers;
 }
 
 /**
@@ -18,12 +18,12 @@ export interface SettleDependencies extends CheckoutDependencies {
  * checks and records. Any number of these, in any order and at the same time, end as one would.
  * The history keeps the `cause`. Returns where the payment stands; throws ProviderUnavailable when the provider does not say.
  */
-export async function settlePayment(
-  dependencies: SettleDependencies,
+export async function syncPayment(
+  dependencies: SyncDependencies,
   paymentId: string,
   cause: string,
 ): Promise<PaymentStatus> {
-  // What was read while another settlement moved the payment may be older than what that one recorded: read
+  // What was read while another sync moved the payment may be older than what that one recorded: read
   // again. A payment moves a few times in its life, so this ends.
   for (;;) {
     const before = await requirePayment(findPayment(dependencies.db, paymentId), paymentId);
@@ -46,7 +46,7 @@ async function requirePayment(found: Promise<Payment | undefined>, id: string): 
   return payment;
 }
 
-async function readState(dependencies: SettleDependencies, payment: Payment): Promise<KnownState> {
+async function readState(dependencies: SyncDependencies, payment: Payment): Promise<KnownState> {
   try {
     const { checkout } = await openCheckout(dependencies, payment);
     return await dependencies.providerNamed(payment.provider).readState(checkout);
@@ -58,7 +58,7 @@ async function readState(dependencies: SettleDependencies, payment: Payment): Pr
 
 /** A checkout of ours that the provider denies knowing is for a person; the payment stays as it is. */
 async function quarantineMissing(
-  { log }: SettleDependencies,
+  { log }: SyncDependencies,
   transaction: Transaction,
   payment: Payment,
 ): Promise<PaymentStatus> {

@@ -5,11 +5,11 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
  * An SQL statement: the id of the event, if it is listed; then nobody deletes it before the transaction ends. Of the
  * table, because the runtime role may not lock the rows of a view.
  */
-export function holdListed(id: string): string {
+export function lockListed(id: string): string {
   return `SELECT id FROM event WHERE id = ${id} AND state IN ('published', 'canceled') FOR KEY SHARE`;
 }
 
 /** Whether the event is listed; if so, nobody deletes it before the transaction ends. */
-export async function holdEvent(transaction: Transaction, id: string): Promise<boolean> {
-  return (await runStatement(transaction, holdListed('$1'), [id])).length > 0;
+export async function lockEvent(transaction: Transaction, id: string): Promise<boolean> {
+  return (await runStatement(transaction, lockListed('$1'), [id])).length > 0;
 }

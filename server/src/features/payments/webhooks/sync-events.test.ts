@@ -14,7 +14,7 @@ let stoppedAt: number | undefined;
 const workers: Payments[] = [];
 beforeAll(async () => {
   server = await startPayingServer({
-    settleEvents: false,
+    syncEvents: false,
     overrides: { clock: { now: () => new Date((stoppedAt ?? Date.now()) + laterMs) } },
   });
   // Every event here is one the test delivers.
@@ -60,7 +60,7 @@ async function paidTip() {
   return tip;
 }
 
-/** Another process that settles, asking the gateway by way of `changes`. */
+/** Another process that syncs, asking the gateway by way of `changes`. */
 function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({})) {
   const { db, clock, log, config } = server.services;
   const real = createStripeProvider(config.stripe);
@@ -69,9 +69,9 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
     clock,
     log,
     providers: { stripe: { ...real, ...changes(real) } },
-    owners: {},
+    handlers: {},
   });
-  payments.startSettling();
+  payments.startSyncing();
   workers.push(payments);
   return payments;
 }
@@ -94,7 +94,7 @@ test('an event delivered many times at once is stored once', async () => {
   expect(await events('event_id = $1', [id])).toBe(1);
 });
 
-test('many events of one payment are settled by one look', async () => {
+test('many events of one payment are synced by one look', async () => {
   const { session, tipId } = await paidTip();
   for (let nth = 0; nth < 30; nth += 1) await completed(session);
   expect(await waiting(session)).toBe(30);
@@ -104,7 +104,7 @@ test('many events of one payment are settled by one look', async () => {
   expect(await server.statusOf(tipId)).toBe('succeeded');
 });
 
-test('events of a payment intent are settled with those of its checkout', async () => {
+test('events of a payment intent are synced with those of its checkout', async () => {
   const { session, tipId } = await paidTip();
   const charge = await server.chargeOf(session);
   await server.gateway('POST', 'refunds', { charge });
@@ -159,7 +159,7 @@ test('a payment is worked by one process at a time, and by another once the clai
   await eventually(async () => expect(await waiting(session)).toBe(0));
 });
 
-test('a settling that fails is tried again after growing pauses, is dead in the end, and begins again when delivered again', async () => {
+test('a syncing that fails is tried again after growing pauses, is dead in the end, and begins again when delivered again', async () => {
   const { session, tipId } = await paidTip();
   const id = await completed(session);
   let failing = true;

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FormValues, formValues } from '#web/ui/form-check.ts';
-import { forgetForm, keepForm, readKept } from './kept-form.ts';
+import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
 /**
- * The values a form begins with: those given, over which goes what this tab kept of it and what was typed before
- * the scripts ran. A new `edition` means that its fields begin anew (their key). Everything entered is kept until
- * `finish`.
+ * The values a form begins with: those passed in, replaced by the draft stored in this tab and by what was typed before
+ * the scripts ran. A new `edition` renders the fields again (it is their key). Everything entered is stored under
+ * `storageKey` until `finish`, so a reload or an expired session loses nothing.
  */
-export function useKeptForm(
-  name: string,
+export function useFormDraft(
+  storageKey: string,
   element: RefObject<HTMLFormElement | null>,
   given: FormValues,
   refused: boolean,
@@ -25,16 +25,16 @@ export function useKeptForm(
     const now = textsOf(form);
     // What a refused form came back with is what was typed, and not how it began.
     untouched.current = refused ? '' : JSON.stringify({ ...now, ...typed.before });
-    const kept = refused ? undefined : readKept(name);
-    if (kept) {
-      const values = { ...start.current, ...kept, ...typed.now };
+    const draft = refused ? undefined : readFormDraft(storageKey);
+    if (draft) {
+      const values = { ...start.current, ...draft, ...typed.now };
       setState(({ edition }) => ({ values, edition: edition + 1, restored: true }));
     }
     const keep = () => {
       if (finished.current) return;
       const values = textsOf(form);
-      if (JSON.stringify(values) === untouched.current) forgetForm(name);
-      else keepForm(name, values);
+      if (JSON.stringify(values) === untouched.current) removeFormDraft(storageKey);
+      else saveFormDraft(storageKey, values);
     };
     form.addEventListener('input', keep);
     form.addEventListener('change', keep);
@@ -49,16 +49,16 @@ export function useKeptForm(
       window.removeEventListener('pagehide', keep);
       clearInterval(interval);
     };
-  }, [name, element, refused]);
+  }, [storageKey, element, refused]);
 
   return {
     ...state,
     finish() {
       finished.current = true;
-      forgetForm(name);
+      removeFormDraft(storageKey);
     },
     startOver() {
-      forgetForm(name);
+      removeFormDraft(storageKey);
       setState(({ edition }) => ({ values: start.current, edition: edition + 1, restored: false }));
     },
   };

@@ -2,14 +2,14 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { locatePayment } from '../locate-payment.ts';
 import type { FoundCheckout } from '../providers/provider.ts';
 import { netOf, observedOf, openCase } from '../quarantine/open-case.ts';
-import { type SettleDependencies, settlePayment } from '../settle-payment.ts';
+import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { type Concern, finishEvents, listWaitingEvents, moveToCheckout } from './repository.ts';
 
 /**
- * Settles all waiting events of one checkout by one look at the provider; events of an intent become events of its
+ * Syncs all waiting events of one checkout by one look at the provider; events of an intent become events of its
  * checkout. What arrives meanwhile waits for another look. Throws ProviderUnavailable. Done twice it changes nothing.
  */
-export async function settleEvents(dependencies: SettleDependencies, concern: Concern): Promise<void> {
+export async function syncEvents(dependencies: SyncDependencies, concern: Concern): Promise<void> {
   const { db, providerNamed } = dependencies;
   const events = await listWaitingEvents(db, concern);
   const [first] = events;
@@ -20,7 +20,7 @@ export async function settleEvents(dependencies: SettleDependencies, concern: Co
     if (found) return moveToCheckout(db, concern.provider, ids, found);
   } else {
     const paymentId = events.find(({ paymentReference }) => paymentReference !== null)?.paymentReference;
-    await settleCheckout(dependencies, concern.provider, first.type, {
+    await syncCheckout(dependencies, concern.provider, first.type, {
       checkout: concern.id,
       paymentId: paymentId ?? null,
     });
@@ -28,20 +28,20 @@ export async function settleEvents(dependencies: SettleDependencies, concern: Co
   await finishEvents(db, concern.provider, ids);
 }
 
-async function settleCheckout(
-  dependencies: SettleDependencies,
+async function syncCheckout(
+  dependencies: SyncDependencies,
   provider: string,
   type: string,
   found: FoundCheckout,
 ): Promise<void> {
   const paymentId = await locatePayment(dependencies.db, provider, found);
   if (paymentId === undefined) await keepUnknown(dependencies, provider, found);
-  else await settlePayment(dependencies, paymentId, `webhook ${type}`);
+  else await syncPayment(dependencies, paymentId, `webhook ${type}`);
 }
 
 /** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */
 async function keepUnknown(
-  { db, log, providerNamed }: SettleDependencies,
+  { db, log, providerNamed }: SyncDependencies,
   provider: string,
   found: FoundCheckout,
 ): Promise<void> {

@@ -20,12 +20,12 @@ export interface Reversal {
   readonly shares: readonly { readonly accountName: string; readonly amountMinor: number }[];
 }
 
-/** What the owner of a reference does in the very transaction that counts its money. */
-export interface PaymentOwner {
+/** What the handler of a reference does in the very transaction that counts its money. */
+export interface PaymentHandler {
   onCaptured(transaction: Transaction, captured: { readonly referenceId: string }): Promise<void>;
   /** Called once for each refund, part of a refund, dispute, and undoing of one of these. */
   onReversed?(transaction: Transaction, reversal: Reversal): Promise<void>;
 }
 
 /** By the kind of reference. */
-export type PaymentOwners = Readonly<Record<string, PaymentOwner>>;
+export type PaymentHandlers = Readonly<Record<string, PaymentHandler>>;

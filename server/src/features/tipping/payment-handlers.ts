@@ -1,4 +1,4 @@
-import type { PaymentOwner, Reversal } from '#server/features/payments/public.ts';
+import type { PaymentHandler, Reversal } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
@@ -8,7 +8,7 @@ import { type ReversalNews, reversalJobName } from './notify-reversal.ts';
 import { listShares } from './repository.ts';
 
 /** When a tip's money is counted or taken back, the mails of it are put on their way in the same transaction. */
-export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
+export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
       await jobs.enqueue(transaction, newsJobName, { tipId: referenceId });
@@ -24,7 +24,7 @@ export function tipPaymentOwner(jobs: Jobs): PaymentOwner {
 }
 
 /** The same for a tip for a whole event: each performer hears of their share, the fan of all of them at once. */
-export function eventTipPaymentOwner(jobs: Jobs): PaymentOwner {
+export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
       for (const { id } of await listShares(transaction, referenceId))

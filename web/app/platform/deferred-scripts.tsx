@@ -7,11 +7,11 @@ import begin from './begin-after-paint.ts?page-script';
  * line with that picture and the fonts, and the processor with the painting, which a page rendered by the server
  * needs sooner. When they come is no setting of the router, so what it renders is held back as data until then.
  */
-export function UnhurriedScripts({ nonce }: { nonce: string | undefined }) {
+export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   const preloads: string[] = [];
   return (
     <>
-      {heldBack(Scripts({ nonce }), preloads)}
+      {deferModules(Scripts({ nonce }), preloads)}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: begin }} />
     </>
@@ -27,7 +27,7 @@ interface Rendered {
 }
 
 /** The same without preloads, whose addresses go to the module script they are for; that does not run by itself. */
-function heldBack(node: ReactNode, preloads: string[]): ReactNode {
+function deferModules(node: ReactNode, preloads: string[]): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<Rendered>(child)) return child;
     const { rel, href, type, children } = child.props;
@@ -40,6 +40,6 @@ function heldBack(node: ReactNode, preloads: string[]): ReactNode {
         type: 'text/plain',
         'data-preloads': preloads.join(' '),
       });
-    return children === undefined ? child : cloneElement(child, {}, heldBack(children, preloads));
+    return children === undefined ? child : cloneElement(child, {}, deferModules(children, preloads));
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from './payments.ts';
 import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
-import type { PaymentOwner, Reversal } from './public.ts';
+import type { PaymentHandler, Reversal } from './public.ts';
 
 const parallel = 8;
 
@@ -13,7 +13,7 @@ let fan: Fan;
 beforeAll(async () => {
   server = await startPayingServer({ environment: { DATABASE_POOL_SIZE: '20' } });
   fan = await server.fan();
-  // Every settlement here is one the test makes.
+  // Every sync here is one the test makes.
   server.sandbox.stripe.configure({ loseRate: 1 });
 });
 afterAll(() => server.stop());
@@ -75,16 +75,16 @@ async function race(off: {
       clock,
       log,
       providers: { stripe },
-      owners: {},
+      handlers: {},
     });
-    await allAtOnce(arena.ownerPool, () => payments.settle(paymentId, 'race'));
+    await allAtOnce(arena.ownerPool, () => payments.sync(paymentId, 'race'));
     return await arena.count("ledger_movement WHERE kind = 'capture' AND payment_id = $1", [paymentId]);
   } finally {
     await arena.stop();
   }
 }
 
-test('settled many times at once, a payment is counted once', async () => {
+test('synced many times at once, a payment is counted once', async () => {
   expect(await race({})).toBe(1);
 });
 
@@ -100,11 +100,11 @@ test('without any of these defences the same race counts it more than once', asy
   expect(await race({ rowLocks: true, uniqueConstraints: true, triggers: true })).toBeGreaterThan(1);
 });
 
-test('settled again after it ended, a payment stays as it is, with one step in its history', async () => {
+test('synced again after it ended, a payment stays as it is, with one step in its history', async () => {
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   for (let nth = 0; nth < 3; nth += 1)
-    expect(await server.services.payments.settle(paymentId, 'again')).toBe('succeeded');
+    expect(await server.services.payments.sync(paymentId, 'again')).toBe('succeeded');
   expect(await server.count('payment_history WHERE payment_id = $1', [paymentId])).toBe(2);
   expect(await server.brokenBooks()).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('a payment refunded before its capture was heard of is captured, then refun
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
   await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
-  expect(await server.services.payments.settle(paymentId, 'late')).toBe('refunded');
+  expect(await server.services.payments.sync(paymentId, 'late')).toBe('refunded');
   const { rows } = await server.services.pool.query(
     'SELECT to_status FROM payment_history WHERE payment_id = $1 ORDER BY id',
     [paymentId],
@@ -127,21 +127,21 @@ test('a refund of ours gives the whole payment back, once, however often it is a
   const { paymentId, session } = await server.startTip(fan);
   await expect(payments.refund(paymentId, 'too early')).rejects.toThrow();
   await server.sandbox.stripe.pay(session, 'succeed');
-  await payments.settle(paymentId, 'paid');
+  await payments.sync(paymentId, 'paid');
   const asked = await Promise.allSettled([1, 2, 3].map(() => payments.refund(paymentId, 'asked')));
   expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
-  expect(await server.services.payments.settle(paymentId, 'again')).toBe('refunded');
+  expect(await server.services.payments.sync(paymentId, 'again')).toBe('refunded');
   expect(
     server.journal().filter(({ kind, amountMinor }) => kind === 'refund' && amountMinor === 500),
   ).toHaveLength(2);
   expect(await server.brokenBooks()).toEqual([]);
 });
 
-test('what was read before another settlement recorded something newer is read again', async () => {
+test('what was read before another sync recorded something newer is read again', async () => {
   const { db, clock, log, config, payments } = server.services;
   const { paymentId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
-  await payments.settle(paymentId, 'paid');
+  await payments.sync(paymentId, 'paid');
   const real = createStripeProvider(config.stripe);
   let overtaken = false;
   const slow = {
@@ -151,20 +151,20 @@ test('what was read before another settlement recorded something newer is read a
       if (!overtaken) {
         overtaken = true;
         await server.sandbox.stripe.pay(session, 'dispute');
-        expect(await payments.settle(paymentId, 'faster')).toBe('disputed');
+        expect(await payments.sync(paymentId, 'faster')).toBe('disputed');
       }
       return state;
     },
   };
-  const slower = createPayments({ db, clock, log, providers: { stripe: slow }, owners: {} });
-  expect(await slower.settle(paymentId, 'slower')).toBe('disputed');
+  const slower = createPayments({ db, clock, log, providers: { stripe: slow }, handlers: {} });
+  expect(await slower.sync(paymentId, 'slower')).toBe('disputed');
   expect(await server.brokenBooks()).toEqual([]);
 });
 
-test('the owner of what was paid for hears once of what was taken back', async () => {
+test('the handler of what was paid for hears once of what was taken back', async () => {
   const { db, clock, log, config } = server.services;
   const heard: Reversal[] = [];
-  const owner: PaymentOwner = {
+  const handler: PaymentHandler = {
     async onCaptured() {},
     async onReversed(_, reversal) {
       heard.push(reversal);
@@ -175,14 +175,14 @@ test('the owner of what was paid for hears once of what was taken back', async (
     clock,
     log,
     providers: { stripe: createStripeProvider(config.stripe) },
-    owners: { tip: owner },
+    handlers: { tip: handler },
   });
   const { paymentId, tipId, session } = await server.startTip(fan);
   await server.sandbox.stripe.pay(session, 'succeed');
-  await payments.settle(paymentId, 'paid');
+  await payments.sync(paymentId, 'paid');
   expect(heard).toEqual([]);
   const refund = await server.gateway('POST', 'refunds', { charge: await server.chargeOf(session) });
-  for (let nth = 0; nth < 2; nth += 1) await payments.settle(paymentId, 'refunded');
+  for (let nth = 0; nth < 2; nth += 1) await payments.sync(paymentId, 'refunded');
   expect(heard).toEqual([
     {
       referenceId: tipId,
