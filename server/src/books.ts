@@ -23,6 +23,7 @@ import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { listMeasurements, saveMeasurement } from './platform/metrics/repository.ts';
+import { booksAlarmTexts as texts } from './texts/en/books.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -162,12 +163,14 @@ function mailAlarmJob({ config, mailer }: JobDependencies): JobDefinition<BookAl
       await mailer.send({
         id: `books-${id}`,
         to: config.contactMail,
-        subject: 'The books do not hold',
-        text: [
-          'The check of the books failed:',
-          failed.map(({ name, problems }) => `- ${name}: ${problems}`).join('\n'),
-          'Run `npm run check:books` now: it names each problem. This mail comes again only after the books held in between.',
-        ].join('\n\n'),
+        subject: texts.subject,
+        letter: {
+          parts: [
+            texts.failed,
+            { items: failed.map(({ name, problems }) => texts.check(name, problems)) },
+            texts.whatToDo,
+          ],
+        },
       });
     },
   };

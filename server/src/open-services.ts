@@ -69,7 +69,7 @@ export function openServices(
     preparedStatements: config.databasePreparedStatements,
   });
   const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
-  const mailer = createMailer(config.mail.smtpUrl, config.mail.from);
+  const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
   const money = openPayments({ config, overrides, log, pools, databases, jobs });
   const { clock, clockDifferences, paymentClock, payments } = money;
   const geocoder = createGeocoder({

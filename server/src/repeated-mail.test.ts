@@ -5,7 +5,8 @@ import { jobDefinitions } from '#server/app.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { mailWords, partsOf } from '#tests/support/mail-words.ts';
+import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 
 let mail: MailCollector;
@@ -84,8 +85,16 @@ test.each(Object.keys(payloads))(
     expect(first).toMatch(/^Message-ID: <[\w.-]+@tibeb\.example>\r$/im);
     expect(repeat).toBe(first);
     expect(idOf(other)).not.toBe(idOf(first));
+    expectOneLayout(first ?? '');
   },
 );
+
+/** The text and the HTML say the same, and both lead to us alone. */
+function expectOneLayout(message: string): void {
+  const words = mailWords(partsOf(message));
+  expect(words.html).toEqual(words.text);
+  for (const address of words.addresses) expect(address.startsWith(`${testOrigin}/`), address).toBe(true);
+}
 
 const idOf = (text = '') => /^Message-ID: (<\S+>)\r$/im.exec(text)?.[1];
 

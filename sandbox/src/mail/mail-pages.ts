@@ -26,7 +26,8 @@ export function createMailPages(mailbox: Mailbox) {
     const content = mailbox.find(c.req.param('id'))?.html;
     if (!content) return c.html(missingView(), 404, pageHeaders());
     // Links open beside the mailbox: inside the frame their pages would refuse to be framed.
-    return c.html(raw(`<base target="_blank">${content}`), 200, letterHeaders);
+    // The doctype comes first, or the letter would be laid out in quirks mode.
+    return c.html(raw(`<!doctype html><base target="_blank">${content}`), 200, letterHeaders);
   });
 
   pages.post('/clear', async (c) => {
@@ -85,18 +86,24 @@ function messageView(message: Message) {
     body: html`<p><a href="/mail">Mailbox</a></p>
       <h1>${message.subject || '(no subject)'}</h1>
       <p class="quiet">From ${message.from}<br />To ${message.to.join(', ')}<br />${message.receivedAt}</p>
+      <div class="parts">
       ${
         message.html === null
           ? ''
-          : html`<h2>As HTML</h2>
-            <iframe
-              title="The message as HTML"
-              src="/mail/messages/${message.id}/html"
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-            ></iframe>`
+          : html`<section>
+              <h2>As HTML</h2>
+              <iframe
+                title="The message as HTML"
+                src="/mail/messages/${message.id}/html"
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+              ></iframe>
+            </section>`
       }
-      <h2>As text</h2>
-      <pre class="sheet">${linked(message.text)}</pre>`,
+        <section>
+          <h2>As text</h2>
+          <pre class="sheet">${linked(message.text)}</pre>
+        </section>
+      </div>`,
   });
 }
 

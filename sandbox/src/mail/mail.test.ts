@@ -43,7 +43,10 @@ test('a letter is shown escaped as text with links, and as HTML only in a box wi
   expect(html.headers.get('content-security-policy')).toMatch(
     /^sandbox allow-popups [^;]*; default-src 'none'/,
   );
-  expect(await html.text()).toContain('<a href="https://tibeb.example/tips">it</a>');
+  const shown = await html.text();
+  expect(shown).toContain('<a href="https://tibeb.example/tips">it</a>');
+  expect(shown).toMatch(/^<!doctype html>/);
+  expect(page).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
 });
 
 test('letters outlive a restart until the mailbox is cleared', async () => {

@@ -5,6 +5,7 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { findIdentityUser } from './repository.ts';
 
@@ -40,11 +41,7 @@ export function signUpNoticeJob({
         id: `job-${job.id}`,
         to: owner.email,
         subject: texts.signUp.subject,
-        text: [
-          texts.greeting,
-          ...texts.signUp.lines(absoluteUrl(publicOrigin, paths.signIn())),
-          texts.closing,
-        ].join('\n\n'),
+        letter: { ...letterFrame, parts: texts.signUp.lines(absoluteUrl(publicOrigin, paths.signIn())) },
       });
     },
   };

@@ -4,7 +4,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { quoteLine, quoteText } from '#server/platform/mail/quote.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { testimonialMailTexts as texts } from '#server/texts/en/home.ts';
 
 const jobName = 'home.mail-testimonial';
 
@@ -42,12 +43,16 @@ export function mailTestimonialJob({
         id: `job-${job.id}`,
         to: contactMail,
         ...(email === undefined ? {} : { replyTo: email }),
-        subject: `A testimonial of ${rating} of 5 stars`,
-        text: [
-          `${quoteLine(name)}, ${quoteLine(role)} (${category}), gives ${rating} of 5 stars and writes:`,
-          quoteText(quote),
-          email === undefined ? 'They left no mail address.' : `Answer to: ${email}`,
-        ].join('\n\n'),
+        subject: texts.subject(rating),
+        letter: {
+          parts: [
+            {
+              intro: texts.writes({ name: quoteLine(name), role: quoteLine(role), category, rating }),
+              quote,
+            },
+            email === undefined ? texts.noAddress : texts.answerTo(email),
+          ],
+        },
       });
     },
   };

@@ -1,6 +1,7 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { locale } from '#server/texts/en/locale.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
 import type { Tip } from './repository.ts';
 
@@ -11,7 +12,7 @@ export interface MailDependencies {
   readonly publicOrigin: string;
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `November 22, 2026`. */
 export function formatDay(at: Date): string {

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { mailWords, partsOf } from '#tests/support/mail-words.ts';
 import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody, testOrigin } from '#tests/support/test-server.ts';
 
@@ -68,6 +69,8 @@ test('a tip for a line-up is one receipt mail that lists every share with its li
   for (const [at, amount] of ['$3.34', '$3.33', '$3.33'].entries())
     expect(text).toContain(`${performers[at]?.name}: ${amount}`);
   for (const receipt of await receiptsOf(fan)) expect(text).toContain(`${testOrigin}/receipts/${receipt}`);
+  const words = mailWords(partsOf(text));
+  expect(words.html).toEqual(words.text);
 });
 
 test('a mail sent again is the same message, and other mails are others', async () => {

@@ -3,8 +3,10 @@ import { findAccount } from '#server/features/account/public.ts';
 import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
-import { type Letter, layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
 import { plainLine, quoteLine } from '#server/platform/mail/quote.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
 import { findTip, listShares, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
@@ -14,8 +16,7 @@ export const receiptJobName = 'tipping.mail-receipt';
 /** A tip by itself, or all shares of a tip for an event. */
 type ReceiptOf = { readonly tipId: string } | { readonly eventTipId: string };
 
-const checking =
-  'Anybody who has the link of a receipt can check it. It says amount, date and performer, never who sent the tip.';
+const texts = tippingMailTexts.receipt;
 
 /** Mails the fan the receipt of what was paid, at the address of their account: one mail a payment. */
 export function mailReceiptJob(dependencies: MailDependencies): JobDefinition<ReceiptOf> {
@@ -27,16 +28,12 @@ export function mailReceiptJob(dependencies: MailDependencies): JobDefinition<Re
       const [first] = tips;
       const account = first && (await findAccount(db, first.accountId));
       if (!first || !account?.email || (await isFromBeforeRestore(db, first.createdAt))) return;
-      const paidMinor = tips.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      const amount = formatDollars(tips.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
       await mailer.send({
         id: `receipt-${first.eventTipId ?? first.id}`,
         to: account.email,
-        subject: `Your receipt for a tip of ${formatDollars(paidMinor)}`,
-        ...layOutLetter({
-          // Not by name: an address that is not proven may be another person's than the name's.
-          greeting: 'Hello,',
-          ...(await writeReceipt(dependencies, first, tips)),
-        }),
+        subject: texts.subject(amount),
+        letter: { ...letterFrame, amount, parts: await writeReceipt(dependencies, first, tips) },
       });
     },
   };
@@ -52,39 +49,33 @@ async function writeReceipt(
   dependencies: MailDependencies,
   first: Tip,
   tips: readonly Tip[],
-): Promise<Pick<Letter, 'parts' | 'link'>> {
+): Promise<LetterPart[]> {
   const names = await listBeneficiaryNames(
     dependencies.db,
     tips.map(({ beneficiaryId }) => beneficiaryId),
   );
   const nameOf = ({ beneficiaryId }: Tip) => names.get(beneficiaryId) ?? '';
-  const date = { label: 'Date', value: formatDay(first.createdAt) };
+  const date = { label: texts.date, value: formatDay(first.createdAt) };
   const whole = await findWhole(dependencies, first);
   if (!whole) {
-    return {
-      parts: [
-        `Thank you! Your tip to ${quoteLine(nameOf(first))} was paid.`,
-        { rows: [{ label: 'Amount', value: formatDollars(first.amountMinor) }, date] },
-        checking,
-      ],
-      link: { label: 'Your receipt', url: receiptLink(dependencies, first) },
-    };
+    return [
+      texts.paid(quoteLine(nameOf(first))),
+      { rows: [{ label: texts.amount, value: formatDollars(first.amountMinor) }, date] },
+      texts.checking,
+      { links: [{ label: texts.link, url: receiptLink(dependencies, first) }] },
+    ];
   }
   const shares = tips.map((tip) => ({
     label: plainLine(nameOf(tip)),
     value: formatDollars(tip.amountMinor),
     url: receiptLink(dependencies, tip),
   }));
-  const total = { label: 'Together', value: formatDollars(whole.amountMinor) };
-  return {
-    parts: [
-      `Thank you! Your tip for the line-up of ${quoteLine(whole.eventTitle)} was paid. Each performer's share has a receipt of its own:`,
-      { rows: [...shares, total, date] },
-      checking,
-    ],
-    link: {
-      label: 'The event',
-      url: absoluteUrl(dependencies.publicOrigin, paths.event(whole.eventId)),
-    },
-  };
+  const total = { label: texts.together, value: formatDollars(whole.amountMinor) };
+  const eventUrl = absoluteUrl(dependencies.publicOrigin, paths.event(whole.eventId));
+  return [
+    texts.paidLineUp(quoteLine(whole.eventTitle)),
+    { rows: [...shares, total, date] },
+    texts.checking,
+    { links: [{ label: texts.eventLink, url: eventUrl }] },
+  ];
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBeneficiary } from '#tests/support/factories.ts';
+import { mailWords } from '#tests/support/mail-words.ts';
 import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
@@ -34,13 +35,17 @@ test('the beneficiary hears of a tip once, with amount, sender, message and prof
   const mails = server.sandbox.mail.messages(to);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ subject: 'You received a tip of $1,234.50' });
-  const { text, html } = mails[0] ?? { text: '', html: '' };
+  const text = mails[0]?.text ?? '';
+  const html = mails[0]?.html ?? '';
   expect(text).toContain('“Hanna <i>Tesfaye</i>” sent “Aster <b>Awoke</b>” a tip of $1,234.50.');
   expect(text).toContain('> Bravo!\n> <script>alert(1)</script>');
   expect(text).toContain(`${testOrigin}/professionals/${id}`);
   expect(html).toMatch(/<blockquote[^>]*>Bravo!<br>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/blockquote>/);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>Awoke');
+  const words = mailWords({ text, html });
+  expect(words.html).toEqual(words.text);
+  expect(words.addresses).toEqual([`${testOrigin}/professionals/${id}`]);
 });
 
 test('a sender without a name is a supporter, a tip without a message says nothing of one', async () => {

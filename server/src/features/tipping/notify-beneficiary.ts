@@ -2,13 +2,16 @@ import { findAccount } from '#server/features/account/public.ts';
 import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
-import { layOutLetter } from '#server/platform/mail/lay-out-letter.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import type { EventTipSummary } from './event-tips/repository.ts';
 import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
 import { findTip, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
+
+const texts = tippingMailTexts.news;
 
 export const newsJobName = 'tipping.notify-beneficiary';
 
@@ -47,22 +50,21 @@ interface NewsFacts {
 /** What the fan, the organizer and the page's owner wrote stands in the body alone, each as a quotation. */
 function writeNews(tip: Tip, { to, name, from, profileUrl, eventTip }: NewsFacts): Message {
   const amount = formatDollars(tip.amountMinor);
-  const news = `${from ? quoteLine(from) : 'A supporter'} sent ${quoteLine(name)} a tip of ${amount}.`;
-  const share =
-    eventTip &&
-    `It is your share of ${formatDollars(eventTip.amountMinor)} for the line-up of ${quoteLine(eventTip.eventTitle)}.`;
+  const sender = from ? quoteLine(from) : texts.supporter;
+  const share = eventTip && texts.share(formatDollars(eventTip.amountMinor), quoteLine(eventTip.eventTitle));
   return {
     id: `tip-${tip.id}`,
     to,
-    subject: `You received a tip of ${amount}`,
-    ...layOutLetter({
-      greeting: 'Hello,',
+    subject: texts.subject(amount),
+    letter: {
+      ...letterFrame,
+      amount,
       parts: [
-        news,
+        texts.tip({ from: sender, name: quoteLine(name), amount }),
         ...(share ? [share] : []),
-        ...(tip.message === null ? [] : [{ intro: 'Their message:', quote: tip.message }]),
+        ...(tip.message === null ? [] : [{ intro: texts.message, quote: tip.message }]),
+        { links: [{ label: texts.link, url: profileUrl }] },
       ],
-      link: { label: 'Your profile', url: profileUrl },
-    }),
+    },
   };
 }

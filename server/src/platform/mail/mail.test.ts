@@ -33,9 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-const message = { id: 'job-1', to: 'fan@example.com', subject: 'Hello', text: 'A private letter.' };
+const message = {
+  id: 'job-1',
+  to: 'fan@example.com',
+  subject: 'Hello',
+  letter: { parts: ['A private letter.'] },
+};
+const [from, origin] = ['tibeb@example.com', 'https://tibeb.example'];
 async function sendBy(host: string): Promise<void> {
-  const mailer = createMailer(`smtp://${host}:${port}`, 'tibeb@example.com');
+  const mailer = createMailer({ smtpUrl: `smtp://${host}:${port}`, from, origin });
   try {
     await mailer.send(message);
   } finally {
@@ -68,7 +74,8 @@ test('a server that trickles its answers is given up', async () => {
   });
   await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve));
   const address = trickling.address() as AddressInfo;
-  const mailer = createMailer(`smtp://127.0.0.1:${address.port}`, 'tibeb@example.com', 500);
+  const smtpUrl = `smtp://127.0.0.1:${address.port}`;
+  const mailer = createMailer({ smtpUrl, from, origin, deadlineMs: 500 });
   try {
     await expect(mailer.send(message)).rejects.toThrow();
   } finally {

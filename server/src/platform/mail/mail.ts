@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer';
+import { type Letter, letterText } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
 import { leavesMachine } from './smtp-address.ts';
 
 export interface Message {
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
+  /** Becomes the text and the HTML of the mail: every mail has one layout, and both say the same. */
+  readonly letter: Letter;
   /** Where an answer goes, when not to the sender. */
   readonly replyTo?: string;
   /**
@@ -40,17 +42,33 @@ const bounds = {
  */
 const deliveredWithinMs = 60_000;
 
+interface MailerOptions {
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** The product's own, whose addresses are links in a mail. */
+  readonly origin: string;
+  readonly deadlineMs?: number;
+}
+
 /** Mail that leaves this machine is encrypted on its way, or is not sent: a server without TLS is a failure. */
-export function createMailer(smtpUrl: string, from: string, deadlineMs = deliveredWithinMs): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  origin,
+  deadlineMs = deliveredWithinMs,
+}: MailerOptions): Mailer {
   const requireTLS = leavesMachine(smtpUrl);
   const transport = createTransport({ url: smtpUrl, requireTLS, ...connections, ...bounds }, { from });
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, ...message }) {
+    async send({ id, letter, ...headers }) {
+      // A name or title in a subject must not be able to add header lines.
+      const subject = headers.subject.replaceAll(/\s+/g, ' ');
       await transport.sendMail({
-        ...message,
-        // A name or title in a subject must not be able to add header lines.
-        subject: message.subject.replaceAll(/\s+/g, ' '),
+        ...headers,
+        subject,
+        text: letterText(letter),
+        html: letterHtml(letter, { subject, origin }),
         messageId: `<${id}@${host}>`,
         signal: AbortSignal.timeout(deadlineMs),
       });

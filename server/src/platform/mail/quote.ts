@@ -1,3 +1,5 @@
+import { html, raw } from 'hono/html';
+
 // What somebody else wrote goes into a mail as a quotation: nobody can take it for our own words, and mail programs
 // make no link of it.
 
@@ -18,29 +20,19 @@ export function plainLine(given: string): string {
 
 /** A text of several lines, each marked as a quotation the way mail programs do. */
 export function quoteText(given: string): string {
-  return given
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => `> ${withoutLinks(inOneLine(line))}`.trimEnd())
+  return linesOf(given)
+    .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 }
 
 /** The same for the HTML part of a mail. */
 export function quoteHtml(given: string, style: string): string {
-  const lines = given
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => escapeHtml(withoutLinks(inOneLine(line))));
-  return `<blockquote style="${style}">${lines.join('<br>')}</blockquote>`;
+  const lines = linesOf(given).map((line, at) => html`${at === 0 ? '' : raw('<br>')}${line}`);
+  return String(html`<blockquote style="${style}">${lines}</blockquote>`);
 }
 
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+function linesOf(given: string): string[] {
+  return given.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => withoutLinks(inOneLine(line)));
 }
 
 /** Without control characters and those that turn the direction of what follows. */

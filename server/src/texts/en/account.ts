@@ -1,7 +1,5 @@
 /** The mails of accounts. They name nobody: whoever signed up first chose the name, perhaps with another's address. */
 export const accountMailTexts = {
-  greeting: 'Hello,',
-  closing: 'Tibeb',
   signUp: {
     subject: 'Someone tried to sign up with your email address',
     lines: (signIn: string) => [
@@ -14,9 +12,9 @@ export const accountMailTexts = {
     subject: 'Confirm your email address',
     lines: [
       'Somebody, most likely you, asked us to confirm that this is the address of their Tibeb account. Type this code where you are asked for it:',
-      code,
+      { code },
       `The code works for ${minutes} minutes, in the browser that asked for it. Or open this link and sign in to your account:`,
-      link,
+      { button: 'Confirm my address', url: link },
       'The link works once, for a day. Please give the code to nobody: we never ask for it by phone or email. If you did not ask for this, there is nothing to do.',
     ],
   }),
@@ -24,7 +22,7 @@ export const accountMailTexts = {
     subject: 'Confirm your new email address',
     lines: [
       'This address is to become that of a Tibeb account. If that account is yours, open this link, sign in to it, and confirm:',
-      link,
+      { button: 'Confirm my new address', url: link },
       'The link works once, for a day, while the browser that asked for it stays signed in. If you did not ask for this, there is nothing to do.',
     ],
   }),
@@ -32,7 +30,7 @@ export const accountMailTexts = {
     subject: 'Choose a new password',
     lines: [
       'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
-      link,
+      { button: 'Choose a new password', url: link },
       'The link works once, for 30 minutes. If you did not ask for this, do nothing: your password stays as it is.',
     ],
   }),

@@ -7,6 +7,7 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
 import { deletionDue } from './due.ts';
 import { findMailAddress, markDeletion, unmarkDeletion } from './repository.ts';
@@ -70,7 +71,7 @@ export function deletionNoticeJob({
         id: `job-${job.id}`,
         to: account.email,
         subject,
-        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
+        letter: { ...letterFrame, parts: lines },
       };
       const budget = { budget: 'deletion-notices-account', key: accountId };
       await withinBudget(limits, budget, () => mailer.send(message));

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
 import { findIdentityUser } from '../repository.ts';
 
 const jobName = 'account.second-factor-mail';
@@ -44,7 +45,7 @@ export function secondFactorMailJob({
         id: `job-${job.id}`,
         to: person.email,
         subject,
-        text: [texts.greeting, text, ifNot, texts.closing].join('\n\n'),
+        letter: { ...letterFrame, parts: [text, ifNot] },
       });
     },
   };

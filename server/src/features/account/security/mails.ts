@@ -1,8 +1,10 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
 import { findIdentityUser } from '../repository.ts';
 import type { RemovedFactors } from '../second-factor/repository.ts';
 
@@ -44,7 +46,7 @@ export function securityMailJob({
         id: `job-${job.id}`,
         to,
         subject,
-        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
+        letter: { ...letterFrame, parts: lines },
       });
     },
   };
@@ -56,7 +58,7 @@ function write(
   mail: SecurityMail,
   contactMail: string,
   link: Link,
-): { subject: string; lines: readonly string[] } {
+): { subject: string; lines: readonly LetterPart[] } {
   switch (mail.kind) {
     case 'password-changed':
       return texts.passwordChanged(mail.removed, link(paths.forgotPassword()));

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
 import { lockIdentityUser } from '../repository.ts';
 import { lockSession } from '../sessions/repository.ts';
 import { codeOfJob, digestOfCode, digestOfToken, tokenOfJob } from './link-digests.ts';
@@ -81,7 +82,7 @@ export function proofMailJob({
         id: `job-${job.id}`,
         to: email,
         subject,
-        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
+        letter: { ...letterFrame, parts: lines },
       });
     },
   };

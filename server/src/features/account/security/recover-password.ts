@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
@@ -92,7 +93,7 @@ export function resetMailJob({
         id: `job-${job.id}`,
         to: email,
         subject,
-        text: [texts.greeting, ...lines, texts.closing].join('\n\n'),
+        letter: { ...letterFrame, parts: lines },
       });
     },
   };

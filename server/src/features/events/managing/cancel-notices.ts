@@ -9,6 +9,9 @@ import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer, Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
+import { cancelNoticeTexts as texts } from '#server/texts/en/events.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { locale } from '#server/texts/en/locale.ts';
 import { type CanceledEvent, findCanceled, listInterested, markNotified } from '../audience/repository.ts';
 import type { EventTipExpressions } from './repository.ts';
 
@@ -88,23 +91,31 @@ function writeNotice(
   return {
     id,
     to,
-    subject: 'An event was canceled',
-    text: [
-      'Hello,',
-      'An event on Tibeb will not take place: its organizer has canceled it.',
-      [
-        `Title: ${quoteLine(title)}`,
-        ...(startsAt ? [`Date: ${dateThere(startsAt, timeZone)}`] : []),
-        `Page: ${address(paths.event(eventId))}`,
-      ].join('\n'),
-      'You get this mail because you saved the event, tipped its line-up or follow one of its performers.',
-      `Your saved events: ${address(paths.accountSaved())}\nWhat else is on: ${address(paths.events())}`,
-      'Tibeb',
-    ].join('\n\n'),
+    subject: texts.subject,
+    letter: {
+      ...letterFrame,
+      parts: [
+        texts.canceled,
+        {
+          rows: [
+            { label: texts.title, value: quoteLine(title) },
+            ...(startsAt ? [{ label: texts.date, value: dateThere(startsAt, timeZone) }] : []),
+            { label: texts.page, value: address(paths.event(eventId)) },
+          ],
+        },
+        texts.why,
+        {
+          links: [
+            { label: texts.savedEvents, url: address(paths.accountSaved()) },
+            { label: texts.otherEvents, url: address(paths.events()) },
+          ],
+        },
+      ],
+    },
   };
 }
 
 /** By the clocks of the place. */
 function dateThere(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
 }

@@ -1,0 +1,55 @@
+/** The mails of tips. Names and titles come quoted, amounts and days formatted. */
+export const tippingMailTexts = {
+  receipt: {
+    subject: (amount: string) => `Your receipt for a tip of ${amount}`,
+    paid: (name: string) => `Thank you! Your tip to ${name} was paid.`,
+    paidLineUp: (title: string) =>
+      `Thank you! Your tip for the line-up of ${title} was paid. Each performer's share has a receipt of its own:`,
+    amount: 'Amount',
+    date: 'Date',
+    together: 'Together',
+    checking:
+      'Anybody who has the link of a receipt can check it. It says amount, date and performer, never who sent the tip.',
+    link: 'Your receipt',
+    eventLink: 'The event',
+  },
+  news: {
+    subject: (amount: string) => `You received a tip of ${amount}`,
+    supporter: 'A supporter',
+    tip: ({ from, name, amount }: { from: string; name: string; amount: string }) =>
+      `${from} sent ${name} a tip of ${amount}.`,
+    share: (amount: string, title: string) => `It is your share of ${amount} for the line-up of ${title}.`,
+    message: 'Their message:',
+    link: 'Your profile',
+  },
+  reversal: {
+    theTip: ({ amount, day, lineUp }: { amount: string; day: string; lineUp: string | undefined }) =>
+      `the tip of ${amount}${lineUp === undefined ? '' : `, your share of a tip for the line-up of ${lineUp},`} that you received on ${day}`,
+    remaining: (amount: string) => `${amount} of this tip is yours.`,
+    link: 'The tip',
+    kinds: {
+      refund: (amount: string, theTip: string) => ({
+        subject: `${amount} of a tip was refunded`,
+        sentences: [
+          `${amount} of ${theTip} was given back to the supporter, so it is no longer part of what you have received.`,
+          'You do not need to do anything.',
+        ],
+      }),
+      dispute: (amount: string, theTip: string) => ({
+        subject: `${amount} of a tip is disputed`,
+        sentences: [
+          `The supporter's bank has taken back ${amount} of ${theTip}: the payment is disputed. While it is, the money is not part of what you have received.`,
+          'You do not need to do anything. If the dispute ends in your favor, the money is yours again, and we will write to you.',
+        ],
+      }),
+      refund_reversed: (amount: string, theTip: string) => ({
+        subject: `${amount} of a refunded tip is yours again`,
+        sentences: [`A refund did not go through: ${amount} of ${theTip} is yours again.`],
+      }),
+      dispute_reversed: (amount: string, theTip: string) => ({
+        subject: `${amount} of a disputed tip is yours again`,
+        sentences: [`The dispute ended in your favor: ${amount} of ${theTip} is yours again.`],
+      }),
+    },
+  },
+} as const;
