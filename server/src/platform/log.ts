@@ -30,8 +30,13 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** Drivers hang whole connections on their errors; a log line needs what, where and why. */
+/** Some libraries, pg-boss for one, hand on the fields of an error without the error. */
+function isLikeError(error: unknown): error is Partial<Error> & Pick<Error, 'message'> {
+  return typeof error === 'object' && error !== null && 'message' in error;
+}
+
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!isLikeError(error)) return { message: String(error) };
   const code = 'code' in error ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: String(error.cause) };
   return { type: error.name, message: error.message, ...code, ...cause, stack: error.stack };
