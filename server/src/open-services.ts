@@ -9,6 +9,7 @@ import {
   createIdentity,
   createRemoteKeys,
   listVerificationKeys,
+  type Passwords,
   requestSignUpNotice,
   retiredKeySeconds,
 } from './features/account/public.ts';
@@ -44,6 +45,8 @@ export interface Overrides {
   machineClock?: Clock;
   budgets?: Readonly<Record<string, Budget>>;
   keySet?: JSONWebKeySet;
+  /** How passwords are hashed. */
+  passwords?: Passwords | undefined;
   /** How long a payment provider, or Google, may take to answer. */
   providerTimeoutMs?: number;
   /** How long a statement may take, and wait for a lock. */
@@ -84,6 +87,7 @@ export function openServices(
   const attempts = createAttemptLimits(limits);
   const identity = createIdentity(databases.admission, config, log, {
     forgetHidden: fromFeatures.forgetHidden,
+    passwords: overrides.passwords,
     googleTimeoutMs: overrides.providerTimeoutMs,
     onExistingAddress: (userId) =>
       requestSignUpNotice({ db: databases.admission, jobs, attempts, log }, userId),

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { openDatabaseLine } from './database-line.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -50,6 +51,7 @@ export async function startTestServer(options: Options = {}) {
   const line = options.breakable ? await openDatabaseLine(database.url) : undefined;
   const services = openServices(config, line?.url ?? database.url, {
     log: createLog('silent'),
+    passwords: cheapPasswords,
     ...(options.ownIdentity ? {} : { keySet: { keys: [publicKey] } }),
     budgets: Object.fromEntries(
       ['read', 'read-address', ...Object.keys(budgets)].map((name) => [name, generous]),

@@ -3,6 +3,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { identityTables } from './identity-tables.ts';
+import type { Passwords } from './passwords.ts';
 import { secondStep } from './second-factor/second-step-plugin.ts';
 import { replaceSession } from './sessions/replace-session.ts';
 import { accessTokenAlgorithm } from './verify-token.ts';
@@ -23,6 +24,7 @@ export interface IdentitySettings {
 export interface IdentityHooks {
   /** Somebody tried to sign up with an address that has an account already. */
   onExistingAddress(userId: string): Promise<void>;
+  readonly passwords: Passwords;
   /** Takes work that may go on after the answer. */
   inBackground(work: Promise<unknown>): void;
 }
@@ -51,6 +53,7 @@ export function identityOptions(
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      password: hooks.passwords,
       // Sign-up leads to /sign-in (section 4). It also makes better-auth answer a known address like a new one.
       autoSignIn: false,
       onExistingUserSignUp: ({ user: owner }) => hooks.onExistingAddress(owner.id),

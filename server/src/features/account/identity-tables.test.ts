@@ -1,5 +1,6 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { identityOptions } from './identity-options.ts';
 
@@ -14,6 +15,7 @@ test('the migration has every table and column that better-auth expects', async 
   const options = identityOptions(db, config, log, {
     onExistingAddress: async () => {},
     inBackground() {},
+    passwords: cheapPasswords,
   });
   const { toBeCreated, toBeAdded, schemaProblems } = await getMigrations(options);
   expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({

@@ -6,6 +6,7 @@ import type { GoogleSettings } from './google/google-endpoints.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './google/google-identity.ts';
 import { welcomeOwner } from './google/welcome-owner.ts';
 import { type IdentityHooks, type IdentitySettings, identityOptions } from './identity-options.ts';
+import { type Passwords, scryptPasswords } from './passwords.ts';
 import { createPasskeyHandler } from './second-factor/passkey-identity.ts';
 import {
   createSecondFactorIdentity,
@@ -20,6 +21,7 @@ export interface Identity {
     path: string,
     given?: { body?: object; cookie?: string; userAgent?: string },
   ): Promise<Response>;
+  readonly passwords: Passwords;
   readonly secondFactor: SecondFactorIdentity;
   /** Signing in with Google; undefined where it is not configured. */
   readonly google: GoogleIdentity | undefined;
@@ -33,13 +35,17 @@ export function createIdentity(
   log: Log,
   hooks: Pick<IdentityHooks, 'onExistingAddress'> & {
     readonly forgetHidden: readonly Forget[];
+    /** Scrypt where none is named. */
+    readonly passwords?: Passwords | undefined;
     /** How long Google may take. */
     readonly googleTimeoutMs?: number | undefined;
   },
 ): Identity {
   const background = new Set<Promise<unknown>>();
+  const passwords = hooks.passwords ?? scryptPasswords;
   const options = identityOptions(db, settings, log, {
     ...hooks,
+    passwords,
     inBackground(work) {
       const done = work
         .catch((error: unknown) => log.warn({ err: error }, 'identity background work'))
@@ -51,6 +57,7 @@ export function createIdentity(
   const handlePasskeys = createPasskeyHandler(options);
   const { issuer } = settings.accessToken;
   return {
+    passwords,
     secondFactor: createSecondFactorIdentity(auth),
     google:
       settings.google &&

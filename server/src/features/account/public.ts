@@ -7,6 +7,7 @@ export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-endpoints.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { retiredKeySeconds } from './identity-options.ts';
+export type { Passwords } from './passwords.ts';
 export { findProvenAddress, listProven } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sessionExpired, wrongPassword } from '#contract/account/errors.ts';
 import { identityPaths } from '#contract/account/identity.ts';
 import { unavailable } from '#contract/errors.ts';
@@ -41,10 +40,10 @@ export async function changePassword(
   const { userId, sessionId } = await findSession(identity, cookie);
   await attempts.countOwnPassword(sessionId);
   const present = await findPasswordHash(db, userId);
-  if (!present || !(await verifyPassword({ hash: present, password: currentPassword })))
+  if (!present || !(await identity.passwords.verify({ hash: present, password: currentPassword })))
     throw new Refusal(wrongPassword, { attr: 'currentPassword' });
   await attempts.forgiveOwnPassword(sessionId);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await identity.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     await lockIdentityUser(transaction, userId);
     const isSame = (await findPasswordHash(transaction, userId)) === present;

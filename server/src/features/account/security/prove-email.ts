@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto';
 import {
   expiredActionCode,
   invalidActionCode,
@@ -134,7 +133,7 @@ function isTaken(error: unknown): boolean {
  * day. Throws `wrong-password` and `requires-recent-login`.
  */
 export async function proveOwner(
-  { attempts, db, clock }: Pick<ProofDependencies, 'attempts' | 'db' | 'clock'>,
+  { identity, attempts, db, clock }: Pick<ProofDependencies, 'identity' | 'attempts' | 'db' | 'clock'>,
   { userId, sessionId, startedAt }: LiveSession,
   currentPassword: string,
 ): Promise<void> {
@@ -144,7 +143,7 @@ export async function proveOwner(
     return;
   }
   await attempts.countOwnPassword(sessionId);
-  if (!(await verifyPassword({ hash: passwordHash, password: currentPassword })))
+  if (!(await identity.passwords.verify({ hash: passwordHash, password: currentPassword })))
     throw new Refusal(wrongPassword, { attr: 'currentPassword' });
   await attempts.forgiveOwnPassword(sessionId);
 }

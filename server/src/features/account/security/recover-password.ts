@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { expiredActionCode, invalidActionCode } from '#contract/account/errors.ts';
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -11,6 +10,7 @@ import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
+import type { Identity } from '../identity.ts';
 import { type DeviceSettings, rememberDevice } from '../known-devices.ts';
 import { findIdentityUser, lockIdentityUser, savePassword } from '../repository.ts';
 import { endAccess, endRecentFactors, endStrangersTraces } from './end-access.ts';
@@ -25,6 +25,7 @@ const mailJobName = 'account.reset-mail';
 const resetLinkMs = 30 * 60 * 1000;
 
 interface Dependencies {
+  readonly identity: Identity;
   readonly attempts: AttemptLimits;
   readonly db: Database;
   readonly jobs: Jobs;
@@ -106,7 +107,7 @@ export function resetMailJob({
  * Returns the cookie by which this browser is known to the account, whatever strangers try there.
  */
 export async function resetPassword(
-  { attempts, db, jobs, clock, config, forgetHidden }: Dependencies,
+  { identity, attempts, db, jobs, clock, config, forgetHidden }: Dependencies,
   { token, password }: { token: string; password: string },
   { cookie, clientAddress }: { cookie: string; clientAddress: string },
 ): Promise<string> {
@@ -117,7 +118,7 @@ export async function resetPassword(
   if (link.expiresAt < clock.now()) throw new Refusal(expiredActionCode);
   const { userId } = link;
   // Hashing takes long, so it is done before anything is held, and for links only that work.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await identity.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
     const person = await lockIdentityUser(transaction, userId);
     // Of two uses at once the other was first, or the owner came by another way.
