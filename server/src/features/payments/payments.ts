@@ -55,6 +55,8 @@ export interface Payments {
 export function createPayments(
   given: Omit<SyncDependencies, 'providerNamed'> & {
     readonly providers: Readonly<Record<string, PaymentProvider>>;
+    /** Where it is heard that another process stored events; without it they are found within a second. */
+    readonly databaseUrl?: string;
   },
 ): Payments {
   const dependencies = {

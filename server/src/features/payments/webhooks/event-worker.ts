@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '#server/platform/database/listen.ts';
 import { subjectsInARow, watchForOutage } from '../providers/outage.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
-import { type ClaimedConcern, claimConcerns, postponeEvents, releaseConcern } from './repository.ts';
+import {
+  type ClaimedConcern,
+  claimConcerns,
+  postponeEvents,
+  releaseConcern,
+  storedEventsChannel,
+} from './repository.ts';
 import { syncEvents } from './sync-events.ts';
 
 /** How many concerns one process syncs side by side. */
 const concurrency = 8;
-/** How soon events are found that another process stored. */
-const pollMs = 200;
+/** How soon events are found whose retry is due, or whose notification was missed. */
+const pollMs = 1000;
 /** A storm of deliveries asks for work this often at most. */
 const leastPauseMs = 10;
 /** Longer than one look at the provider can take: a concern whose worker has died is free after this. */
@@ -28,8 +36,10 @@ export interface EventWorker {
 }
 
 /** Syncs stored events until it is stopped. Any number of processes may run one. */
-export function createEventWorker(dependencies: SyncDependencies): EventWorker {
-  const { log } = dependencies;
+export function createEventWorker(
+  dependencies: SyncDependencies & { readonly databaseUrl?: string },
+): EventWorker {
+  const { log, databaseUrl } = dependencies;
   const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
   let nudged = false;
@@ -43,6 +53,7 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
   };
 
   async function run(signal: AbortSignal): Promise<void> {
+    const listening = listenUntil(signal);
     let lost = false;
     while (!signal.aborted) {
       nudged = false;
@@ -67,6 +78,26 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
         running.add(work);
       }
       if (claimed.length === 0) await rest(signal);
+    }
+    await listening;
+  }
+
+  /** Wakes this worker for what other processes store. Where that cannot be heard, it is found by looking. */
+  async function listenUntil(signal: AbortSignal): Promise<void> {
+    if (databaseUrl === undefined) return;
+    const onError = (error: unknown) => log.warn({ err: error }, 'stored events are not heard of');
+    const ended = once(signal, 'abort');
+    try {
+      const hearing = await listen(databaseUrl, storedEventsChannel, {
+        onNotification: nudge,
+        onReconnect: nudge,
+        onError,
+      });
+      nudge();
+      await ended;
+      await hearing.close();
+    } catch (error) {
+      onError(error);
     }
   }
 

@@ -70,6 +70,7 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
     log,
     providers: { stripe: { ...real, ...changes(real) } },
     handlers: {},
+    databaseUrl: server.runtimeUrl,
   });
   payments.startSyncing();
   workers.push(payments);
@@ -92,6 +93,27 @@ test('an event delivered many times at once is stored once', async () => {
   const { session } = await paidTip();
   const id = await completed(session, { times: 20 });
   expect(await events('event_id = $1', [id])).toBe(1);
+});
+
+test('a worker listens, and a stored event is told to all who listen', async () => {
+  startWorker();
+  const listening =
+    "SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN%payment_events_stored%' AND datname = current_database()";
+  await eventually(async () => expect((await server.ownerPool.query(listening)).rowCount).toBe(1));
+
+  const client = await server.ownerPool.connect();
+  try {
+    let told = 0;
+    client.on('notification', () => {
+      told += 1;
+    });
+    await client.query('LISTEN payment_events_stored');
+    const { session } = await paidTip();
+    await completed(session);
+    await eventually(async () => expect(told).toBe(1));
+  } finally {
+    client.release(true);
+  }
 });
 
 test('many events of one payment are synced by one look', async () => {
