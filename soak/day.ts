@@ -7,7 +7,7 @@ import { countWaiting, hurryRetries } from './repository.ts';
 import { asJson, insist, request } from './requests.ts';
 
 const syncedWithinMs = 15 * 60_000;
-const lookEveryMs = 3000;
+const pollIntervalMs = 3000;
 
 export interface DayCounts {
   kills: number;
@@ -108,12 +108,12 @@ export async function syncDay(product: Product): Promise<string[]> {
       await control(product, { action });
     try {
       await hurryRetries(pool);
-      await pause(lookEveryMs);
+      await pause(pollIntervalMs);
       waiting = { ...(await countWaiting(pool)), 'webhooks to deliver': await countPending(product) };
     } catch {
       // The database or a connection to it is just coming back.
       waiting = { 'looks at the database': 1 };
-      await pause(lookEveryMs);
+      await pause(pollIntervalMs);
     }
     quiet = Object.values(waiting).every((count) => count === 0) ? quiet + 1 : 0;
   }

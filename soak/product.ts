@@ -115,7 +115,7 @@ export async function startProduct(
   pool.on('error', () => {});
   let stopped = false;
   let mostMegabytes = 0;
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     for (const name of ['server-1', 'server-2', 'worker'] as const)
       mostMegabytes = Math.max(mostMegabytes, residentMegabytes(processes[name].pid() ?? 0));
   }, 1000);
@@ -159,7 +159,7 @@ export async function startProduct(
     async stop() {
       if (stopped) return;
       stopped = true;
-      clearInterval(looking);
+      clearInterval(polling);
       await pool.end();
       await stopProcesses();
       await database.stop();

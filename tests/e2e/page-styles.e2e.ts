@@ -38,19 +38,19 @@ function changedBy(page: Page, address: string): Promise<string[]> {
   return page.evaluate(async (href) => {
     const elements = [...document.querySelectorAll('body, body *')];
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
-    const looks = () =>
+    const computedStyles = () =>
       elements.map((element) => {
         const style = getComputedStyle(element);
         return names.map((name) => style.getPropertyValue(name)).join(';');
       });
-    const before = looks();
+    const before = computedStyles();
     await new Promise((resolve, reject) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
       link.onload = resolve;
       link.onerror = reject;
       document.head.append(link);
     });
-    const after = looks();
+    const after = computedStyles();
     return elements.filter((_, at) => before[at] !== after[at]).map((element) => element.outerHTML);
   }, address);
 }

@@ -33,10 +33,10 @@ function reconcileBy(changes: (real: PaymentProvider) => Partial<PaymentProvider
 
 test('an abandoned checkout is looked at twice, and at its end it is over', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
-  let looks = 0;
+  let reads = 0;
   const counting = (real: PaymentProvider) => ({
     async readState(checkout: string) {
-      if (checkout === session) looks += 1;
+      if (checkout === session) reads += 1;
       return real.readState(checkout);
     },
   });
@@ -44,7 +44,7 @@ test('an abandoned checkout is looked at twice, and at its end it is over', asyn
     laterMs = minutes * minuteMs;
     await reconcileBy(counting);
   }
-  expect(looks).toBe(2);
+  expect(reads).toBe(2);
   expect(await server.statusOf(tipId)).toBe('expired');
 });
 
@@ -52,10 +52,10 @@ test('a payment whose confirmation takes long is looked at again after its check
   const { tipId, session } = await server.startTip(await server.fan());
   server.sandbox.stripe.configure({ confirmationDelayMs: 24 * 60 * minuteMs });
   await server.sandbox.stripe.pay(session, 'delayed');
-  const looks: number[] = [];
+  const reads: number[] = [];
   const counting = (real: PaymentProvider) => ({
     async readState(checkout: string) {
-      if (checkout === session) looks.push(laterMs / minuteMs);
+      if (checkout === session) reads.push(laterMs / minuteMs);
       return real.readState(checkout);
     },
   });
@@ -64,8 +64,8 @@ test('a payment whose confirmation takes long is looked at again after its check
     await reconcileBy(counting);
   }
   // Of 600 runs.
-  expect(looks.length).toBeLessThan(20);
-  const pauses = looks.slice(1).map((at, nth) => at - (looks[nth] ?? 0));
+  expect(reads.length).toBeLessThan(20);
+  const pauses = reads.slice(1).map((at, nth) => at - (reads[nth] ?? 0));
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(24 * 60);
   await server.sandbox.stripe.confirmDelayedPayments();
   laterMs = 7 * 24 * 60 * minuteMs;

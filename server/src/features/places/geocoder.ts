@@ -62,7 +62,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   /** Asks upstream when it is our turn, unless somebody else is asking the same. */
-  async function lookUp(question: Question): Promise<Answer> {
+  async function findPlaces(question: Question): Promise<Answer> {
     const until = later(longestWaitMs + upstreamTimeoutMs + 1_000);
     if (!(await claimQuestion(db, question, { now: clock.now(), until }))) return waitForOther(question);
     try {
@@ -120,7 +120,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
       let lookup = running.get(key);
       if (!lookup) {
         lookup = charge()
-          .then(() => lookUp(question))
+          .then(() => findPlaces(question))
           .finally(() => running.delete(key));
         running.set(key, lookup);
       }

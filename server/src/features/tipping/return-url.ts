@@ -15,10 +15,10 @@ const maxLength = 4000;
  */
 export function readReturnUrl(given: string, publicOrigin: string): URL {
   const url = URL.parse(given);
-  const looksLikeWhatItIs = given.startsWith(`${publicOrigin}/`) || given === publicOrigin;
+  const hasOwnOrigin = given.startsWith(`${publicOrigin}/`) || given === publicOrigin;
   if (
     !url ||
-    !looksLikeWhatItIs ||
+    !hasOwnOrigin ||
     url.origin !== publicOrigin ||
     url.username !== '' ||
     url.password !== '' ||

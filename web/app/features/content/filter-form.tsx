@@ -10,7 +10,7 @@ export function FilterForm({
   kept,
   clearTo,
   texts,
-  look = 'btn-green',
+  variant = 'btn-green',
 }: {
   action: string;
   search: string;
@@ -18,7 +18,7 @@ export function FilterForm({
   clearTo: string;
   texts: { search: string; searchLabel: string; submit: string; clear: string };
   /** Of the button, where the ground is green itself. */
-  look?: 'btn-green' | 'btn-primary';
+  variant?: 'btn-green' | 'btn-primary';
 }) {
   return (
     <search>
@@ -44,7 +44,7 @@ export function FilterForm({
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <button type="submit" className={`btn ${look}`}>
+        <button type="submit" className={`btn ${variant}`}>
           {texts.submit}
         </button>
         {search && (

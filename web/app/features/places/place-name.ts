@@ -26,12 +26,12 @@ export function placeName(
   if (name !== undefined) return Promise.resolve(name);
   const ofPage = asked.get(context) ?? new Map<string, Promise<string>>();
   asked.set(context, ofPage);
-  const running = ofPage.get(query) ?? lookUp(geocoderOf(context), query);
+  const running = ofPage.get(query) ?? findName(geocoderOf(context), query);
   ofPage.set(query, running);
   return running;
 }
 
-async function lookUp(geocoder: Geocoder | undefined, query: string): Promise<string> {
+async function findName(geocoder: Geocoder | undefined, query: string): Promise<string> {
   if (!geocoder) return unknownLocation;
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -78,14 +78,14 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
 
 /** A worker that counts its looks at each checkout. */
 function startCountingWorker() {
-  const looks: string[] = [];
+  const reads: string[] = [];
   startWorker((real) => ({
     readState(checkout) {
-      looks.push(checkout);
+      reads.push(checkout);
       return real.readState(checkout);
     },
   }));
-  return looks;
+  return reads;
 }
 
 test('an event delivered many times at once is stored once', async () => {
@@ -98,9 +98,9 @@ test('many events of one payment are synced by one look', async () => {
   const { session, tipId } = await paidTip();
   for (let nth = 0; nth < 30; nth += 1) await completed(session);
   expect(await waiting(session)).toBe(30);
-  const looks = startCountingWorker();
+  const reads = startCountingWorker();
   await eventually(async () => expect(await waiting(session)).toBe(0));
-  expect(looks.filter((checkout) => checkout === session)).toHaveLength(1);
+  expect(reads.filter((checkout) => checkout === session)).toHaveLength(1);
   expect(await server.statusOf(tipId)).toBe('succeeded');
 });
 
@@ -148,13 +148,13 @@ test('a payment is worked by one process at a time, and by another once the clai
   await eventually(() => expect(holding).toBe(true));
   // It takes nothing more, and what it has taken it does not finish.
   void first.stop();
-  const looks = startCountingWorker();
+  const reads = startCountingWorker();
   await completed(session);
   await completed(other.session);
-  await eventually(() => expect(looks).toContain(other.session));
-  expect(looks).not.toContain(session);
+  await eventually(() => expect(reads).toContain(other.session));
+  expect(reads).not.toContain(session);
   laterMs = 121_000;
-  await eventually(() => expect(looks).toContain(session));
+  await eventually(() => expect(reads).toContain(session));
   letGo();
   await eventually(async () => expect(await waiting(session)).toBe(0));
 });

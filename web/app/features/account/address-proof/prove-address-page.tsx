@@ -103,7 +103,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
             value={refusal?.values[codeField]}
             next={next ? texts.next : ''}
           >
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy}>
               {busy ? texts.confirming : texts.confirm}
             </Button>
           </AddressCodeFields>
@@ -114,7 +114,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
                 email: <strong className="wrap-anywhere">{email}</strong>,
               })}
             </p>
-            <Button type="submit" look="primary" className="justify-self-start" {...sendCodeField}>
+            <Button type="submit" variant="primary" className="justify-self-start" {...sendCodeField}>
               {texts.sendMeTheCode}
             </Button>
           </>

@@ -137,7 +137,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </fieldset>
           </div>
         </SettingsCard>
-        <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+        <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
           {busy ? texts.saving : texts.save}
         </Button>
       </Form>

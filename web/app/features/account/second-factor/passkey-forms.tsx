@@ -62,7 +62,7 @@ export function PasskeyForms({
               autoComplete="current-password"
             />
           )}
-          <Button type="submit" look="danger" className="justify-self-start">
+          <Button type="submit" variant="danger" className="justify-self-start">
             {passkeyFormsTexts.removeThisPasskey}
           </Button>
         </Form>
@@ -122,7 +122,7 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
           autoComplete="current-password"
         />
       )}
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
         {busy ? texts.passkeyWaiting : passkeyFormsTexts.addAPasskey}
       </Button>
     </form>

@@ -117,7 +117,7 @@ export function ContributionForm({
           />
         )}
       </Field>
-      <Button type="submit" look="primary" busy={processing}>
+      <Button type="submit" variant="primary" busy={processing}>
         {!processing && <HandHeart size={18} aria-hidden />}
         {processing ? texts.processing : texts.submit(given)}
       </Button>

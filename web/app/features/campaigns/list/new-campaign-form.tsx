@@ -85,7 +85,7 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
         ))}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {texts.submit}
         </Button>
       </div>

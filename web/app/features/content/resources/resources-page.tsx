@@ -73,7 +73,7 @@ export default function ResourcesPage({
           kept={{ type: query.type, topic: query.topic }}
           clearTo={paths.resources({ ...query, search: '' })}
           texts={texts}
-          look="btn-primary"
+          variant="btn-primary"
         />
       </ContentHero>
       <section id="resources" className="page pt-10" aria-label={texts.title}>

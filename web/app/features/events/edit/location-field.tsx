@@ -90,7 +90,7 @@ export function LocationField({
               defaultValue={words}
               onChange={onType}
             />
-            <Button look="quiet" className="noscript:hidden" onClick={ask}>
+            <Button variant="quiet" className="noscript:hidden" onClick={ask}>
               <Search size={18} aria-hidden />
               {texts.find}
             </Button>
@@ -151,7 +151,7 @@ function Chosen({ place, onRemove }: { place: FoundPlace; onRemove: () => void }
           {texts.view}
         </a>
       )}
-      <Button look="ghost" className="noscript:hidden" onClick={onRemove}>
+      <Button variant="ghost" className="noscript:hidden" onClick={onRemove}>
         {texts.remove}
       </Button>
     </div>

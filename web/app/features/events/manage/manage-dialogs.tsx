@@ -92,7 +92,7 @@ function QuestionForm({
           </Link>
         )}
         {!tippedAndOver && (
-          <Button type="submit" look="danger" name={manageField.intent} value={kind} busy={busy}>
+          <Button type="submit" variant="danger" name={manageField.intent} value={kind} busy={busy}>
             {busy ? busyText : confirm}
           </Button>
         )}

@@ -5,8 +5,8 @@ import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/mon
 import { FieldErrors } from '#web/ui/field.tsx';
 import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
 
-const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
-const figureLook = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
+const stepClass = 'btn size-14! shrink-0 rounded-full! p-0!';
+const figureClass = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
 
 /** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
 function figureSize(value: string, { symbol }: Currency): string {
@@ -60,7 +60,7 @@ export function AmountField({
       >
         <button
           type="button"
-          className={stepLook}
+          className={stepClass}
           aria-label={texts.amount.minus}
           aria-controls={id}
           disabled={disabled}
@@ -69,7 +69,7 @@ export function AmountField({
           <Minus aria-hidden />
         </button>
         <span className="@container min-w-0 flex-1">
-          <span className={figureLook} style={{ fontSize: figureSize(value, currency) }}>
+          <span className={figureClass} style={{ fontSize: figureSize(value, currency) }}>
             {!currency.append_symbol && symbol}
             <input
               id={id}
@@ -100,7 +100,7 @@ export function AmountField({
         </span>
         <button
           type="button"
-          className={stepLook}
+          className={stepClass}
           aria-label={texts.amount.plus}
           aria-controls={id}
           disabled={disabled}

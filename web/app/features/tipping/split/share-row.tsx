@@ -9,7 +9,7 @@ import { threadOf } from './share-bar.tsx';
 import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';
 
-const stepLook = 'btn btn-ghost btn-icon shrink-0';
+const stepClass = 'btn btn-ghost btn-icon shrink-0';
 
 /**
  * One performer with their share. A typed share counts when the field is left, or Enter pressed: at every key the
@@ -71,7 +71,7 @@ export function ShareRow({
         {scripted && (
           <button
             type="button"
-            className={stepLook}
+            className={stepClass}
             aria-label={texts.shares.less(name)}
             aria-controls={id}
             disabled={cents === undefined || cents <= MIN_SHARE_CENTS}
@@ -105,7 +105,7 @@ export function ShareRow({
         {scripted && (
           <button
             type="button"
-            className={stepLook}
+            className={stepClass}
             aria-label={texts.shares.more(name)}
             aria-controls={id}
             disabled={cents === undefined}
