@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { sampleEvents } from '../sample/events/events.ts';
@@ -61,7 +61,7 @@ test('tips in every status bring books that hold, and are resumed and grown', as
   expect(await load(50, 900, 400)).toEqual([]);
   expect(await load(50, 900, 1500)).toEqual(['fans 188/188', 'tips 1500/1500']);
   // Nothing moved at the real provider.
-  const results = await checkBooks(db, []);
+  const results = await auditLedger(db, []);
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
   const { rows } = await pool.query<{ status: string; n: number }>(
     'SELECT status, count(*)::int AS n FROM payment GROUP BY status',

@@ -1,6 +1,6 @@
-import { bookProblems } from './books.ts';
 import { whyNotListening } from './explain.ts';
 import { features } from './features.ts';
+import { auditProblems } from './ledger-audit.ts';
 import { measureClocks, measureProcess } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { figuresOf, type Reading, readForScrapes } from './platform/metrics/readings.ts';
@@ -64,7 +64,7 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
       async read() {
         const measurements = await listMeasurements(db);
         return {
-          tibeb_book_problems: figuresOf(measurements, bookProblems),
+          tibeb_book_problems: figuresOf(measurements, auditProblems),
           tibeb_measurement_age_seconds: measurements.map(({ name, age }) => ({
             labels: { measurement: name },
             value: age,

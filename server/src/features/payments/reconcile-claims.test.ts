@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   laterMs = 0;
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 afterAll(() => server.stop());
 

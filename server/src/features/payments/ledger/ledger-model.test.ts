@@ -152,7 +152,7 @@ test('whatever happens in whatever order, the ledger is the model, and both are 
           expect(await server.statusOf(tipId)).toBe(model.status);
           expect(owed).toBe(model.left);
         }
-        expect(await server.brokenBooks()).toEqual([]);
+        expect(await server.failedAuditChecks()).toEqual([]);
       },
     ),
     { seed, numRuns: runs },

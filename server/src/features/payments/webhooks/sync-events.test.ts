@@ -192,7 +192,7 @@ test('a syncing that fails is tried again after growing pauses, is dead in the e
   );
   laterMs += 3_700_000;
   await eventually(async () => expect(await events('event_id = $1 AND dead_at IS NOT NULL', [id])).toBe(1));
-  const broken = async () => (await server.brokenBooks()).flatMap(({ problems }) => problems);
+  const broken = async () => (await server.failedAuditChecks()).flatMap(({ problems }) => problems);
   expect(await broken()).toContain(
     `event ${id} (checkout.session.completed) was given up after 48 attempts: It broke.`,
   );
@@ -200,7 +200,7 @@ test('a syncing that fails is tried again after growing pauses, is dead in the e
   await completed(session, { id });
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
   await eventually(async () => expect(await waiting(session)).toBe(0));
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('a payment that fails keeps no other waiting, and its new events use up no attempt of those before', async () => {
