@@ -64,7 +64,7 @@ export function wholeNumberText(min: number, max: number, fallback: number) {
 export function anyOf<Value extends z.ZodType<unknown, string>>(value: Value) {
   return z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat().filter((one) => one !== ''))
+    .transform((repeated) => [repeated].flat().filter((one) => one !== ''))
     .pipe(z.array(value).max(50))
     .optional();
 }

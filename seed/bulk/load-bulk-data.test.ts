@@ -81,9 +81,11 @@ test('the sample loads beside bulk data that came first', async () => {
 });
 
 test('a row is the same whenever it is made', () => {
-  const given = { now, beneficiaries: 1000, categories: new Map([['Music', 'a']]) };
-  expect(eventAt('test', 123_456, given)).toEqual(eventAt('test', 123_456, given));
-  expect(eventAt('test', 123_456, given).event.title).not.toBe(eventAt('other', 123_456, given).event.title);
+  const options = { now, beneficiaries: 1000, categories: new Map([['Music', 'a']]) };
+  expect(eventAt('test', 123_456, options)).toEqual(eventAt('test', 123_456, options));
+  expect(eventAt('test', 123_456, options).event.title).not.toBe(
+    eventAt('other', 123_456, options).event.title,
+  );
   const tips = { now, recipients: ['a', 'b', 'c'], methods: ['card', 'link'] };
   expect(tipAt('test', 123_456, tips)).toEqual(tipAt('test', 123_456, tips));
 });

@@ -12,14 +12,14 @@ import type { Services } from './services.ts';
 export async function serveOwnMetrics(
   services: Pick<Services, 'config' | 'log' | 'metrics' | 'pools' | 'db' | 'jobs' | 'clockDifferences'>,
   { onStop }: Pick<ProductProcess, 'onStop'>,
-  keptMs = 15_000,
+  cacheMs = 15_000,
 ): Promise<void> {
   const { config, log, metrics, pools } = services;
   if (!config.metrics) return;
   const { host, port } = config.metrics;
   measureProcess(metrics.registry, pools);
   measureClocks(metrics.registry, services.clockDifferences);
-  const readFigures = readForScrapes(metrics.registry, readings(services), { log, keptMs });
+  const readFigures = readForScrapes(metrics.registry, readings(services), { log, cacheMs });
   const stop = await serveMetrics(metrics.registry, readFigures, { host, port }).catch((error) => {
     throw whyNotListening(error, { METRICS_HOST: host }, { METRICS_PORT: port });
   });

@@ -59,9 +59,9 @@ for (const [reducedMotion, behavior] of [
     // A busy machine draws too few frames to see smoothness by, so what is asked of the browser is noted.
     await page.addInitScript(() => {
       const scroll = window.scrollTo.bind(window);
-      window.scrollTo = (...given: unknown[]) => {
-        document.documentElement.dataset.asked = (given[0] as ScrollToOptions).behavior ?? '';
-        scroll(...(given as [ScrollToOptions]));
+      window.scrollTo = (...options: unknown[]) => {
+        document.documentElement.dataset.asked = (options[0] as ScrollToOptions).behavior ?? '';
+        scroll(...(options as [ScrollToOptions]));
       };
     });
     await page.goto('/');

@@ -14,8 +14,8 @@ async function seemly(page: Page, scripts: boolean) {
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found).toEqual([]);
   }
-  const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(needed).toBeLessThanOrEqual(given ?? 0);
+  const [needed, available] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(needed).toBeLessThanOrEqual(available ?? 0);
 }
 
 /** From the security page to recovery codes; returns them with the secret. */

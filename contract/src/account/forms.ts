@@ -36,7 +36,7 @@ export const newPasswordField = z
     storable,
   );
 
-export const givenPasswordField = z
+export const currentPasswordField = z
   .string('Password is required')
   .check(
     z.minLength(1, 'Password is required'),
@@ -67,7 +67,7 @@ export type SignUp = z.output<typeof signUpForm>;
 /** Section 5, "Sign-in". */
 export const signInForm = z.object({
   email: emailField,
-  password: givenPasswordField,
+  password: currentPasswordField,
   rememberMe: checkBox,
 });
 export type SignIn = z.output<typeof signInForm>;

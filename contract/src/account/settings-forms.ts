@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, fullNameField, givenPasswordField, newPasswordField } from './forms.ts';
+import { currentPasswordField, emailField, fullNameField, newPasswordField } from './forms.ts';
 
 /** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
 export const forgotPasswordForm = z.object({ email: emailField });
@@ -22,14 +22,14 @@ export const emailCodeForm = z.object({
 });
 
 export const changePasswordForm = z.object({
-  currentPassword: givenPasswordField,
+  currentPassword: currentPasswordField,
   password: newPasswordField,
 });
 
 /** Without a password of one's own it is left out. */
 export const changeEmailForm = z.object({
   email: emailField,
-  currentPassword: z.optional(givenPasswordField),
+  currentPassword: z.optional(currentPasswordField),
 });
 
 export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });

@@ -13,7 +13,7 @@ import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 /** What the product's sandbox mode sends. */
 export const defaultOpencageKey = 'sandbox-opencage-key';
 
-const keptRequests = 100;
+const maxRequests = 100;
 const controlSchema = z.strictObject({
   ...settingsSchema.partial().shape,
   action: z.enum(['reset']).optional(),
@@ -38,7 +38,7 @@ export function createOpencage({ key }: { key: string }) {
   };
 
   const note = (query: string, status: number | string) => {
-    asked = [...asked, { at: new Date(), query, status }].slice(-keptRequests);
+    asked = [...asked, { at: new Date(), query, status }].slice(-maxRequests);
   };
   const say = (c: Context, query: string, code: number, message?: string) => {
     note(query, code);
@@ -55,10 +55,10 @@ export function createOpencage({ key }: { key: string }) {
   app.use(sameSiteChanges);
   app.get('/geocode/v1/json', async (c) => {
     const query = c.req.query('q')?.trim() ?? '';
-    const given = c.req.query('key');
+    const presentedKey = c.req.query('key');
     askedEver++;
     if (settings.latencyMs > 0) await wait(settings.latencyMs);
-    if (given !== key) return say(c, query, 401, given ? 'invalid API key' : 'missing API key');
+    if (presentedKey !== key) return say(c, query, 401, presentedKey ? 'invalid API key' : 'missing API key');
     if (query.length < 2) return say(c, query, 400, 'missing or bad query');
     if (settings.failNext > 0) {
       control.configure({ failNext: settings.failNext - 1 });
@@ -89,8 +89,8 @@ export function createOpencage({ key }: { key: string }) {
   app.get('/control/requests.json', (c) => c.json({ requests: asked }));
   app.post('/control', async (c) => {
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
-    const given: unknown = isForm ? await c.req.parseBody() : await c.req.json().catch(() => undefined);
-    const body = controlSchema.safeParse(given);
+    const input: unknown = isForm ? await c.req.parseBody() : await c.req.json().catch(() => undefined);
+    const body = controlSchema.safeParse(input);
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
     const { action, ...changes } = body.data;
     if (action === 'reset') control.reset();

@@ -4,14 +4,14 @@ export const maxSearchLength = 200;
 const lastPage = 100_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function isId(given: string | null | undefined): given is string {
-  return typeof given === 'string' && uuid.test(given);
+export function isId(value: string | null | undefined): value is string {
+  return typeof value === 'string' && uuid.test(value);
 }
 
 /** The id under this name in an address; empty without one. */
 export function readId(search: URLSearchParams, name: string): string {
-  const given = search.get(name);
-  return isId(given) ? given : '';
+  const value = search.get(name);
+  return isId(value) ? value : '';
 }
 
 /** The page an address asks for, counted from 1, however wrong it is written. */

@@ -46,8 +46,8 @@ export function ListFilters(props: ListFiltersProps) {
   const navigate = useNavigate();
   const { boxKey, onType, sendNow } = useSearchNavigation(form, filters.search, debounceMs, ({ replace }) => {
     if (!form.current) return undefined;
-    const given = new FormData(form.current);
-    const text = (name: string) => String(given.get(name) ?? '');
+    const entries = new FormData(form.current);
+    const text = (name: string) => String(entries.get(name) ?? '');
     const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
     const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
     if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });

@@ -18,7 +18,7 @@ export interface Identity {
   send(
     method: 'GET' | 'POST',
     path: string,
-    given?: { body?: object; cookie?: string; userAgent?: string },
+    call?: { body?: object; cookie?: string; userAgent?: string },
   ): Promise<Response>;
   readonly secondFactor: SecondFactorIdentity;
   /** Signing in with Google; undefined where it is not configured. */

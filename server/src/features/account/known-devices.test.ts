@@ -35,11 +35,11 @@ afterAll(async () => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const deviceOf = (cookies: string) => /tibeb\.devices=[^;]*/.exec(cookies)?.[0] ?? '';
-const signIn = (person: { email: string }, given: string, cookie = '', from = '203.0.113.1') =>
+const signIn = (person: { email: string }, enteredPassword: string, cookie = '', from = '203.0.113.1') =>
   post(
     server,
     identityPaths.signIn,
-    { email: person.email, password: given },
+    { email: person.email, password: enteredPassword },
     { cookie, 'x-forwarded-for': from },
   );
 

@@ -108,8 +108,8 @@ test('a deletion waits 30 days, counted from the first wish, and can be taken ba
   expect((await call(person, 'PUT', `${profilePath}/deletion`)).body).toEqual(asked.body);
   await eraseOn(new Date(due.getTime() - 60_000));
   expect((await call(person, 'GET', profilePath)).body.data.result.email).toBe(person.email);
-  const kept = await call(person, 'DELETE', `${profilePath}/deletion`);
-  expect(kept.body.data.result.deletion_due).toBeNull();
+  const revoked = await call(person, 'DELETE', `${profilePath}/deletion`);
+  expect(revoked.body.data.result.deletion_due).toBeNull();
   await eraseOn(new Date(due.getTime() + dayMs));
   expect((await call(person, 'GET', profilePath)).status).toBe(200);
 });

@@ -175,8 +175,8 @@ test('answers whose time is over are removed', async () => {
   const job = deleteEndedLookupsJob(server.services);
   expect(await count()).toBeGreaterThan(0);
   now += 31 * day;
-  const kept = somewhere();
-  await server.geocode({ q: kept });
+  const fresh = somewhere();
+  await server.geocode({ q: fresh });
   await job.work({} as never, { id: randomUUID() });
   expect(await count()).toBe(1);
 });

@@ -46,7 +46,7 @@ export interface GeocoderOptions {
 }
 
 /** A place keeps its name for long; that a place has none may be a gap somebody is filling. */
-const keptSeconds = { found: 30 * 86_400, nothing: 3_600 };
+const ttlSeconds = { found: 30 * 86_400, nothing: 3_600 };
 /** Who would have to wait longer for a turn is refused, so that the queue cannot grow without end. */
 const longestWaitMs = 20_000;
 const pollMs = 100;
@@ -68,7 +68,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
     try {
       const answer = await askInTurn(question);
       if (answer.status === 200) {
-        const seconds = answer.places.length > 0 ? keptSeconds.found : keptSeconds.nothing;
+        const seconds = answer.places.length > 0 ? ttlSeconds.found : ttlSeconds.nothing;
         await savePlaces(db, question, answer.places, later(seconds * 1000));
         return answer;
       }

@@ -60,11 +60,11 @@ export async function savePlaces(
   db: Connection,
   { key, language }: Question,
   places: readonly GeocodedPlace[],
-  keptUntil: Date,
+  expiresAt: Date,
 ): Promise<void> {
   await db
     .updateTable('place_lookup')
-    .set({ places: JSON.stringify(places), kept_until: keptUntil, asked_until: null })
+    .set({ places: JSON.stringify(places), kept_until: expiresAt, asked_until: null })
     .where('question', '=', key)
     .where('language', '=', language)
     .execute();

@@ -128,7 +128,7 @@ function shorten(text: string, maxCharacters: number): string {
 async function writeTip(
   { db, clock, payments }: TipDependencies,
   { accountId }: Caller,
-  given: {
+  input: {
     request: TipRequest;
     basis: TipBasis;
     plan: TipPlan;
@@ -136,7 +136,7 @@ async function writeTip(
     idempotencyKey: string | null;
   },
 ): Promise<Payment | undefined> {
-  const { request, basis, plan, returnUrl, idempotencyKey } = given;
+  const { request, basis, plan, returnUrl, idempotencyKey } = input;
   const { amountMinor, message } = request;
   const { event, shares } = plan;
   if (!basis.method) throw invalid('method', 'Payment method not found');

@@ -69,10 +69,12 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     async enqueue(transaction, name, payload) {
       await started().send(name, payload, { db: fromKysely(transaction) });
     },
-    async start(given, { work }) {
-      const secretQueues = given.filter(({ secretPayload }) => secretPayload).map(({ name }) => name);
+    async start(jobDefinitions, { work }) {
+      const secretQueues = jobDefinitions
+        .filter(({ secretPayload }) => secretPayload)
+        .map(({ name }) => name);
       const deadLetters = { secretQueues, log, observer, db: () => started().getDb() };
-      const definitions = [...given, keepDeadLettersJob(deadLetters)];
+      const definitions = [...jobDefinitions, keepDeadLettersJob(deadLetters)];
       await prepareQueues(databaseUrl, definitions, log);
       const pool = poolConfig(databaseUrl, connections, limits);
       const config = { ...pool, onConnect, ...intervals };

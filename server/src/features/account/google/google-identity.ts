@@ -22,7 +22,7 @@ export interface GoogleIdentity {
    */
   begin(
     errand: Errand,
-    given: { mayJoin: boolean },
+    options: { mayJoin: boolean },
   ): Promise<{ url: string; setCookies: readonly string[] } | undefined>;
   finish(query: string, cookie: string): Promise<GoogleOutcome>;
 }

@@ -78,14 +78,14 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm(loadAddRules, refusal);
-  const add = async (given: FormData) => {
+  const add = async (formData: FormData) => {
     setBusy(true);
     setRefusal(undefined);
     try {
       const { addPasskey } = await import('./passkey-client.ts');
-      const currentPassword = given.get('currentPassword');
+      const currentPassword = formData.get('currentPassword');
       await addPasskey({
-        name: String(given.get('name')),
+        name: String(formData.get('name')),
         ...(currentPassword ? { currentPassword: String(currentPassword) } : {}),
       });
       element.current?.reset();

@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </a>
         </div>
         <Link className="btn btn-primary justify-self-start print:hidden" to={paths.accountSecurity()}>
-          {recoveryCodesTexts.iHaveKeptThem}
+          {recoveryCodesTexts.savedThem}
         </Link>
       </SettingsCard>
     </div>

@@ -70,7 +70,7 @@ export default function ResourcesPage({
         <FilterForm
           action={paths.resources()}
           search={search}
-          kept={{ type: query.type, topic: query.topic }}
+          hiddenFields={{ type: query.type, topic: query.topic }}
           clearTo={paths.resources({ ...query, search: '' })}
           texts={texts}
           variant="btn-primary"

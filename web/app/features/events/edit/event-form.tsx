@@ -86,7 +86,7 @@ export function EventForm({
       {guest && <input type="hidden" {...demoField} />}
       {draft.restored && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-saffron-soft px-4 py-2 text-saffron-text">
-          <p role="status">{texts.kept}</p>
+          <p role="status">{texts.restored}</p>
           <Button variant="ghost" onClick={draft.startOver}>
             {texts.startOver}
           </Button>

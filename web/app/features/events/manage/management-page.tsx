@@ -131,7 +131,7 @@ function StateTabs({ state }: { state: EventState }) {
 
 function Events({
   events,
-  question: given,
+  question: initialQuestion,
   state,
   none,
   demo,
@@ -146,7 +146,7 @@ function Events({
   /** Whether people are told of an event that is canceled. */
   told: boolean;
 }) {
-  const managed = useManagement(events, given, demo);
+  const managed = useManagement(events, initialQuestion, demo);
   const { shown, question, refused, busy } = managed;
   return (
     <>
@@ -161,10 +161,10 @@ function Events({
           onClose={managed.close}
         />
       )}
-      {given && (
+      {initialQuestion && (
         // Its dialog is the same for those with scripts.
         <div className="hidden noscript:block">
-          <ManageQuestion question={given} refused={false} told={told} />
+          <ManageQuestion question={initialQuestion} refused={false} told={told} />
         </div>
       )}
       <section ref={managed.list} tabIndex={-1} aria-label={texts.list[state]} className="outline-none">

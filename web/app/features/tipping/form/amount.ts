@@ -32,8 +32,8 @@ export function stepAmount(typed: string, step: 1 | -1, smallest = MIN_DOLLARS):
   if (typed.trim() === '' || !Number.isFinite(dollars))
     return writeDollars(Math.max(smallest, Number(DEFAULT_AMOUNT)));
   const cents = Math.round(dollars * 100) + step * 100;
-  const kept = Math.min(Math.max(cents, smallest * 100), MAX_DOLLARS * 100);
-  return writeDollars(kept / 100);
+  const clamped = Math.min(Math.max(cents, smallest * 100), MAX_DOLLARS * 100);
+  return writeDollars(clamped / 100);
 }
 
 /** Dollars as they stand in the field and in a URL: `5`, `7.50`. */

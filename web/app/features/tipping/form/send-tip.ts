@@ -13,7 +13,7 @@ export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** A form that came back: what was typed, and what was wrong with it. */
 export interface RefusedForm {
-  readonly values: { amount: string; method: string; message: string; kept: Shares };
+  readonly values: { amount: string; method: string; message: string; fixedShares: Shares };
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
   /** The Idempotency-Key to send again; without it the form gets a new one. */
@@ -53,7 +53,7 @@ export async function sendTip(
       dollars,
       method: draft.method,
       message: draft.message.trim(),
-      kept: draft.kept,
+      fixedShares: draft.fixedShares,
       returnUrl: returnUrl(window.location.origin, formPath, dollars),
       signal: AbortSignal.timeout(answerWithinMs),
     });
@@ -87,6 +87,6 @@ export function describeFailure(error: unknown): SendOutcome {
   });
 }
 
-function refused(given: Partial<Extract<SendOutcome, { kind: 'refused' }>>): SendOutcome {
-  return { kind: 'refused', problem: undefined, fields: {}, ended: false, ...given };
+function refused(details: Partial<Extract<SendOutcome, { kind: 'refused' }>>): SendOutcome {
+  return { kind: 'refused', problem: undefined, fields: {}, ended: false, ...details };
 }

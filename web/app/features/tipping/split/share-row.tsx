@@ -19,7 +19,7 @@ export function ShareRow({
   performer,
   at,
   cents,
-  kept,
+  fixedCents,
   currency,
   scripted,
   onSet,
@@ -30,7 +30,7 @@ export function ShareRow({
   /** Undefined while the amount is none. */
   cents: number | undefined;
   /** What was set by hand. */
-  kept: number | undefined;
+  fixedCents: number | undefined;
   currency: Currency;
   scripted: boolean;
   onSet: (cents: number) => void;
@@ -40,12 +40,12 @@ export function ShareRow({
   const { name } = performer;
   const written = cents === undefined ? '' : writeDollars(cents / 100);
   // Without scripts nothing would change the others: only what was set by hand is filled in.
-  const plain = kept === undefined ? '' : writeDollars(kept / 100);
+  const plain = fixedCents === undefined ? '' : writeDollars(fixedCents / 100);
   const value = typed ?? (scripted ? written : plain);
   const commit = () => {
-    const given = typed === undefined ? undefined : readShare(typed);
+    const typedCents = typed === undefined ? undefined : readShare(typed);
     setTyped(undefined);
-    if (given !== undefined && given !== cents) onSet(given);
+    if (typedCents !== undefined && typedCents !== cents) onSet(typedCents);
   };
   const step = (by: 1 | -1) => onSet(Math.round(Number(stepAmount(written, by)) * 100));
   const onKeyDown = (event: KeyboardEvent) => {
