@@ -17,10 +17,10 @@ beforeAll(async () => {
   const pool = openUnlimitedPool(server.databaseUrl);
   const db = openDatabase(pool);
   load = async (beneficiaries, events, tips = 0) => {
-    const told: string[] = [];
-    const onProgress = (kind: string, done: number, of: number) => told.push(`${kind} ${done}/${of}`);
+    const progress: string[] = [];
+    const onProgress = (kind: string, done: number, of: number) => progress.push(`${kind} ${done}/${of}`);
     await loadBulkData(db, { beneficiaries, events, tips }, { seed: 'test', now, onProgress });
-    return told;
+    return progress;
   };
   return () => db.destroy();
 });

@@ -42,8 +42,8 @@ async function main(): Promise<boolean> {
 }
 
 main().then(
-  (hold) => {
-    process.exitCode = hold ? 0 : 1;
+  (sound) => {
+    process.exitCode = sound ? 0 : 1;
   },
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);

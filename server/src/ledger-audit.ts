@@ -153,10 +153,10 @@ function auditLedgerJob({
       const value = failed.reduce((sum, { problems }) => sum + problems, 0);
       await inTransaction(db, async (transaction) => {
         const measurements = await listMeasurements(transaction);
-        const held = !measurements.some((last) => last.name === auditProblems && last.value > 0);
+        const wasSound = !measurements.some((last) => last.name === auditProblems && last.value > 0);
         await saveMeasurement(transaction, auditProblems, [{ value }], clock.now());
         const alarm: AuditAlarm = { failed };
-        if (held && value > 0) await jobs.enqueue(transaction, alarmJobName, alarm);
+        if (wasSound && value > 0) await jobs.enqueue(transaction, alarmJobName, alarm);
       });
     },
   };

@@ -60,7 +60,7 @@ for (const [reducedMotion, behavior] of [
     await page.addInitScript(() => {
       const scroll = window.scrollTo.bind(window);
       window.scrollTo = (...options: unknown[]) => {
-        document.documentElement.dataset.asked = (options[0] as ScrollToOptions).behavior ?? '';
+        document.documentElement.dataset.scrollBehavior = (options[0] as ScrollToOptions).behavior ?? '';
         scroll(...(options as [ScrollToOptions]));
       };
     });
@@ -68,7 +68,7 @@ for (const [reducedMotion, behavior] of [
     for (const _ of [1, 2]) {
       await page.getByRole('link', { name: 'Learn How It Works' }).click();
       await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(100)).toPass();
-      expect(await page.locator('html').getAttribute('data-asked')).toBe(behavior);
+      expect(await page.locator('html').getAttribute('data-scroll-behavior')).toBe(behavior);
       expect(new URL(page.url()).hash).toBe('#how-it-works');
       await scrollTo(page, 0);
     }

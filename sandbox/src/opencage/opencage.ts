@@ -22,8 +22,8 @@ const controlSchema = z.strictObject({
 /** Plays the geocoder at /opencage/geocode/v1/json, with a page to disturb it. */
 export function createOpencage({ key }: { key: string }) {
   let settings = defaultSettings;
-  let askedEver = 0;
-  let asked: RequestedPlace[] = [];
+  let requestCount = 0;
+  let requests: RequestedPlace[] = [];
   const control: OpencageControl = {
     settings: () => settings,
     configure(changes) {
@@ -34,18 +34,18 @@ export function createOpencage({ key }: { key: string }) {
       settings = defaultSettings;
       return settings;
     },
-    asked: () => asked,
+    requests: () => requests,
   };
 
   const note = (query: string, status: number | string) => {
-    asked = [...asked, { at: new Date(), query, status }].slice(-maxRequests);
+    requests = [...requests, { at: new Date(), query, status }].slice(-maxRequests);
   };
   const say = (c: Context, query: string, code: number, message?: string) => {
     note(query, code);
-    return c.json(answerOf(code, [], { asked: askedEver, message }), code as 400);
+    return c.json(answerOf(code, [], { requestCount, message }), code as 400);
   };
   const tooFast = () => {
-    const lately = asked.filter(
+    const lately = requests.filter(
       ({ at, status }) => status === 200 && Date.now() - at.getTime() < 1000,
     ).length;
     return settings.perSecond > 0 && lately >= settings.perSecond;
@@ -56,7 +56,7 @@ export function createOpencage({ key }: { key: string }) {
   app.get('/geocode/v1/json', async (c) => {
     const query = c.req.query('q')?.trim() ?? '';
     const presentedKey = c.req.query('key');
-    askedEver++;
+    requestCount++;
     if (settings.latencyMs > 0) await wait(settings.latencyMs);
     if (presentedKey !== key) return say(c, query, 401, presentedKey ? 'invalid API key' : 'missing API key');
     if (query.length < 2) return say(c, query, 400, 'missing or bad query');
@@ -73,7 +73,7 @@ export function createOpencage({ key }: { key: string }) {
       ? [gazetteer.nearest(...coordinates)].filter((place) => place !== undefined)
       : gazetteer.search(query, limit);
     note(query, 200);
-    return c.json(answerOf(200, places, { asked: askedEver }));
+    return c.json(answerOf(200, places, { requestCount }));
   });
   app.all('/geocode/v1/json', (c) => say(c, '', 405));
 
@@ -84,9 +84,9 @@ export function createOpencage({ key }: { key: string }) {
     return answerWrongly(c, how);
   }
 
-  app.get('/', (c) => c.html(controlView(settings, asked), 200, pageHeaders()));
+  app.get('/', (c) => c.html(controlView(settings, requests), 200, pageHeaders()));
   app.get('/control/settings.json', (c) => c.json(settings));
-  app.get('/control/requests.json', (c) => c.json({ requests: asked }));
+  app.get('/control/requests.json', (c) => c.json({ requests }));
   app.post('/control', async (c) => {
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
     const input: unknown = isForm ? await c.req.parseBody() : await c.req.json().catch(() => undefined);

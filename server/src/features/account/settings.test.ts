@@ -102,10 +102,10 @@ test('whom somebody follows is listed, the last followed first, and to nobody el
 
 test('a deletion waits 30 days, counted from the first wish, and can be taken back until then', async () => {
   const person = somebody();
-  const asked = await call(person, 'PUT', `${profilePath}/deletion`);
-  const due = new Date(asked.body.data.result.deletion_due);
+  const requested = await call(person, 'PUT', `${profilePath}/deletion`);
+  const due = new Date(requested.body.data.result.deletion_due);
   expect(Math.round((due.getTime() - Date.now()) / dayMs)).toBe(30);
-  expect((await call(person, 'PUT', `${profilePath}/deletion`)).body).toEqual(asked.body);
+  expect((await call(person, 'PUT', `${profilePath}/deletion`)).body).toEqual(requested.body);
   await eraseOn(new Date(due.getTime() - 60_000));
   expect((await call(person, 'GET', profilePath)).body.data.result.email).toBe(person.email);
   const revoked = await call(person, 'DELETE', `${profilePath}/deletion`);

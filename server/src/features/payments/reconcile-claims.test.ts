@@ -130,17 +130,17 @@ test('a gateway that is down is asked about a few payments in a run, and not at 
   const tips = [];
   for (let nth = 0; nth < 30; nth += 1) tips.push(await server.startTip(fan));
   laterMs = 3 * minuteMs;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const down = () => ({
     async readState(checkout: string): Promise<never> {
-      asked.push(checkout);
+      requested.push(checkout);
       throw new ProviderUnavailable('No answer.');
     },
   });
   expect(await reconcileBy(down)).toBe(0);
-  expect(asked).toHaveLength(8);
+  expect(requested).toHaveLength(8);
   await reconcileBy(down);
-  expect(new Set(asked).size, 'none is asked about twice').toBe(16);
+  expect(new Set(requested).size, 'none is asked about twice').toBe(16);
   laterMs = 10 * minuteMs;
   expect(await reconcile()).toBe(30);
 });
@@ -150,18 +150,18 @@ test('a payment another process looks at is left to it, and free again once that
   await server.sandbox.stripe.pay(session, 'succeed');
   laterMs = 3 * minuteMs;
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let holding = false;
+  let blocked = false;
   const first = reconcileBy((real) => ({
     async readState(checkout) {
-      holding = true;
-      await held;
+      blocked = true;
+      await released;
       return real.readState(checkout);
     },
   }));
-  await eventually(() => expect(holding).toBe(true));
+  await eventually(() => expect(blocked).toBe(true));
   expect(await reconcile()).toBe(0);
   expect(await server.statusOf(tipId)).toBe('pending');
   laterMs = 9 * minuteMs;

@@ -128,8 +128,8 @@ test('a refund of ours gives the whole payment back, once, however often it is a
   await expect(payments.refund(paymentId, 'too early')).rejects.toThrow();
   await server.sandbox.stripe.pay(session, 'succeed');
   await payments.sync(paymentId, 'paid');
-  const asked = await Promise.allSettled([1, 2, 3].map(() => payments.refund(paymentId, 'asked')));
-  expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
+  const refunds = await Promise.allSettled([1, 2, 3].map(() => payments.refund(paymentId, 'asked')));
+  expect(refunds.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect(await server.services.payments.sync(paymentId, 'again')).toBe('refunded');
   expect(
     server.journal().filter(({ kind, amountMinor }) => kind === 'refund' && amountMinor === 500),

@@ -31,10 +31,10 @@ export function setAsideAfterRestore(definitions: readonly JobDefinition<never>[
 }
 
 /** Part of a definition whose payload is nobody's business once it is worked: an address, a letter. */
-export const forgottenSoon = { deleteAfterSeconds: 60 } as const;
+export const shortRetention = { deleteAfterSeconds: 60 } as const;
 
 /** The same for a payload that opens something, or says who asked: it is not even kept to be tried again. */
-export const secret = { ...forgottenSoon, secretPayload: true } as const;
+export const secret = { ...shortRetention, secretPayload: true } as const;
 
 const shutdownMs = 8000;
 

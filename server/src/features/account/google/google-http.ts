@@ -139,12 +139,12 @@ export function addGoogleRoutes(
 
   async function inWindow(
     context: Call,
-    told: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
+    shown: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
     setCookies: readonly string[],
   ): Promise<Response> {
-    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, ...told });
+    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, ...shown });
     const response = new Response(String(page), {
-      status: told.message ? 200 : 400,
+      status: shown.message ? 200 : 400,
       headers: { 'content-type': 'text/html; charset=utf-8', ...between },
     });
     return withCookies(response, setCookies);

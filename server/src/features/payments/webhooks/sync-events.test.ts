@@ -133,19 +133,19 @@ test('a payment is worked by one process at a time, and by another once the clai
   const { session } = await paidTip();
   const other = await paidTip();
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let holding = false;
+  let blocked = false;
   const first = startWorker((real) => ({
     async readState(checkout): Promise<ProviderState> {
-      holding = true;
-      await held;
+      blocked = true;
+      await released;
       return real.readState(checkout);
     },
   }));
   await completed(session);
-  await eventually(() => expect(holding).toBe(true));
+  await eventually(() => expect(blocked).toBe(true));
   // It takes nothing more, and what it has taken it does not finish.
   void first.stop();
   const reads = startCountingWorker();
@@ -227,17 +227,17 @@ test('a gateway that is down is asked about a few payments, and about the others
   for (let nth = 0; nth < 20; nth += 1) tips.push(await paidTip());
   for (const { session } of tips) await completed(session);
   let down = true;
-  const asked = new Set<string>();
+  const checkouts = new Set<string>();
   startWorker((real) => ({
     async readState(checkout) {
-      asked.add(checkout);
+      checkouts.add(checkout);
       if (down) throw new ProviderUnavailable('No answer.');
       return real.readState(checkout);
     },
   }));
-  await eventually(() => expect(asked.size).toBeGreaterThanOrEqual(5));
+  await eventually(() => expect(checkouts.size).toBeGreaterThanOrEqual(5));
   await eventually(async () => expect(await server.count('payment_event_claim')).toBe(0));
-  expect(asked.size).toBeLessThan(tips.length);
+  expect(checkouts.size).toBeLessThan(tips.length);
   down = false;
   laterMs = 3_600_000;
   await eventually(async () =>

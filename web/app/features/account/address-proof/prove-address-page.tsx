@@ -46,9 +46,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
   const form = await request.formData().catch(() => new FormData());
   const cookies = request.headers.get('cookie');
-  const { asked, answer } = await answerCodeFields(context.get(pageContext), form, cookies);
+  const { request: requested, answer } = await answerCodeFields(context.get(pageContext), form, cookies);
   const next = nextOf(url);
-  if (answer.ok && asked === 'mail')
+  if (answer.ok && requested === 'mail')
     return redirectWith(context, paths.proveAddress({ next, sent: true }), 'code-sent');
   if (answer.ok) return redirectWith(context, next ?? paths.accountSecurity(), 'email-confirmed');
   const { status, messages, fields, retryAfter } = answer;

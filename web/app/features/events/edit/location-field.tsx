@@ -52,13 +52,13 @@ export function LocationField({
   async function ask() {
     clearTimeout(timer.current);
     running.current?.abort();
-    const asked = input.current?.value.trim() ?? '';
-    if (asked.length < shortest) return setSearch(idle);
+    const query = input.current?.value.trim() ?? '';
+    if (query.length < shortest) return setSearch(idle);
     const controller = new AbortController();
     running.current = controller;
     setSearch({ name: 'asking' });
     const next = await loadSearch()
-      .then(({ findPlaces }) => findPlaces(asked, controller.signal))
+      .then(({ findPlaces }) => findPlaces(query, controller.signal))
       .then(
         (places): Lookup => ({ name: 'answered', places: places.slice(0, mostShown) }),
         (): Lookup => ({ name: 'failed' }),

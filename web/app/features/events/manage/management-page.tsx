@@ -86,7 +86,7 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
             state={demo ? 'upcoming' : loaded.state}
             none={demo || loaded.none}
             demo={demo}
-            told={loaded.kind === 'demo' || loaded.proven}
+            notifies={loaded.kind === 'demo' || loaded.proven}
           />
         )}
       </div>
@@ -135,7 +135,7 @@ function Events({
   state,
   none,
   demo,
-  told,
+  notifies,
 }: {
   events: readonly ShownEvent[];
   question: Question | null;
@@ -144,7 +144,7 @@ function Events({
   none: boolean;
   demo: boolean;
   /** Whether people are told of an event that is canceled. */
-  told: boolean;
+  notifies: boolean;
 }) {
   const managed = useManagement(events, initialQuestion, demo);
   const { shown, question, refused, busy } = managed;
@@ -155,7 +155,7 @@ function Events({
           key={question.kind}
           question={question}
           refused={refused}
-          told={told}
+          notifies={notifies}
           busy={busy}
           onYes={managed.yes}
           onClose={managed.close}
@@ -164,7 +164,7 @@ function Events({
       {initialQuestion && (
         // Its dialog is the same for those with scripts.
         <div className="hidden noscript:block">
-          <ManageQuestion question={initialQuestion} refused={false} told={told} />
+          <ManageQuestion question={initialQuestion} refused={false} notifies={notifies} />
         </div>
       )}
       <section ref={managed.list} tabIndex={-1} aria-label={texts.list[state]} className="outline-none">

@@ -1,5 +1,5 @@
 import { tippingTexts as texts } from '#texts/tipping.ts';
-import type { ProofAsked } from '#web/features/account/public.ts';
+import type { ProofRequest } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 import type { Shares } from '../split/split-amount.ts';
@@ -19,7 +19,7 @@ export interface RefusedForm {
   /** The Idempotency-Key to send again; without it the form gets a new one. */
   readonly key?: string;
   /** The person's address is to be proven first. */
-  readonly proof?: ProofAsked | undefined;
+  readonly proof?: ProofRequest | undefined;
 }
 
 export type SendOutcome =
