@@ -65,12 +65,12 @@ async function tipAll(product: Running, fans: readonly { token: string }[]): Pro
     );
   const [tester, ...others] = fans;
   if (!tester) throw new Error('There is nobody to test cards.');
-  const begun = performance.now();
+  const startedAt = performance.now();
   const [statuses, tests] = await Promise.all([
     mapConcurrently(others, tip),
     mapConcurrently(Array.from({ length: 100 }), () => tip(tester)),
   ]);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const refused = statuses.filter((status) => status !== 200).length;
   report(
     `${others.length} people tip from one address`,
@@ -91,7 +91,7 @@ async function joinAll(product: Running): Promise<void> {
     password,
     acceptTerms: true,
   }));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const joined = await mapConcurrently(accounts, (one) => statusOf(product, '/identity/sign-up/email', one));
   const [entered, guesses] = await Promise.all([
     mapConcurrently(accounts.slice(1), (one) => statusOf(product, '/identity/sign-in/email', one)),
@@ -99,7 +99,7 @@ async function joinAll(product: Running): Promise<void> {
       statusOf(product, '/identity/sign-in/email', { ...accounts[0], password: 'wrong guess' }),
     ),
   ]);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const refused = [...joined, ...entered].filter((status) => status >= 300).length;
   report(
     `${newcomers} of them sign up and in`,

@@ -3,8 +3,8 @@ import { defaultSettings } from '#sandbox/stripe/settings.ts';
 import type { gatherFans } from './fans.ts';
 import type { Happening } from './plan.ts';
 import type { Product } from './product.ts';
-import { countWaiting, hurryRetries } from './repository.ts';
-import { asJson, insist, request } from './requests.ts';
+import { countWaiting, retryNow } from './repository.ts';
+import { asJson, request, retryUntilAnswered } from './requests.ts';
 
 const syncedWithinMs = 15 * 60_000;
 const pollIntervalMs = 3000;
@@ -91,7 +91,10 @@ async function clockJump(
 }
 
 async function control({ sandboxOrigin }: Product, order: object): Promise<void> {
-  await insist(() => request(`${sandboxOrigin}/stripe/control`, asJson(order)), Date.now() + 60_000);
+  await retryUntilAnswered(
+    () => request(`${sandboxOrigin}/stripe/control`, asJson(order)),
+    Date.now() + 60_000,
+  );
 }
 
 /** Ends what is open and waits until nothing is left to do. Returns what still waits after a quarter of an hour. */
@@ -107,7 +110,7 @@ export async function syncDay(product: Product): Promise<string[]> {
     for (const action of ['reset', 'confirm-delayed', 'expire-open', 'hurry'])
       await control(product, { action });
     try {
-      await hurryRetries(pool);
+      await retryNow(pool);
       await pause(pollIntervalMs);
       waiting = { ...(await countWaiting(pool)), 'webhooks to deliver': await countPending(product) };
     } catch {

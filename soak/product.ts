@@ -130,7 +130,7 @@ export async function startProduct(
     mail,
     clocksAreAdjustable: clocks.adjustable,
     setClock: clocks.set,
-    clockJumpedLately: clocks.jumpedLately,
+    clockJumpedRecently: clocks.jumpedRecently,
     newFan: tokens.newFan,
     /** The most that one process of the product had in memory so far, in MB. */
     mostMegabytes: () => Math.round(mostMegabytes),

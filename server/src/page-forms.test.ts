@@ -170,15 +170,15 @@ test('a small form needs no one to be signed in, with a picture or not', async (
 });
 
 /** Sends the beginning of a large form with a picture, of 15 MB, for each of the cookies, and then nothing more. */
-async function openForms(cookies: readonly string[], begun = 0) {
+async function openForms(cookies: readonly string[], sentBytes = 0) {
   const { port } = listener.address() as AddressInfo;
-  const part = Buffer.alloc(begun, 'a');
+  const part = Buffer.alloc(sentBytes, 'a');
   const sockets = cookies.map((cookie) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     const lines = [`content-type: ${multipart}`, `content-length: ${15 * megabyte}`, `cookie: ${cookie}`];
     socket.write(`POST /picture HTTP/1.1\r\nhost: a\r\n${lines.join('\r\n')}\r\n\r\n`);
-    if (begun > 0) socket.write(part);
+    if (sentBytes > 0) socket.write(part);
     return socket;
   });
   const firstAnswer = Promise.race(sockets.map(async (socket) => String((await once(socket, 'data'))[0])));

@@ -45,10 +45,10 @@ export function createOpencage({ key }: { key: string }) {
     return c.json(answerOf(code, [], { requestCount, message }), code as 400);
   };
   const tooFast = () => {
-    const lately = requests.filter(
+    const recent = requests.filter(
       ({ at, status }) => status === 200 && Date.now() - at.getTime() < 1000,
     ).length;
-    return settings.perSecond > 0 && lately >= settings.perSecond;
+    return settings.perSecond > 0 && recent >= settings.perSecond;
   };
 
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -5,11 +5,11 @@ const timeoutMs = 3000;
 
 const deferredScript = document.querySelector<HTMLScriptElement>('script[data-preloads]');
 const mainPictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-let begun = false;
+let started = false;
 
 function begin(): void {
-  if (begun || !deferredScript) return;
-  begun = true;
+  if (started || !deferredScript) return;
+  started = true;
   const { nonce, text, dataset } = deferredScript;
   const add = (element: HTMLElement) => document.body.append(element);
   for (const href of dataset.preloads?.split(' ') ?? [])

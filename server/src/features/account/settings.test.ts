@@ -78,13 +78,13 @@ test('a picture is put on, replaced and taken away, and only the one in use is k
 });
 
 test("another person's picture is not found, and the own one stays", async () => {
-  const [thief, owner] = [somebody(), somebody()];
-  const own = await uploaded(thief);
-  await call(thief, 'PATCH', profilePath, { picture: own.id });
+  const [attacker, owner] = [somebody(), somebody()];
+  const own = await uploaded(attacker);
+  await call(attacker, 'PATCH', profilePath, { picture: own.id });
   const theirs = await uploaded(owner);
-  const answer = await call(thief, 'PATCH', profilePath, { picture: theirs.id });
+  const answer = await call(attacker, 'PATCH', profilePath, { picture: theirs.id });
   expect(answer.status).toBe(404);
-  expect((await call(thief, 'GET', profilePath)).body.data.result.profile_picture).toBe(own.url);
+  expect((await call(attacker, 'GET', profilePath)).body.data.result.profile_picture).toBe(own.url);
 });
 
 test('whom somebody follows is listed, the last followed first, and to nobody else', async () => {

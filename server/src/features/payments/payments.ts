@@ -87,7 +87,7 @@ export function createPayments(
     },
     async receiveWebhook(delivery) {
       await receiveWebhook({ providers: options.providers, store }, delivery);
-      worker.nudge();
+      worker.notify();
     },
     startSyncing: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),

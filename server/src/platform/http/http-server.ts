@@ -109,8 +109,8 @@ function prepareDrain(
  * accepted once a turn, and closing the port resets those that wait to be accepted: after a short turn there are none.
  */
 async function idleTick(): Promise<void> {
-  const begun = performance.now();
-  for (let last = begun; last - begun < 200; ) {
+  const startedAt = performance.now();
+  for (let last = startedAt; last - startedAt < 200; ) {
     await nextIteration();
     const now = performance.now();
     if (now - last < 0.1) return;

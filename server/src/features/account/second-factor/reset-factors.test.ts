@@ -52,8 +52,8 @@ const mailed = async (email: string, subject: string) => {
 
 test('a reset by mail removes an app and passkeys that are new, which a thief may have added', async () => {
   const owner = await provenPerson(server);
-  const thief = cookiesOf(await post(server, identityPaths.signIn, owner));
-  await switchAppOn(server, thief);
+  const attacker = cookiesOf(await post(server, identityPaths.signIn, owner));
+  await switchAppOn(server, attacker);
   await addPasskey(owner.email, 1);
   await addPasskey(owner.email, 8);
   expect(await mailed(owner.email, 'Two-step sign-in is on')).toContain('added in the last 7 days');

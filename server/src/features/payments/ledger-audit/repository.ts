@@ -88,7 +88,7 @@ export const listUnfoundedAdjustments = (db: Connection) =>
   );
 
 /** What each account got of each capture as quoted, against what the payment allots it, on both sides. */
-export const listMisallottedMovements = (db: Connection) =>
+export const listMovementsOffAllocation = (db: Connection) =>
   sentences(
     db,
     sql`WITH due AS (

@@ -134,7 +134,7 @@ test('whatever happens in whatever order, the ledger is the model, and both are 
         const model = new Model();
         for (const one of steps) await take(one, model, tip);
         await eventually(() => {
-          server.sandbox.stripe.hurryWebhooks();
+          server.sandbox.stripe.deliverNow();
           expect(server.sandbox.stripe.deliveries().filter(({ status }) => status === 'pending')).toEqual([]);
         });
         await server.services.payments.compare();

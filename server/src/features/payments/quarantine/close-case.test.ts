@@ -115,17 +115,17 @@ test('a capture the provider denies is taken back, and counted again should the 
   const { paymentId } = await stage.paidTip();
   const { payments } = stage.services;
   await payments.sync(paymentId, 'paid');
-  const forgetful = stage.paymentsWith({
+  const denying = stage.paymentsWith({
     readState: async () => ({ kind: 'expired' }),
     readCharge: async () => undefined,
   });
-  await forgetful.sync(paymentId, 'denied');
+  await denying.sync(paymentId, 'denied');
   const caseId = await stage.onlyCaseOf(paymentId);
-  await expect(forgetful.closeCase(caseId, by('dismiss'))).rejects.toThrow('cannot be closed that way');
-  await forgetful.closeCase(caseId, by('take-back'));
+  await expect(denying.closeCase(caseId, by('dismiss'))).rejects.toThrow('cannot be closed that way');
+  await denying.closeCase(caseId, by('take-back'));
   expect(await stage.statusOfPayment(paymentId)).toBe('refunded');
-  await forgetful.sync(paymentId, 'denied again');
-  expect(await forgetful.listCases()).toEqual([]);
+  await denying.sync(paymentId, 'denied again');
+  expect(await denying.listCases()).toEqual([]);
   expect(await payments.sync(paymentId, 'known again')).toBe('succeeded');
   expect(await stage.failedAuditChecks()).toEqual([]);
 });

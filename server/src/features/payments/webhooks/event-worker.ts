@@ -22,7 +22,7 @@ const stopWithinMs = 8000;
 export interface EventWorker {
   start(): void;
   /** Looks for events at once: some were stored just now. */
-  nudge(): void;
+  notify(): void;
   /** Finishes what is being synced; what takes too long is left to whoever comes after its claim. */
   stop(): Promise<void>;
 }
@@ -32,20 +32,20 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
   const { log } = dependencies;
   const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
-  let nudged = false;
+  let notified = false;
   let wake = () => {};
   let stopping = new AbortController();
   let loop: Promise<void> | undefined;
 
-  const nudge = () => {
-    nudged = true;
+  const notify = () => {
+    notified = true;
     wake();
   };
 
   async function run(signal: AbortSignal): Promise<void> {
     let lost = false;
     while (!signal.aborted) {
-      nudged = false;
+      notified = false;
       const claimed = await claim(running.size).then(
         (concerns) => {
           lost = false;
@@ -62,7 +62,7 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
           .catch((error: unknown) => log.warn({ err: error }, 'events stay claimed until their claim ends'))
           .finally(() => {
             running.delete(work);
-            nudge();
+            notify();
           });
         running.add(work);
       }
@@ -72,7 +72,7 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
 
   async function rest(signal: AbortSignal): Promise<void> {
     await pause(leastPauseMs);
-    if (nudged || signal.aborted) return;
+    if (notified || signal.aborted) return;
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
@@ -83,10 +83,10 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
     start() {
       loop ??= run(stopping.signal);
     },
-    nudge,
+    notify,
     async stop() {
       stopping.abort();
-      nudge();
+      notify();
       await loop;
       await Promise.race([Promise.all(running), pause(stopWithinMs, undefined, { ref: false })]);
       stopping = new AbortController();

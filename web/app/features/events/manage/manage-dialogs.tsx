@@ -118,7 +118,7 @@ function wording(
   const first = refused ? canceling.tipped(eventTitle) : canceling.question(eventTitle);
   return {
     title: canceling.title,
-    text: [first, notifies ? canceling.what : canceling.whatUntold],
+    text: [first, notifies ? canceling.what : canceling.whatWithoutNotice],
     keep: canceling.keep,
     confirm: canceling.confirm,
     busyText: canceling.busy,
