@@ -1,5 +1,5 @@
-/** What the API takes at most as a search. */
-export const maxSearchLength = 200;
+import { maxSearchLength } from '#contract/text-rules.ts';
+
 /** Beyond this nobody reads on; `offset` stays below what the API takes. */
 const lastPage = 100_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

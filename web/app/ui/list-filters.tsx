@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
+import { maxSearchLength } from '#contract/text-rules.ts';
+import { tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { useSearchNavigation } from './use-search-navigation.ts';
 

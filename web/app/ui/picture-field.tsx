@@ -1,11 +1,11 @@
 import { ImageUp, Trash2, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { PicturePurpose } from '#contract/picture-rules.ts';
 import { pictureFieldTexts as texts } from '#texts/ui/picture-field.ts';
 import { pictureFieldNames } from '#web/platform/posted-picture.ts';
 import { Button } from './button.tsx';
 import { FieldErrors } from './field.tsx';
 import { Picture } from './picture.tsx';
-import type { PicturePurpose } from './picture-sizes.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {

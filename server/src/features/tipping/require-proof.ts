@@ -1,4 +1,4 @@
-import { dollarsToMinor, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/schemas.ts';
+import { dollarsToMinor, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { newCampaignCategories } from '#contract/campaigns/categories.ts';
+import { newCampaignCategories } from '#contract/campaigns/rules.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';

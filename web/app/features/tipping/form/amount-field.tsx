@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
+import { readAmount, stepAmount } from './amount.ts';
 
 const stepClass = 'btn size-14! shrink-0 rounded-full! p-0!';
 const figureClass = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
@@ -21,7 +22,7 @@ function figureSize(value: string, { symbol }: Currency): string {
 export function AmountField({
   value,
   currency,
-  smallest = MIN_DOLLARS,
+  smallest = TIP_MIN_DOLLARS,
   problem,
   disabled,
   scripted,
@@ -79,7 +80,7 @@ export function AmountField({
               aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
               aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
               aria-valuemin={smallest}
-              aria-valuemax={MAX_DOLLARS}
+              aria-valuemax={TIP_MAX_DOLLARS}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
               inputMode="decimal"
@@ -113,7 +114,7 @@ export function AmountField({
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       </div>
       <p className="hint text-center" id={`${id}-hint`}>
-        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(MAX_DOLLARS, currency))}
+        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
         {readsOtherSymbol(currency) && (
           <strong className="block text-ink">{youPay(scripted ? value : '', currency)}</strong>
         )}

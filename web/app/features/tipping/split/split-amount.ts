@@ -1,8 +1,10 @@
+import { dollarsToMinor, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+
 /** Amounts in cents by the performer's id. */
 export type Shares = Readonly<Record<string, number>>;
 
 /** The smallest share, as of every tip. */
-export const MIN_SHARE_CENTS = 100;
+export const MIN_SHARE_CENTS = dollarsToMinor(TIP_MIN_DOLLARS);
 
 /**
  * An amount split among performers in whole cents that make it up exactly. Who is in `fixedShares` gets that, all others
