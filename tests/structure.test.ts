@@ -35,7 +35,7 @@ import {
   sqlOnlyInRepositories,
   transactionsOpenInOnePlace,
 } from './structure/placement-rules.ts';
-import { filesAreSmall, functionsAreShort } from './structure/size-rules.ts';
+import { filesAreSmall, functionsAreShort, smallFilesAreShared } from './structure/size-rules.ts';
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
 import { localesAreComplete, wordsStandInTexts } from './structure/text-rules.ts';
 
@@ -141,6 +141,9 @@ describe('every', () => {
   });
   test('function is short', () => {
     expect(functionsAreShort(sources)).toEqual([]);
+  });
+  test('file of a few lines serves several', () => {
+    expect(smallFilesAreShared(sources)).toEqual([]);
   });
   test('feature of the server has a README', () => {
     expect(featuresHaveReadme(files)).toEqual([]);
