@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TextRule } from './form-text.ts';
+import { isPlainText, maxSearchLength, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
 export const pageQuery = z.object({
@@ -38,15 +38,20 @@ export type ErrorForm = z.infer<typeof errorFormSchema>;
 
 /** Text as people type it: NUL and lone surrogates cannot be stored, so they are refused here. */
 export function text(maxLength: number) {
-  return z
-    .string()
-    .max(maxLength)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Unsupported characters');
+  return z.string().max(maxLength).refine(isPlainText, 'Unsupported characters');
 }
 
-/** An entry of words without the blanks around it; a shorter one is told `tooShort`. */
-export function words({ min, max, tooShort }: TextRule) {
-  return text(max).trim().min(min, tooShort);
+/** What a list is searched by. */
+export const searchText = text(maxSearchLength);
+
+/** An entry of words without the blanks around it, with the messages of its rule. */
+export function words({ min, max, tooShort, tooLong }: TextRule) {
+  return z
+    .string()
+    .trim()
+    .min(min, tooShort)
+    .max(max, tooLong)
+    .refine(isPlainText, tooLong ? unsupportedCharacters : 'Unsupported characters');
 }
 
 /** A whole number as a query string carries it. */
@@ -64,7 +69,7 @@ export function wholeNumberText(min: number, max: number, fallback: number) {
 export function anyOf<Value extends z.ZodType<unknown, string>>(value: Value) {
   return z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat().filter((one) => one !== ''))
+    .transform((repeated) => [repeated].flat().filter((one) => one !== ''))
     .pipe(z.array(value).max(50))
     .optional();
 }

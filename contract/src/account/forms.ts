@@ -1,48 +1,27 @@
 import * as z from 'zod/mini';
+import { storable, words } from '../form-text.ts';
+import { accountRules as rules } from './rules.ts';
 
-/** Longest values we take; all far above what people type. */
-const maxLengths = { fullName: 100, email: 254, password: 128 } as const;
-
-/** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
-const storable = z.refine<string>(
-  (value) => !value.includes('\u0000') && value.isWellFormed(),
-  'This text has characters that cannot be used',
-);
-
-export const fullNameField = z
-  .string('Name must be at least 2 characters')
-  .check(
-    z.trim(),
-    z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(maxLengths.fullName, `Name must be at most ${maxLengths.fullName} characters`),
-    storable,
-  );
+export const fullNameField = words(rules.fullName);
 
 export const emailField = z
-  .string('Please enter a valid email address')
+  .string(rules.email.invalid)
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(maxLengths.email, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
+    z.maxLength(rules.email.max, rules.email.invalid),
+    z.email(rules.email.invalid),
   );
 
-/** Section 5: at least 8 characters, wherever a password is chosen. */
+const { password } = rules;
+
 export const newPasswordField = z
-  .string('Password must be at least 8 characters')
-  .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
-    storable,
-  );
+  .string(password.tooShort)
+  .check(z.minLength(password.min, password.tooShort), z.maxLength(password.max, password.tooLong), storable);
 
-export const givenPasswordField = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
-    storable,
-  );
+export const currentPasswordField = z
+  .string(password.missing)
+  .check(z.minLength(1, password.missing), z.maxLength(password.max, password.tooLong), storable);
 
 /** A check box: `on` from a form, true from JSON, absent or anything else is false. */
 const checkBox = z._default(
@@ -67,7 +46,7 @@ export type SignUp = z.output<typeof signUpForm>;
 /** Section 5, "Sign-in". */
 export const signInForm = z.object({
   email: emailField,
-  password: givenPasswordField,
+  password: currentPasswordField,
   rememberMe: checkBox,
 });
 export type SignIn = z.output<typeof signInForm>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenPasswordField } from './forms.ts';
+import { currentPasswordField } from './forms.ts';
 
 /** Six digits of an app, or a recovery code; spaces and hyphens are how people group them. */
 const codeField = z
@@ -9,7 +9,7 @@ const codeField = z
 export const codeForm = z.object({ code: codeField });
 
 /** A change of one's second factors. Without a password of one's own it is left out. */
-export const ownerForm = z.object({ currentPassword: z.optional(givenPasswordField) });
+export const ownerForm = z.object({ currentPassword: z.optional(currentPasswordField) });
 
 const passkeyId = z.string().check(z.uuid());
 const passkeyName = z.string('Please enter a name').check(
@@ -22,10 +22,13 @@ const passkeyName = z.string('Please enter a name').check(
 /** What is typed to add one; the rest is the browser's. */
 export const newPasskeyForm = z.object({
   name: passkeyName,
-  currentPassword: z.optional(givenPasswordField),
+  currentPassword: z.optional(currentPasswordField),
 });
 export const renamePasskeyForm = z.object({ id: passkeyId, name: passkeyName });
-export const removePasskeyForm = z.object({ id: passkeyId, currentPassword: z.optional(givenPasswordField) });
+export const removePasskeyForm = z.object({
+  id: passkeyId,
+  currentPassword: z.optional(currentPasswordField),
+});
 
 /** What the browser answers for a passkey (WebAuthn Level 3, section 5.1.8); the library looks into it. */
 const credential = z.record(z.string().check(z.maxLength(100)), z.unknown());

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { emailField, fullNameField, givenPasswordField, newPasswordField } from './forms.ts';
+import { currentPasswordField, emailField, fullNameField, newPasswordField } from './forms.ts';
+import { accountRules } from './rules.ts';
+
+const { symbol } = accountRules;
 
 /** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
 export const forgotPasswordForm = z.object({ email: emailField });
@@ -22,14 +25,14 @@ export const emailCodeForm = z.object({
 });
 
 export const changePasswordForm = z.object({
-  currentPassword: givenPasswordField,
+  currentPassword: currentPasswordField,
   password: newPasswordField,
 });
 
 /** Without a password of one's own it is left out. */
 export const changeEmailForm = z.object({
   email: emailField,
-  currentPassword: z.optional(givenPasswordField),
+  currentPassword: z.optional(currentPasswordField),
 });
 
 export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
@@ -40,14 +43,11 @@ export const deletionForm = z.object({ sure: z.literal('on', 'Please tick the bo
 /** Currencies by their symbol; the position is what `append_symbol` says. */
 export const profileForm = z.object({
   fullName: fullNameField,
-  symbol: z.string('Please enter a symbol').check(
+  symbol: z.string(symbol.tooShort).check(
     z.trim(),
-    z.minLength(1, 'Please enter a symbol'),
-    z.maxLength(4, 'A symbol has at most 4 characters'),
-    z.refine(
-      (value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(),
-      'This symbol cannot be used',
-    ),
+    z.minLength(symbol.min, symbol.tooShort),
+    z.maxLength(symbol.max, symbol.tooLong),
+    z.refine((value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(), symbol.unsupported),
   ),
   position: z._default(z.enum(['before', 'after']), 'before'),
   picture: z._default(z.string().check(z.maxLength(200)), ''),

@@ -89,7 +89,7 @@ export function resetMailJob({
       if (!sending) return;
       const { email, token } = sending;
       const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
-      const { subject, lines } = texts.resetAsked(link);
+      const { subject, lines } = texts.resetRequested(link);
       await mailer.send({
         id: `job-${job.id}`,
         to: email,

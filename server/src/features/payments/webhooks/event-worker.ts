@@ -30,7 +30,7 @@ const stopWithinMs = 8000;
 export interface EventWorker {
   start(): void;
   /** Looks for events at once: some were stored just now. */
-  nudge(): void;
+  notify(): void;
   /** Finishes what is being synced; what takes too long is left to whoever comes after its claim. */
   stop(): Promise<void>;
 }
@@ -42,13 +42,13 @@ export function createEventWorker(
   const { log, databaseUrl } = dependencies;
   const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
-  let nudged = false;
+  let notified = false;
   let wake = () => {};
   let stopping = new AbortController();
   let loop: Promise<void> | undefined;
 
-  const nudge = () => {
-    nudged = true;
+  const notify = () => {
+    notified = true;
     wake();
   };
 
@@ -56,7 +56,7 @@ export function createEventWorker(
     const listening = listenUntil(signal);
     let lost = false;
     while (!signal.aborted) {
-      nudged = false;
+      notified = false;
       const claimed = await claim(running.size).then(
         (concerns) => {
           lost = false;
@@ -73,7 +73,7 @@ export function createEventWorker(
           .catch((error: unknown) => log.warn({ err: error }, 'events stay claimed until their claim ends'))
           .finally(() => {
             running.delete(work);
-            nudge();
+            notify();
           });
         running.add(work);
       }
@@ -103,7 +103,7 @@ export function createEventWorker(
 
   async function rest(signal: AbortSignal): Promise<void> {
     await pause(leastPauseMs);
-    if (nudged || signal.aborted) return;
+    if (notified || signal.aborted) return;
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
@@ -114,10 +114,10 @@ export function createEventWorker(
     start() {
       loop ??= run(stopping.signal);
     },
-    nudge,
+    notify,
     async stop() {
       stopping.abort();
-      nudge();
+      notify();
       await loop;
       await Promise.race([Promise.all(running), pause(stopWithinMs, undefined, { ref: false })]);
       stopping = new AbortController();

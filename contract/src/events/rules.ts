@@ -10,7 +10,11 @@ export const eventRules = {
     max: 30,
     none: 'At least one beneficiary is required',
     tooMany: 'At most 30 beneficiaries',
-    longestName: 120,
+    name: {
+      min: 1,
+      max: 120,
+      tooShort: 'At least one beneficiary is required',
+    },
   },
   mostDollars: 100_000,
   mostTickets: 1_000_000,

@@ -1,3 +1,5 @@
+import { mailRule } from '../text-rules.ts';
+
 export const testimonialCategories = ['artist', 'fan', 'venue'] as const;
 
 /** What a testimonial may hold, and what is said where it does not; the form and the API share it. */
@@ -22,11 +24,5 @@ export const testimonialRules = {
   },
   category: 'Please choose artist, fan or venue',
   rating: 'Please choose 1 to 5 stars',
-  email: 'Please enter a valid email address',
-  characters: 'This text has characters that cannot be used',
+  email: mailRule,
 } as const;
-
-/** NUL and lone surrogates can be neither stored nor mailed. */
-export function isPlainText(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed();
-}
