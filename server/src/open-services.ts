@@ -61,17 +61,16 @@ export function openServices(
 ): Services & { close(): Promise<void> } {
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics({ version: productVersion, mode: config.mode });
-  const { databaseLimits } = overrides;
   const {
     pools,
     databases,
     close: closePools,
   } = openPools(databaseUrl, config.databasePools, {
-    limits: databaseLimits,
+    limits: overrides.databaseLimits,
     onError: metrics.queryFailed,
     preparedStatements: config.databasePreparedStatements,
   });
-  const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
+  const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.databaseLimits);
   const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
   const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
   const { clock, clockDifferences, paymentClock, payments } = money;

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import type { AccountTable } from './tables.ts';
@@ -72,9 +72,9 @@ export function accountEmail(accountId: string): RawBuilder<string | null> {
   return sql`(SELECT email FROM account WHERE account.id = ${accountId})`;
 }
 
-/** An SQL expression: whether an account shows the picture with the id in that column. */
-export function isPortrait(pictureId: string): string {
-  return `EXISTS (SELECT FROM account WHERE account.picture_id = ${pictureId})`;
+/** An expression: whether an account shows the picture with that id. */
+export function isPortrait(pictureId: Expression<string>): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM account WHERE account.picture_id = ${pictureId})`;
 }
 
 /** Makes the account on first sight; of two requests at once, both get the one row. Returns its id. */

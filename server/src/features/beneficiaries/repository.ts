@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { isUsualPage, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export interface BeneficiaryFilter {
@@ -18,8 +18,8 @@ const orders = {
 } as const;
 export type BeneficiaryOrder = keyof typeof orders;
 
-/** An SQL expression for a count of something a beneficiary has, given the name of the column of its id. */
-export type CountExpression = (beneficiaryId: string) => string;
+/** An expression for a count of something the beneficiary with that id has. */
+export type CountExpression = (beneficiaryId: Expression<string>) => RawBuilder<number>;
 
 /** What is counted of a beneficiary beyond what this feature knows itself. */
 export interface FigureExpressions {
@@ -44,36 +44,33 @@ export interface BeneficiaryRow {
 }
 
 /** One page, by name unless told otherwise. */
-export function listBeneficiaries(
+export async function listBeneficiaries(
   db: Connection,
   filter: BeneficiaryFilter,
   { limit, offset }: { limit: number; offset: number },
   figures: FigureExpressions,
   ordering: BeneficiaryOrder = 'name',
 ): Promise<BeneficiaryRow[]> {
-  const { where, values, isSearch, hasTrigram } = conditions(filter);
+  const { where, isSearch, hasTrigram } = conditions(filter);
   // What the index of trigrams finds is sorted: left to itself (OFFSET 0 prevents it) the database walks the
   // names in order until it has met a page of them, past nearly all others where they are few.
   const found = hasTrigram
-    ? `(SELECT * FROM beneficiary ${where} OFFSET 0) AS beneficiary`
-    : `beneficiary ${where}`;
+    ? sql`(SELECT * FROM beneficiary ${where} OFFSET 0) AS beneficiary`
+    : sql`beneficiary ${where}`;
   // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
-  const page = `SELECT * FROM ${found}
-    ORDER BY ${orders[ordering]} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
-  const text = `${profiles(page, figures)} ORDER BY ${orders[ordering]}`;
+  const order = sql.raw(`ORDER BY ${orders[ordering]}`);
+  const part = sql.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
+  const query = sql<BeneficiaryRow>`${profiles(sql`SELECT * FROM ${found} ${order} ${part}`, figures)} ${order}`;
   // The plan of a search hangs on what is searched for.
-  const run = isUsualPage({ limit, offset }) && !isSearch ? runPrepared : runStatement;
-  return run<BeneficiaryRow>(db, text, values);
+  if (isUsualPage({ limit, offset }) && !isSearch) return runPreparedQuery(db, query);
+  return (await db.executeQuery(query.compile(db))).rows;
 }
 
 export async function countBeneficiaries(db: Connection, filter: BeneficiaryFilter): Promise<number> {
-  const { where, values } = conditions(filter);
-  const [row] = await runStatement<{ total: number }>(
-    db,
-    `SELECT count(*)::integer AS total FROM beneficiary ${where}`,
-    values,
-  );
-  return row?.total ?? 0;
+  const { where } = conditions(filter);
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM beneficiary ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** One beneficiary as the lists show it. */
@@ -82,8 +79,8 @@ export async function findProfile(
   id: string,
   figures: FigureExpressions,
 ): Promise<BeneficiaryRow | undefined> {
-  const text = profiles('SELECT * FROM beneficiary WHERE id = $1', figures);
-  return (await runPrepared<BeneficiaryRow>(db, text, [id]))[0];
+  const query = profiles(sql`SELECT * FROM beneficiary WHERE id = ${id}`, figures);
+  return (await runPreparedQuery(db, query))[0];
 }
 
 /** Those of the ids that are there, in the order of the ids. */
@@ -92,8 +89,8 @@ export function findProfiles(
   ids: readonly string[],
   figures: FigureExpressions,
 ): Promise<BeneficiaryRow[]> {
-  const found = profiles('SELECT * FROM beneficiary WHERE id = ANY($1::uuid[])', figures);
-  return runPrepared<BeneficiaryRow>(db, `${found} ORDER BY array_position($1::uuid[], id)`, [ids]);
+  const found = profiles(sql`SELECT * FROM beneficiary WHERE id = ANY(${ids}::uuid[])`, figures);
+  return runPreparedQuery(db, sql<BeneficiaryRow>`${found} ORDER BY array_position(${ids}::uuid[], id)`);
 }
 
 export function findBeneficiary(db: Connection, id: string) {
@@ -159,35 +156,31 @@ const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name'
   WHERE link.beneficiary_id = beneficiary.id)`;
 
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
-function profiles(page: string, { tipCount }: FigureExpressions): string {
-  return `
+function profiles(page: RawBuilder<unknown>, { tipCount }: FigureExpressions): RawBuilder<BeneficiaryRow> {
+  return sql`
     SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at,
-      ${types} AS types,
+      ${sql.raw(types)} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
           WHERE listed_performer.beneficiary_id = beneficiary.id),
-        'tips', (${tipCount('beneficiary.id')})) END AS figures
+        'tips', ${tipCount(sql.ref('beneficiary.id'))}) END AS figures
     FROM (${page}) AS beneficiary`;
 }
 
 function conditions({ search, types }: BeneficiaryFilter) {
-  const values: unknown[] = [];
-  const all: string[] = [];
+  const all: RawBuilder<boolean>[] = [];
   const part = search?.trim();
   if (part) {
-    values.push(part);
     // Folded first, escaped after: folding may itself bring forth a %, _ or \ (their full-width forms).
-    const folded = String.raw`regexp_replace(search_fold($${values.length}), '([\\%_])', '\\\1', 'g')`;
-    all.push(`search_name LIKE '%' || ${folded} || '%'`);
+    const folded = sql`regexp_replace(search_fold(${part}), ${sql.raw(String.raw`'([\\%_])', '\\\1'`)}, 'g')`;
+    all.push(sql`search_name LIKE '%' || ${folded} || '%'`);
   }
   if (types && types.length > 0) {
-    values.push(types);
-    all.push(`EXISTS (SELECT FROM beneficiary_type_link AS link
-      WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY($${values.length}::uuid[]))`);
+    all.push(sql`EXISTS (SELECT FROM beneficiary_type_link AS link
+      WHERE link.beneficiary_id = beneficiary.id AND link.type_id = ANY(${types}::uuid[]))`);
   }
   return {
-    where: all.length > 0 ? `WHERE ${all.join(' AND ')}` : '',
-    values,
+    where: all.length > 0 ? sql`WHERE ${sql.join(all, sql` AND `)}` : sql``,
     isSearch: Boolean(part),
     /** Whether it has three letters in a row, which an index of trigrams needs. */
     hasTrigram: /[\p{L}\p{M}\p{N}]{3}/u.test(part ?? ''),

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -40,8 +40,9 @@ async function planOf(filter: BeneficiaryFilter, ordering?: BeneficiaryOrder) {
       sent = query;
       return Promise.resolve({ rows: [] });
     },
+    getExecutor: () => server.services.db.getExecutor(),
   } as unknown as Connection;
-  const figures = { tipCount: () => 'SELECT 0' };
+  const figures = { tipCount: () => sql.lit(0) };
   await listBeneficiaries(recording, filter, { limit: 12, offset: 0 }, figures, ordering);
   const { rows } = await server.services.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sent?.sql}`, [
     ...(sent?.parameters ?? []),

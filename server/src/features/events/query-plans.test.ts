@@ -72,13 +72,18 @@ interface Plan {
 /** The statements the repository sends, explained one after the other, and the tables they read from end to end. */
 async function readWhole(ask: (db: Connection) => Promise<unknown>, generic = false): Promise<string[]> {
   const sent: CompiledQuery[] = [];
-  const recorder = {
-    executeQuery: (query: CompiledQuery) => {
-      sent.push(query);
-      return Promise.resolve({ rows: [] });
-    },
+  const executeQuery = (query: CompiledQuery) => {
+    sent.push(query);
+    return Promise.resolve({ rows: [] });
   };
-  await ask(recorder as unknown as Connection);
+  const executor = server.services.db.getExecutor();
+  const getExecutor = () => ({
+    transformQuery: executor.transformQuery.bind(executor),
+    compileQuery: executor.compileQuery.bind(executor),
+    executeQuery,
+  });
+  await ask({ executeQuery, getExecutor } as unknown as Connection);
+  expect(sent).not.toEqual([]);
   const client = await server.services.pool.connect();
   const whole: string[] = [];
   try {

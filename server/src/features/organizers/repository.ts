@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { OrganizerForm } from '#contract/organizers/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
@@ -37,9 +38,9 @@ export async function findOrganizer(
   return (await runPrepared<OrganizerRow>(db, text, [now, id]))[0];
 }
 
-/** An SQL expression: the name of the organization with the id in that column. */
-export function organizerName(organizerId: string): string {
-  return `SELECT organization_name FROM organizer WHERE organizer.id = ${organizerId}`;
+/** An expression: the name of the organization with that id. */
+export function organizerName(organizerId: Expression<string>): RawBuilder<string | null> {
+  return sql`(SELECT organization_name FROM organizer WHERE organizer.id = ${organizerId})`;
 }
 
 export interface OwnOrganizerRow extends OrganizerRow {

@@ -1,6 +1,6 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { PicturePurpose } from '#contract/picture-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export interface PictureRow {
@@ -45,8 +45,8 @@ export function markAttached(
     .executeTakeFirst();
 }
 
-/** An SQL expression: whether something shows the picture with the id in that column. */
-export type PictureUse = (pictureId: string) => string;
+/** An expression: whether something shows the picture with that id. */
+export type PictureUse = (pictureId: Expression<string>) => RawBuilder<boolean>;
 
 export async function markDetached(transaction: Transaction, id: string): Promise<void> {
   await transaction.updateTable('picture').set({ attached_at: null }).where('id', '=', id).execute();
@@ -56,17 +56,20 @@ export async function markDetached(transaction: Transaction, id: string): Promis
  * Deletes up to `limit` pictures that were made before then, are not marked as in use, and are not. One that two
  * things show loses its mark with the first of them.
  */
-export function deleteUnattached(
+export async function deleteUnattached(
   transaction: Transaction,
   { madeBefore, limit, uses }: { madeBefore: Date; limit: number; uses: readonly PictureUse[] },
 ): Promise<PictureRow[]> {
-  const unused = uses.map((use) => `AND NOT ${use('picture.id')}`).join(' ');
-  const text = `
+  const unused = sql.join(
+    uses.map((use) => sql`AND NOT ${use(sql.ref('picture.id'))}`),
+    sql` `,
+  );
+  const { rows } = await sql<PictureRow>`
     DELETE FROM picture WHERE id IN (
-      SELECT id FROM picture WHERE attached_at IS NULL AND created_at < $1 ${unused}
-      ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns.join(', ')}`;
-  return runStatement(transaction, text, [madeBefore, limit]);
+      SELECT id FROM picture WHERE attached_at IS NULL AND created_at < ${madeBefore} ${unused}
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(transaction);
+  return rows;
 }
 
 /** Takes the account's portraits out of use; pictures of events stay in use, as nobody's. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { accountEmail } from '#server/features/account/public.ts';
 import { beneficiaryWithId } from '#server/features/beneficiaries/public.ts';
 import {
@@ -198,7 +198,7 @@ export async function listTipIdsOf(
   return { tipIds: alone.map(({ id }) => id), eventTipIds: [...wholes] };
 }
 
-/** An SQL expression: how many tips the beneficiary with the id in that column has received and kept. */
-export function tipCount(beneficiaryId: string): string {
-  return receivedCount(`'${ledgerAccountOf('')}' || ${beneficiaryId}::text`);
+/** An expression: how many tips the beneficiary with that id has received and kept. */
+export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
+  return receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
 }

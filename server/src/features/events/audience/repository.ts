@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import type { EventTipExpressions } from '../managing/repository.ts';
@@ -27,8 +28,11 @@ export async function listInterested(
   eventId: string,
   { tippers }: Pick<EventTipExpressions, 'tippers'>,
 ): Promise<string[]> {
-  const text = `SELECT account_id AS id FROM event_save WHERE event_id = $1 UNION (${tippers('$1')})`;
-  return (await runStatement<{ id: string }>(db, text, [eventId])).map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    SELECT account_id AS id FROM event_save WHERE event_id = ${eventId} UNION ${tippers(sql`${eventId}`)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Marks the people as told of the canceled event; false where that has been done. */

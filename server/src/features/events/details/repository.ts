@@ -1,6 +1,7 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventCategory } from '#contract/events/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns, type Performer } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {
@@ -8,20 +9,20 @@ export interface EventDetailRow extends EventRow {
   readonly organizer_left: boolean;
 }
 
-/** An SQL expression for the name of the organizer with the id in that column. */
-export type NameExpression = (organizerId: string) => string;
+/** An expression for the name of the organizer with that id. */
+export type NameExpression = (organizerId: Expression<string>) => RawBuilder<string | null>;
 
 export async function findEvent(
   db: Connection,
   id: string,
   organizerName: NameExpression,
 ): Promise<EventDetailRow | undefined> {
-  const text = `
-    SELECT ${eventColumns},
+  const query = sql<EventDetailRow>`
+    SELECT ${sql.raw(eventColumns)},
       CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
-        'id', organizer_id, 'name', (${organizerName('event.organizer_id')})) END AS organizer, organizer_left
-    FROM listed_event AS event WHERE event.id = $1`;
-  return (await runPrepared<EventDetailRow>(db, text, [id]))[0];
+        'id', organizer_id, 'name', ${organizerName(sql.ref('event.organizer_id'))}) END AS organizer, organizer_left
+    FROM listed_event AS event WHERE event.id = ${id}`;
+  return (await runPreparedQuery(db, query))[0];
 }
 
 /** A page of the bill in its order, and its length; undefined where there is no such event. */

@@ -1,19 +1,20 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventForm, ManagedEvent } from '#contract/events/managing-schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 import type { EventState } from '../tables.ts';
 
-/** SQL expressions for what is tipped at an event, given the name of the column of its id. */
+/** Expressions for what is tipped at the event with that id. */
 export interface EventTipExpressions {
   /** How many tips were sent and kept. */
-  readonly count: (eventId: string) => string;
+  readonly count: (eventId: Expression<string>) => RawBuilder<number>;
   /** What they come to, in cents. */
-  readonly sumMinor: (eventId: string) => string;
+  readonly sumMinor: (eventId: Expression<string>) => RawBuilder<number>;
   /** Whether somebody is paying one. */
-  readonly underWay: (eventId: string) => string;
-  /** Which accounts sent one or are paying one. */
-  readonly tippers: (eventId: string) => string;
+  readonly underWay: (eventId: Expression<string>) => RawBuilder<boolean>;
+  /** A query for the accounts that sent one or are paying one, as `id`. */
+  readonly tippers: (eventId: Expression<string>) => RawBuilder<{ id: string }>;
 }
 
 /** An own event in any state. */
@@ -33,21 +34,27 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   readonly tip_sum_minor: number;
 }
 
-const managedColumns = (
-  tips: EventTipExpressions,
-) => `${eventColumns}, state, state_before_deletion, changed_at, picture_id, ticket_price_minor,
-  sorts_at < $2 AS past,
-  (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
-  (${tips.count('event.id')})::integer AS tip_count, (${tips.sumMinor('event.id')})::float8 AS tip_sum_minor`;
+function managedColumns({ count, sumMinor }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
+  const id = sql.ref<string>('event.id');
+  return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, ticket_price_minor,
+    sorts_at < ${now} AS past,
+    (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
+    ${count(id)} AS tip_count, ${sumMinor(id)} AS tip_sum_minor`;
+}
 
 const latestChangeFirst = 'changed_at DESC, id DESC';
 const latestFirst = 'sorts_at DESC, id DESC';
-const lists: Readonly<Record<ManagedEvent['state'], { where: string; order: string }>> = {
-  upcoming: { where: "state = 'published' AND sorts_at >= $2", order: 'sorts_at, id' },
-  past: { where: "state = 'published' AND sorts_at < $2", order: latestFirst },
-  canceled: { where: "state = 'canceled'", order: latestFirst },
-  draft: { where: "state = 'draft'", order: latestChangeFirst },
-  deleted: { where: "state = 'deleted'", order: latestChangeFirst },
+const lists: Readonly<
+  Record<ManagedEvent['state'], { where: (now: Date) => RawBuilder<boolean>; order: string }>
+> = {
+  upcoming: {
+    where: (now) => sql`state = 'published' AND sorts_at >= ${now}`,
+    order: 'sorts_at, id',
+  },
+  past: { where: (now) => sql`state = 'published' AND sorts_at < ${now}`, order: latestFirst },
+  canceled: { where: () => sql`state = 'canceled'`, order: latestFirst },
+  draft: { where: () => sql`state = 'draft'`, order: latestChangeFirst },
+  deleted: { where: () => sql`state = 'deleted'`, order: latestChangeFirst },
 };
 
 /**
@@ -60,21 +67,14 @@ export async function listManaged(
   tips: EventTipExpressions,
 ): Promise<{ events: ManagedEventRow[]; total: number }> {
   const { where, order } = lists[filter.state];
-  // Both statements take both values, whether the state asks for the time or not.
-  const own = `FROM event WHERE organizer_id = $1 AND $2::timestamptz IS NOT NULL AND ${where}`;
-  const values = [filter.organizerId, filter.now];
-  const events = await runStatement<ManagedEventRow>(
-    db,
-    `SELECT ${managedColumns(tips)} ${own} ORDER BY ${order}
-     LIMIT ${Math.trunc(filter.limit)} OFFSET ${Math.trunc(filter.offset)}`,
-    values,
-  );
-  const [count] = await runStatement<{ total: number }>(
-    db,
-    `SELECT count(*)::integer AS total ${own}`,
-    values,
-  );
-  return { events, total: count?.total ?? 0 };
+  const own = sql`FROM event WHERE organizer_id = ${filter.organizerId} AND ${where(filter.now)}`;
+  // Numbers written out, so that they are planned for.
+  const part = sql.raw(`LIMIT ${Math.trunc(filter.limit)} OFFSET ${Math.trunc(filter.offset)}`);
+  const columns = managedColumns(tips, filter.now);
+  const events =
+    await sql<ManagedEventRow>`SELECT ${columns} ${own} ORDER BY ${sql.raw(order)} ${part}`.execute(db);
+  const count = await sql<{ total: number }>`SELECT count(*)::integer AS total ${own}`.execute(db);
+  return { events: events.rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** An event of this organizer's, in any state. */
@@ -83,8 +83,9 @@ export async function findManaged(
   query: { organizerId: string; id: string; now: Date },
   tips: EventTipExpressions,
 ): Promise<ManagedEventRow | undefined> {
-  const text = `SELECT ${managedColumns(tips)} FROM event WHERE organizer_id = $1 AND id = $3`;
-  return (await runStatement<ManagedEventRow>(db, text, [query.organizerId, query.now, query.id]))[0];
+  const { rows } = await sql<ManagedEventRow>`SELECT ${managedColumns(tips, query.now)} FROM event
+    WHERE organizer_id = ${query.organizerId} AND id = ${query.id}`.execute(db);
+  return rows[0];
 }
 
 /** Whether the organizer has the event; if so, nobody else changes it or tips at it before the transaction ends. */
@@ -105,8 +106,10 @@ export async function lockManaged(
 
 /** Whether somebody is at the checkout of a tip at the event. */
 export async function isBeingTipped(db: Connection, id: string, tips: EventTipExpressions): Promise<boolean> {
-  const text = `SELECT ${tips.underWay('$1::uuid')} AS "underWay"`;
-  return (await runStatement<{ underWay: boolean }>(db, text, [id]))[0]?.underWay ?? false;
+  const { rows } = await sql<{
+    underWay: boolean;
+  }>`SELECT ${tips.underWay(sql`${id}::uuid`)} AS "underWay"`.execute(db);
+  return rows[0]?.underWay ?? false;
 }
 
 /** What a form becomes in the table, but for its performers. */
@@ -240,7 +243,7 @@ export function forgetDeleted(
     .execute();
 }
 
-/** An SQL expression: whether an event shows the picture with the id in that column, or would if it came back. */
-export function isBanner(pictureId: string): string {
-  return `EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})`;
+/** An expression: whether an event shows the picture with that id, or would if it came back. */
+export function isBanner(pictureId: Expression<string>): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM event WHERE event.picture_id = ${pictureId})`;
 }

@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { Allocation } from '../repository.ts';
@@ -12,8 +13,8 @@ export async function listAllocations(db: Connection, paymentId: string): Promis
   return rows.map((row) => ({ accountName: row.account_name, amountMinor: minorUnits(row.amount_minor) }));
 }
 
-/** An SQL expression: how many payments have come in, and were not taken back, for the account of that name. */
-export function receivedCount(accountName: string): string {
-  return `SELECT coalesce(sum(payment_count), 0)::integer FROM received_total
-    WHERE received_total.account_name = ${accountName}`;
+/** An expression: how many payments have come in, and were not taken back, for the account of that name. */
+export function receivedCount(accountName: Expression<string>): RawBuilder<number> {
+  return sql`(SELECT coalesce(sum(payment_count), 0)::integer FROM received_total
+    WHERE received_total.account_name = ${accountName})`;
 }

@@ -89,11 +89,11 @@ export function createEventWorker(
     const ended = once(signal, 'abort');
     try {
       const hearing = await listen(databaseUrl, storedEventsChannel, {
-        onNotification: nudge,
-        onReconnect: nudge,
+        onNotification: notify,
+        onReconnect: notify,
         onError,
       });
-      nudge();
+      notify();
       await ended;
       await hearing.close();
     } catch (error) {

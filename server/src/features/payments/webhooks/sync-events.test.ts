@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sandboxDefaults } from '#server/config.ts';
+import { deliverEvent } from '#tests/support/deliver-event.ts';
 import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments, type Payments } from '../payments.ts';
 import { type PaymentProvider, type ProviderState, ProviderUnavailable } from '../providers/provider.ts';
@@ -27,29 +25,8 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-const webhooks = new Stripe('sk_test_unused').webhooks;
-
-/** Delivers a signed event, as often as told, and returns its id. */
-async function deliver(type: string, object: object, { times = 1, id = `evt_${randomUUID()}` } = {}) {
-  const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
-  const signature = webhooks.generateTestHeaderString({
-    payload: body,
-    secret: sandboxDefaults.stripeWebhookSecret,
-  });
-  const answers = await Promise.all(
-    Array.from({ length: times }, () =>
-      server.request('/api/v1/payments/webhooks/stripe', {
-        method: 'POST',
-        body,
-        headers: { 'stripe-signature': signature },
-      }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  return id;
-}
 const completed = (session: string, options?: { times?: number; id?: string }) =>
-  deliver('checkout.session.completed', { id: session, client_reference_id: null }, options);
+  deliverEvent(server, 'checkout.session.completed', { id: session, client_reference_id: null }, options);
 
 const events = (where: string, values: unknown[]) => server.count(`payment_event WHERE ${where}`, values);
 const waiting = (session: string) => events('concern = $1 AND settle_at IS NOT NULL', [session]);
@@ -103,14 +80,14 @@ test('a worker listens, and a stored event is told to all who listen', async () 
 
   const client = await server.ownerPool.connect();
   try {
-    let told = 0;
+    let notifications = 0;
     client.on('notification', () => {
-      told += 1;
+      notifications += 1;
     });
     await client.query('LISTEN payment_events_stored');
     const { session } = await paidTip();
     await completed(session);
-    await eventually(async () => expect(told).toBe(1));
+    await eventually(async () => expect(notifications).toBe(1));
   } finally {
     client.release(true);
   }
@@ -131,7 +108,7 @@ test('events of a payment intent are synced with those of its checkout', async (
   const charge = await server.chargeOf(session);
   await server.gateway('POST', 'refunds', { charge });
   const { payment_intent: intent } = await server.gateway('GET', `checkout/sessions/${session}`);
-  const id = await deliver('charge.refunded', { id: charge, payment_intent: intent });
+  const id = await deliverEvent(server, 'charge.refunded', { id: charge, payment_intent: intent });
   startWorker();
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('refunded'));
   await eventually(async () =>
@@ -142,7 +119,7 @@ test('events of a payment intent are synced with those of its checkout', async (
 test('what the gateway does not know, and is no payment of ours, is done with', async () => {
   const ids = [
     await completed('cs_test_unknown'),
-    await deliver('charge.refunded', { id: 'ch_unknown', payment_intent: 'pi_unknown' }),
+    await deliverEvent(server, 'charge.refunded', { id: 'ch_unknown', payment_intent: 'pi_unknown' }),
   ];
   startWorker();
   await eventually(async () =>

@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
 
 /** What a share tells of its whole. */
@@ -40,18 +41,18 @@ export async function findEventTips(
   );
 }
 
-const totalsOf = (eventId: string) => `FROM event_tip_total WHERE event_tip_total.event_id = ${eventId}`;
-
 /**
- * SQL expressions for the tips to a whole line-up, given the column of an event's id: those that were sent and kept,
- * whether somebody is at the checkout, and who both of them are.
+ * Expressions for the tips to the whole line-up of the event with that id: those that were sent and kept, whether
+ * somebody is at the checkout, and who both of them are.
  */
 export const eventTips = {
-  count: (eventId: string) => `SELECT coalesce(sum(tip_count), 0) ${totalsOf(eventId)}`,
-  sumMinor: (eventId: string) => `SELECT coalesce(sum(amount_minor), 0) ${totalsOf(eventId)}`,
-  underWay: (eventId: string) =>
-    `EXISTS (SELECT FROM event_tip_payment AS tip WHERE tip.event_id = ${eventId} AND tip.status = 'pending')`,
-  tippers: (eventId: string) =>
-    `SELECT tip.account_id FROM event_tip_payment AS tip
-     WHERE tip.event_id = ${eventId} AND tip.status IN ('pending', 'succeeded')`,
+  count: (eventId: Expression<string>): RawBuilder<number> =>
+    sql`(SELECT coalesce(sum(tip_count), 0)::integer FROM event_tip_total WHERE event_tip_total.event_id = ${eventId})`,
+  sumMinor: (eventId: Expression<string>): RawBuilder<number> =>
+    sql`(SELECT coalesce(sum(amount_minor), 0)::float8 FROM event_tip_total WHERE event_tip_total.event_id = ${eventId})`,
+  underWay: (eventId: Expression<string>): RawBuilder<boolean> =>
+    sql`EXISTS (SELECT FROM event_tip_payment AS tip WHERE tip.event_id = ${eventId} AND tip.status = 'pending')`,
+  tippers: (eventId: Expression<string>): RawBuilder<{ id: string }> =>
+    sql`(SELECT tip.account_id AS id FROM event_tip_payment AS tip
+      WHERE tip.event_id = ${eventId} AND tip.status IN ('pending', 'succeeded'))`,
 } as const;

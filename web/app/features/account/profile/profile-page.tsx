@@ -117,25 +117,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               maxLength={accountRules.symbol.max}
               defaultValue={currency.symbol}
             />
-            <fieldset>
-              <legend className="label">{texts.position}</legend>
-              <div className="flex flex-wrap gap-2">
-                {(['before', 'after'] as const).map((value) => (
-                  <label key={value} className="filter-chip">
-                    <input
-                      type="radio"
-                      name="position"
-                      value={value}
-                      className="sr-only"
-                      defaultChecked={position === value}
-                    />
-                    {texts[value](
-                      formatAmount(5, { symbol: currency.symbol, append_symbol: value === 'after' }),
-                    )}
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            <SymbolPosition symbol={currency.symbol} position={position} />
           </div>
         </SettingsCard>
         <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
@@ -143,5 +125,28 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
     </SettingsFrame>
+  );
+}
+
+/** Whether the symbol stands before or after an amount, each shown by an example. */
+function SymbolPosition({ symbol, position }: { symbol: string; position: string }) {
+  return (
+    <fieldset>
+      <legend className="label">{texts.position}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(['before', 'after'] as const).map((value) => (
+          <label key={value} className="filter-chip">
+            <input
+              type="radio"
+              name="position"
+              value={value}
+              className="sr-only"
+              defaultChecked={position === value}
+            />
+            {texts[value](formatAmount(5, { symbol, append_symbol: value === 'after' }))}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { contentNames, contentTexts } from '#texts/content.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { ResourceSummary } from '../content.ts';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizeResource } from '../content-lists.ts';
 import { FilterChips, FilterForm } from '../filter-form.tsx';
@@ -89,26 +90,32 @@ export default function ResourcesPage({
             </>
           )}
         </p>
-        {resources.length === 0 ? (
-          <EmptyState title={texts.empty.title} description={texts.empty.description}>
-            <a className="btn" href={paths.resources()}>
-              {texts.empty.clear}
-            </a>
-          </EmptyState>
-        ) : (
-          <ul className="card-grid">
-            {resources.map((resource) => (
-              <li key={resource.slug}>
-                <ResourceCard resource={resource} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ResourceList resources={resources} />
       </section>
       <div className="page pt-(--section-gap)">
         <SuccessKit />
       </div>
       <TopicTiles current={topic} />
     </main>
+  );
+}
+
+function ResourceList({ resources }: { resources: readonly ResourceSummary[] }) {
+  if (resources.length === 0)
+    return (
+      <EmptyState title={texts.empty.title} description={texts.empty.description}>
+        <a className="btn" href={paths.resources()}>
+          {texts.empty.clear}
+        </a>
+      </EmptyState>
+    );
+  return (
+    <ul className="card-grid">
+      {resources.map((resource) => (
+        <li key={resource.slug}>
+          <ResourceCard resource={resource} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -37,30 +37,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
           <Fact label={texts.sold}>{formatNumber(tickets_sold)}</Fact>
           <Fact label={texts.available}>{formatNumber(total_available_tickets)}</Fact>
           <Fact label={texts.location} wide>
-            {place_name ? (
-              <>
-                <span className="block" lang={languageOf(place_name)}>
-                  {place_name}
-                </span>
-                {place && (
-                  <span className="block text-sm font-normal text-muted">
-                    <PlaceText place={place} hideUnknown />
-                  </span>
-                )}
-              </>
-            ) : (
-              <PlaceText place={place ?? { now: eventTexts.unknownLocation }} />
-            )}
-            {place && (
-              <a
-                className="mt-1 inline-block text-muted text-xs font-normal underline"
-                href="https://www.openstreetmap.org/copyright"
-                target="_blank"
-                rel="noopener"
-              >
-                {texts.placeCredit}
-              </a>
-            )}
+            <Location name={place_name} place={place} />
           </Fact>
           {organizer && (
             <Fact label={texts.organizer} wide>
@@ -86,6 +63,38 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
         </div>
       </div>
     </section>
+  );
+}
+
+/** In the organizer's own words, and what the map calls it. */
+function Location({ name, place }: { name: EventDetail['place_name']; place: Deferred<string> | null }) {
+  return (
+    <>
+      {name ? (
+        <>
+          <span className="block" lang={languageOf(name)}>
+            {name}
+          </span>
+          {place && (
+            <span className="block text-sm font-normal text-muted">
+              <PlaceText place={place} hideUnknown />
+            </span>
+          )}
+        </>
+      ) : (
+        <PlaceText place={place ?? { now: eventTexts.unknownLocation }} />
+      )}
+      {place && (
+        <a
+          className="mt-1 inline-block text-muted text-xs font-normal underline"
+          href="https://www.openstreetmap.org/copyright"
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.placeCredit}
+        </a>
+      )}
+    </>
   );
 }
 

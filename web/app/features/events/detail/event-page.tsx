@@ -28,31 +28,14 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
-  const { id, title, description, category, beneficiaries, canceled } = event;
+  const { id, description, category, beneficiaries } = event;
   const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
-        <header className="min-w-0">
-          <Carousel label={texts.pictures(title)} pictures={pictures(event)} />
-          <div className="mt-6 flex flex-wrap gap-1.5">
-            <p className="chip chip-saffron" lang={languageOf(category.name)}>
-              {category.name}
-            </p>
-            {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
-          </div>
-          <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
-            {title}
-          </h1>
-          {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
-          {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
-          <div className="mt-5 flex flex-wrap gap-3">
-            <ShareButton title={title} copiedDescription={texts.copied} />
-            <SaveButton id={id} saved={saved} viewer={viewer} />
-          </div>
-        </header>
+        <EventHead event={event} saved={saved} viewer={viewer} />
         <EventDetails event={event} place={place} />
         <div className="grid min-w-0 gap-10">
           {tipping && (
@@ -89,17 +72,7 @@ export function EventPage(props: EventPageProps) {
             </WhenReady>
           </section>
         </div>
-        <aside className="card p-5 sm:p-6" aria-labelledby="related">
-          <h2 id="related" className="text-heading">
-            {texts.related}
-          </h2>
-          <WhenReady value={related} fallback={<div className="skeleton mt-4 h-64" />}>
-            {(events) => <RelatedEvents events={events} category={category.name} />}
-          </WhenReady>
-          <Link to={paths.events()} className="btn mt-6 w-full">
-            {texts.viewAll}
-          </Link>
-        </aside>
+        <Related events={related} category={category.name} />
       </div>
       {tipping && tipTo && tipForm && (
         <tipping.TipDialog
@@ -112,6 +85,47 @@ export function EventPage(props: EventPageProps) {
         />
       )}
     </main>
+  );
+}
+
+function Related({ events, category }: { events: EventPageProps['related']; category: string }) {
+  return (
+    <aside className="card p-5 sm:p-6" aria-labelledby="related">
+      <h2 id="related" className="text-heading">
+        {texts.related}
+      </h2>
+      <WhenReady value={events} fallback={<div className="skeleton mt-4 h-64" />}>
+        {(found) => <RelatedEvents events={found} category={category} />}
+      </WhenReady>
+      <Link to={paths.events()} className="btn mt-6 w-full">
+        {texts.viewAll}
+      </Link>
+    </aside>
+  );
+}
+
+/** Pictures, name and state, and the ways to share and save it. */
+function EventHead({ event, saved, viewer }: Pick<EventPageProps, 'event' | 'saved' | 'viewer'>) {
+  const { id, title, category, canceled } = event;
+  return (
+    <header className="min-w-0">
+      <Carousel label={texts.pictures(title)} pictures={pictures(event)} />
+      <div className="mt-6 flex flex-wrap gap-1.5">
+        <p className="chip chip-saffron" lang={languageOf(category.name)}>
+          {category.name}
+        </p>
+        {canceled && <p className="chip chip-coral">{eventTexts.canceled}</p>}
+      </div>
+      <h1 className={`mt-3 ${titleSize(title)}`} lang={languageOf(title)}>
+        {title}
+      </h1>
+      {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
+      {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ShareButton title={title} copiedDescription={texts.copied} />
+        <SaveButton id={id} saved={saved} viewer={viewer} />
+      </div>
+    </header>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
@@ -39,18 +39,7 @@ export function AmountField({
   onChange: (amount: string) => void;
 }) {
   const id = useId();
-  const dollars = Number(value.replace(',', '.'));
   const step = (by: 1 | -1) => onChange(stepAmount(value, by, smallest));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    step(event.key === 'ArrowUp' ? 1 : -1);
-  };
-  const symbol = (
-    <span aria-hidden className="text-[0.6em] text-saffron-text">
-      {currency.symbol}
-    </span>
-  );
   return (
     <div>
       <label className="label" htmlFor={id}>
@@ -59,56 +48,21 @@ export function AmountField({
       <div
         className={`flex items-center gap-2 rounded-xl border-2 bg-sunken p-2 outline-green has-[input:focus-visible]:outline-3 ${problem ? 'border-coral-text' : 'border-line-strong'}`}
       >
-        <button
-          type="button"
-          className={stepClass}
-          aria-label={texts.amount.minus}
-          aria-controls={id}
-          disabled={disabled}
-          onClick={() => step(-1)}
-        >
+        <StepButton label={texts.amount.minus} controls={id} disabled={disabled} onClick={() => step(-1)}>
           <Minus aria-hidden />
-        </button>
-        <span className="@container min-w-0 flex-1">
-          <span className={figureClass} style={{ fontSize: figureSize(value, currency) }}>
-            {!currency.append_symbol && symbol}
-            <input
-              id={id}
-              name="total_amount"
-              data-field="amount"
-              role="spinbutton"
-              aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
-              aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
-              aria-valuemin={smallest}
-              aria-valuemax={TIP_MAX_DOLLARS}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-              inputMode="decimal"
-              autoComplete="off"
-              enterKeyHint="send"
-              required
-              pattern="[0-9]*([.,][0-9]{0,2})?"
-              maxLength={12}
-              readOnly={disabled}
-              value={value}
-              className={`bg-transparent outline-none ${currency.append_symbol ? 'text-right' : 'text-left'}`}
-              style={{ width: `${Math.max(value.length, 1) + 0.25}ch` }}
-              onChange={(event) => onChange(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-            {currency.append_symbol && symbol}
-          </span>
-        </span>
-        <button
-          type="button"
-          className={stepClass}
-          aria-label={texts.amount.plus}
-          aria-controls={id}
+        </StepButton>
+        <AmountInput
+          id={id}
+          value={value}
+          currency={currency}
+          smallest={smallest}
+          problem={problem}
           disabled={disabled}
-          onClick={() => step(1)}
-        >
+          onChange={onChange}
+        />
+        <StepButton label={texts.amount.plus} controls={id} disabled={disabled} onClick={() => step(1)}>
           <Plus aria-hidden />
-        </button>
+        </StepButton>
       </div>
       <div className="text-center">
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
@@ -120,6 +74,96 @@ export function AmountField({
         )}
       </p>
     </div>
+  );
+}
+
+function StepButton({
+  label,
+  controls,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  controls: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={stepClass}
+      aria-label={label}
+      aria-controls={controls}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The figure with its symbol, in which one types. */
+function AmountInput({
+  id,
+  value,
+  currency,
+  smallest,
+  problem,
+  disabled,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  currency: Currency;
+  smallest: number;
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (amount: string) => void;
+}) {
+  const dollars = Number(value.replace(',', '.'));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onChange(stepAmount(value, event.key === 'ArrowUp' ? 1 : -1, smallest));
+  };
+  const symbol = (
+    <span aria-hidden className="text-[0.6em] text-saffron-text">
+      {currency.symbol}
+    </span>
+  );
+  return (
+    <span className="@container min-w-0 flex-1">
+      <span className={figureClass} style={{ fontSize: figureSize(value, currency) }}>
+        {!currency.append_symbol && symbol}
+        <input
+          id={id}
+          name="total_amount"
+          data-field="amount"
+          role="spinbutton"
+          aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
+          aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
+          aria-valuemin={smallest}
+          aria-valuemax={TIP_MAX_DOLLARS}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="send"
+          required
+          pattern="[0-9]*([.,][0-9]{0,2})?"
+          maxLength={12}
+          readOnly={disabled}
+          value={value}
+          className={`bg-transparent outline-none ${currency.append_symbol ? 'text-right' : 'text-left'}`}
+          style={{ width: `${Math.max(value.length, 1) + 0.25}ch` }}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {currency.append_symbol && symbol}
+      </span>
+    </span>
   );
 }
 
