@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as texts from '#messages/forms.ts';
 import type { TextRule } from './form-text.ts';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
@@ -31,7 +32,7 @@ export const errorFormSchema = z
     description: 'Every refusal and failure. `attr` names the field it speaks of, or is null.',
     example: {
       type: 'validation_error',
-      errors: [{ code: 'invalid', detail: 'Must be a whole number', attr: 'limit' }],
+      errors: [{ code: 'invalid', detail: texts.notWhole, attr: 'limit' }],
     },
   });
 export type ErrorForm = z.infer<typeof errorFormSchema>;
@@ -41,7 +42,7 @@ export function text(maxLength: number) {
   return z
     .string()
     .max(maxLength)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Unsupported characters');
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), texts.unsupportedCharacters);
 }
 
 /** An entry of words without the blanks around it; a shorter one is told `tooShort`. */
@@ -53,7 +54,7 @@ export function words({ min, max, tooShort }: TextRule) {
 export function wholeNumberText(min: number, max: number, fallback: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .regex(/^\d{1,9}$/, texts.notWhole)
     .prefault(String(fallback))
     .transform(Number)
     .pipe(z.int().min(min).max(max))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tooLong } from '#messages/forms.ts';
 
 /** How long an entry may be, and what a shorter one is told. */
 export interface TextRule {
@@ -9,13 +10,7 @@ export interface TextRule {
 
 /** A form's entry of words, in the library small enough for the browser. */
 export function words({ min, max, tooShort }: TextRule) {
-  return z
-    .string(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, `Please use at most ${max.toLocaleString('en-US')} characters`),
-    );
+  return z.string(tooShort).check(z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong(max)));
 }
 
 /** An entry of several lines: forms are posted with CRLF, which would count twice against the limit. */

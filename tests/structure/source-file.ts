@@ -36,6 +36,7 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#sandbox/', 'sandbox/src/'],
   ['#web/', 'web/app/'],
   ['#texts/', 'web/app/texts/en/'],
+  ['#messages/', 'contract/src/texts/en/'],
   ['#seed/', 'seed/'],
   ['#assets/', 'assets/'],
   ['#tools/', 'tools/'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Translation } from '#web/texts/translation.ts';
+import type { Translation } from '#contract/texts/translation.ts';
 import { parseSource } from './source-file.ts';
 import { localesAreComplete, wordsStandInTexts } from './text-rules.ts';
 

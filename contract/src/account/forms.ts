@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import * as texts from '#messages/account.ts';
+import * as shared from '#messages/forms.ts';
 
 /** Longest values we take; all far above what people type. */
 const maxLengths = { fullName: 100, email: 254, password: 128 } as const;
@@ -6,41 +8,41 @@ const maxLengths = { fullName: 100, email: 254, password: 128 } as const;
 /** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
 const storable = z.refine<string>(
   (value) => !value.includes('\u0000') && value.isWellFormed(),
-  'This text has characters that cannot be used',
+  shared.unusableCharacters,
 );
 
 export const fullNameField = z
-  .string('Name must be at least 2 characters')
+  .string(shared.nameTooShort)
   .check(
     z.trim(),
-    z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(maxLengths.fullName, `Name must be at most ${maxLengths.fullName} characters`),
+    z.minLength(2, shared.nameTooShort),
+    z.maxLength(maxLengths.fullName, shared.nameTooLong(maxLengths.fullName)),
     storable,
   );
 
 export const emailField = z
-  .string('Please enter a valid email address')
+  .string(shared.emailInvalid)
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(maxLengths.email, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
+    z.maxLength(maxLengths.email, shared.emailInvalid),
+    z.email(shared.emailInvalid),
   );
 
 /** Section 5: at least 8 characters, wherever a password is chosen. */
 export const newPasswordField = z
-  .string('Password must be at least 8 characters')
+  .string(texts.passwordTooShort)
   .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
+    z.minLength(8, texts.passwordTooShort),
+    z.maxLength(maxLengths.password, texts.passwordTooLong(maxLengths.password)),
     storable,
   );
 
 export const givenPasswordField = z
-  .string('Password is required')
+  .string(texts.passwordMissing)
   .check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(maxLengths.password, `Password must be at most ${maxLengths.password} characters`),
+    z.minLength(1, texts.passwordMissing),
+    z.maxLength(maxLengths.password, texts.passwordTooLong(maxLengths.password)),
     storable,
   );
 
@@ -58,9 +60,7 @@ export const signUpForm = z.object({
   fullName: fullNameField,
   email: emailField,
   password: newPasswordField,
-  acceptTerms: checkBox.check(
-    z.refine((accepted: boolean) => accepted, 'You must accept the terms and conditions'),
-  ),
+  acceptTerms: checkBox.check(z.refine((accepted: boolean) => accepted, texts.termsNotAccepted)),
 });
 export type SignUp = z.output<typeof signUpForm>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as texts from '#messages/account.ts';
+import { nameTooShort } from '#messages/forms.ts';
 import { text } from '../envelope.ts';
 
 /** The signed-in person, as the account widget and the amounts on a page need it. */
@@ -28,7 +30,7 @@ export const DELETION_DAYS = 30;
 
 /** Any part of the profile; what is left out stays. */
 export const updateProfileBody = z.object({
-  full_name: text(100).trim().min(2, 'Name must be at least 2 characters').optional(),
+  full_name: text(100).trim().min(2, nameTooShort).optional(),
   /** The id of an uploaded picture; null for none. */
   picture: z.uuid().nullable().optional(),
   preferences: z
@@ -36,8 +38,8 @@ export const updateProfileBody = z.object({
       currency: z.object({
         symbol: text(4)
           .trim()
-          .min(1, 'Please enter a symbol')
-          .regex(/^[^\p{C}\p{N}]+$/u, 'This symbol cannot be used'),
+          .min(1, texts.symbolMissing)
+          .regex(/^[^\p{C}\p{N}]+$/u, texts.symbolUnusable),
         append_symbol: z.boolean(),
       }),
     })

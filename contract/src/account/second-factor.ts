@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import * as texts from '#messages/account.ts';
+import * as shared from '#messages/forms.ts';
 import { givenPasswordField } from './forms.ts';
 
 /** Six digits of an app, or a recovery code; spaces and hyphens are how people group them. */
 const codeField = z
-  .string('Please enter a code')
-  .check(z.trim(), z.minLength(1, 'Please enter a code'), z.maxLength(40, 'This code is too long'));
+  .string(texts.codeMissing)
+  .check(z.trim(), z.minLength(1, texts.codeMissing), z.maxLength(40, texts.codeTooLong));
 
 export const codeForm = z.object({ code: codeField });
 
@@ -12,11 +14,11 @@ export const codeForm = z.object({ code: codeField });
 export const ownerForm = z.object({ currentPassword: z.optional(givenPasswordField) });
 
 const passkeyId = z.string().check(z.uuid());
-const passkeyName = z.string('Please enter a name').check(
+const passkeyName = z.string(texts.passkeyNameMissing).check(
   z.trim(),
-  z.minLength(1, 'Please enter a name'),
-  z.maxLength(60, 'A name has at most 60 characters'),
-  z.refine((name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(), 'This name cannot be used'),
+  z.minLength(1, texts.passkeyNameMissing),
+  z.maxLength(60, shared.namedTooLong(60)),
+  z.refine((name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(), texts.passkeyNameUnusable),
 );
 
 /** What is typed to add one; the rest is the browser's. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import * as texts from '#messages/account.ts';
 import { emailField, fullNameField, givenPasswordField, newPasswordField } from './forms.ts';
 
 /** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
 /** What stands in a link we sent; of what form it is, only the identity service knows. */
-const token = z
-  .string('This link is incomplete. Please open it from our email, or ask for a new one.')
-  .check(z.minLength(1), z.maxLength(200));
+const token = z.string(texts.linkIncomplete).check(z.minLength(1), z.maxLength(200));
 
 export const resetPasswordForm = z.object({ token, password: newPasswordField });
 
@@ -15,9 +14,9 @@ export const verifyEmailForm = z.object({ token });
 
 /** The six digits of our mail, however they were typed or pasted: spaces and hyphens do not count. */
 export const emailCodeForm = z.object({
-  code: z.string('Please enter the six digits from our email').check(
+  code: z.string(texts.sixDigitsMissing).check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
-    z.regex(/^[0-9]{6}$/, 'Please enter the six digits from our email'),
+    z.regex(/^[0-9]{6}$/, texts.sixDigitsMissing),
   ),
 });
 
@@ -35,19 +34,16 @@ export const changeEmailForm = z.object({
 export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
 
 /** A box that has to be ticked. */
-export const deletionForm = z.object({ sure: z.literal('on', 'Please tick the box first.') });
+export const deletionForm = z.object({ sure: z.literal('on', texts.boxNotTicked) });
 
 /** Currencies by their symbol; the position is what `append_symbol` says. */
 export const profileForm = z.object({
   fullName: fullNameField,
-  symbol: z.string('Please enter a symbol').check(
+  symbol: z.string(texts.symbolMissing).check(
     z.trim(),
-    z.minLength(1, 'Please enter a symbol'),
-    z.maxLength(4, 'A symbol has at most 4 characters'),
-    z.refine(
-      (value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(),
-      'This symbol cannot be used',
-    ),
+    z.minLength(1, texts.symbolMissing),
+    z.maxLength(4, texts.symbolTooLong),
+    z.refine((value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(), texts.symbolUnusable),
   ),
   position: z._default(z.enum(['before', 'after']), 'before'),
   picture: z._default(z.string().check(z.maxLength(200)), ''),

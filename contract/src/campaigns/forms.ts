@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { categoryMissing, descriptionTooShort, goalNotPositive, titleTooShort } from '#messages/campaigns.ts';
 import { newCampaignCategories } from './categories.ts';
-
-const titleTooShort = 'Title must be at least 5 characters.';
-const descriptionTooShort = 'Description must be at least 20 characters.';
-const notPositive = 'Goal must be a positive number.';
-const noCategory = 'Please select a category.';
 
 /** A number as people write it: `5000`, `5,000.50`, `$5000`. */
 const writtenNumber = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
@@ -18,11 +14,13 @@ export const newCampaignForm = z.object({
   title: z.string(titleTooShort).check(z.trim(), z.minLength(5, titleTooShort)),
   description: z.string(descriptionTooShort).check(z.trim(), z.minLength(20, descriptionTooShort)),
   goal: z.pipe(
-    z.string(notPositive).check(z.trim()),
+    z.string(goalNotPositive).check(z.trim()),
     z.pipe(
       z.transform(readNumber),
-      z.number(notPositive).check(z.positive(notPositive), z.maximum(Number.MAX_SAFE_INTEGER, notPositive)),
+      z
+        .number(goalNotPositive)
+        .check(z.positive(goalNotPositive), z.maximum(Number.MAX_SAFE_INTEGER, goalNotPositive)),
     ),
   ),
-  category: z.enum(newCampaignCategories, noCategory),
+  category: z.enum(newCampaignCategories, categoryMissing),
 });

@@ -1,15 +1,18 @@
+import * as texts from '#messages/events.ts';
+import { descriptionTooShort } from '#messages/forms.ts';
+
 /** Section 5, "Create event": what the API and the form in the browser hold alike. No schema stands here. */
 export const eventRules = {
-  title: { min: 5, max: 150, tooShort: 'Title must be at least 5 characters' },
-  date: 'Date is required',
-  time: 'Time is required',
-  location: { min: 5, max: 200, tooShort: 'Location must be at least 5 characters' },
-  category: 'Category is required',
-  description: { min: 20, max: 5000, tooShort: 'Description must be at least 20 characters' },
+  title: { min: 5, max: 150, tooShort: texts.titleTooShort },
+  date: texts.dateMissing,
+  time: texts.timeMissing,
+  location: { min: 5, max: 200, tooShort: texts.locationTooShort },
+  category: texts.categoryMissing,
+  description: { min: 20, max: 5000, tooShort: descriptionTooShort },
   beneficiaries: {
     max: 30,
-    none: 'At least one beneficiary is required',
-    tooMany: 'At most 30 beneficiaries',
+    none: texts.noBeneficiary,
+    tooMany: texts.tooManyBeneficiaries(30),
     longestName: 120,
   },
   mostDollars: 100_000,

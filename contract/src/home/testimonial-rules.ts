@@ -1,3 +1,6 @@
+import * as shared from '#messages/forms.ts';
+import * as texts from '#messages/home.ts';
+
 export const testimonialCategories = ['artist', 'fan', 'venue'] as const;
 
 /** What a testimonial may hold, and what is said where it does not; the form and the API share it. */
@@ -5,25 +8,25 @@ export const testimonialRules = {
   name: {
     min: 2,
     max: 80,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Name must be at most 80 characters',
+    tooShort: shared.nameTooShort,
+    tooLong: shared.nameTooLong(80),
   },
   role: {
     min: 2,
     max: 80,
-    tooShort: 'Please say in a word or two who you are',
-    tooLong: 'Please say it in at most 80 characters',
+    tooShort: texts.roleTooShort,
+    tooLong: texts.roleTooLong(80),
   },
   quote: {
     min: 20,
     max: 600,
-    tooShort: 'Your words must be at least 20 characters',
-    tooLong: 'Your words must be at most 600 characters',
+    tooShort: texts.quoteTooShort,
+    tooLong: texts.quoteTooLong(600),
   },
-  category: 'Please choose artist, fan or venue',
-  rating: 'Please choose 1 to 5 stars',
-  email: 'Please enter a valid email address',
-  characters: 'This text has characters that cannot be used',
+  category: texts.categoryMissing,
+  rating: texts.ratingMissing,
+  email: shared.emailInvalid,
+  characters: shared.unusableCharacters,
 } as const;
 
 /** NUL and lone surrogates can be neither stored nor mailed. */

@@ -38,7 +38,7 @@ export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: Requ
 /** No form of identity needs more. */
 export const limitForm = bodyLimit({
   maxSize: 16 * 1024,
-  onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
+  onError: (context) => toErrorResponse(context as Call, new Refusal(bodyTooLarge)),
 });
 
 export interface IdentityDependencies {
@@ -96,7 +96,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
       logRefusal(log, context, error);
       // The session is over; its cookies go with it, or every page would ask again.
       const ended = await identity.send('POST', identityPaths.signOut, { cookie });
-      return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
+      return withCookies(toErrorResponse(context, error), ended.headers.getSetCookie());
     }
   });
   routes.get(identityPaths.keys, async () => {
@@ -104,8 +104,8 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     if (!response.ok) throw new Refusal(unavailable);
     return Response.json(await response.json(), { headers: { 'cache-control': 'public, max-age=300' } });
   });
-  routes.all('/identity', () => toErrorResponse(new Refusal(notFound)));
-  routes.all('/identity/*', () => toErrorResponse(new Refusal(notFound)));
+  routes.all('/identity', (context) => toErrorResponse(context, new Refusal(notFound)));
+  routes.all('/identity/*', (context) => toErrorResponse(context, new Refusal(notFound)));
 
   routes.onError(answerFailure(log));
   return routes;
@@ -116,10 +116,10 @@ export function answerFailure(log: Log): ErrorHandler<{ Variables: RequestVariab
   return (error, context) => {
     if (error instanceof Refusal) {
       logRefusal(log, context, error);
-      return toErrorResponse(error);
+      return toErrorResponse(context, error);
     }
-    if (error instanceof InvalidInput) return toErrorResponse(error);
-    return toErrorResponse(logFault(log, context.get('requestId'), error) ?? error);
+    if (error instanceof InvalidInput) return toErrorResponse(context, error);
+    return toErrorResponse(context, logFault(log, context.get('requestId'), error) ?? error);
   };
 }
 

@@ -101,7 +101,7 @@ type LineUp = Awaited<ReturnType<typeof findLineUp>>;
 /** Who gets how much. Throws InvalidInput. */
 function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lineUp: LineUp): TipPlan {
   if ('beneficiaryId' in to) {
-    if (!beneficiary) throw invalid('beneficiary', 'Beneficiary not found');
+    if (!beneficiary) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
     return {
       shares: [{ beneficiaryId: beneficiary.id, amountMinor }],
       description: `Tip for ${shorten(beneficiary.name, 120)}`,
@@ -116,7 +116,7 @@ function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lin
   };
 }
 
-const noEvent = () => invalid('event', 'Event not found');
+const noEvent = () => invalid('event', ({ checks }) => checks.eventUnknown);
 
 /** Providers limit the length of a description. */
 function shorten(text: string, maxCharacters: number): string {
@@ -139,7 +139,7 @@ async function writeTip(
   const { request, basis, plan, returnUrl, idempotencyKey } = given;
   const { amountMinor, message } = request;
   const { event, shares } = plan;
-  if (!basis.method) throw invalid('method', 'Payment method not found');
+  if (!basis.method) throw invalid('method', ({ checks }) => checks.methodUnknown);
   const newPayment = {
     reference: event
       ? { kind: paymentKinds.eventTip, id: event.tipId }

@@ -28,7 +28,7 @@ export function readReturnUrl(given: string, publicOrigin: string): URL {
     hasCharacterBrowsersChange(given) ||
     url.href.length > maxLength
   ) {
-    throw invalid('return_url', 'The return address must be a page of this site.');
+    throw invalid('return_url', ({ checks }) => checks.returnUrlForeign);
   }
   return url;
 }

@@ -12,6 +12,7 @@ import {
   unauthenticated,
   unavailable,
 } from '#contract/errors.ts';
+import { refusalTexts } from '#contract/texts/en/errors.ts';
 
 const securityScheme = 'accessToken';
 
@@ -81,8 +82,8 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
 
 /** What is told of a field, by its own rule. */
 const invalidInput: readonly ErrorDefinition[] = [
-  { code: 'invalid', status: 400, detail: 'A value does not fit; `attr` names its field.' },
-  { code: 'required', status: 400, detail: 'A value is missing; `attr` names its field.' },
+  { code: 'invalid', status: 400, detail: () => 'A value does not fit; `attr` names its field.' },
+  { code: 'required', status: 400, detail: () => 'A value is missing; `attr` names its field.' },
 ];
 
 const retryAfter = z.object({
@@ -111,7 +112,7 @@ function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
+        description: group.map(({ code, detail }) => `\`${code}\`: ${detail(refusalTexts)}`).join('\n\n'),
         ...(refusalHeaders[status] ? { headers: refusalHeaders[status] } : {}),
         content: { 'application/json': { schema: errorFormSchema } },
       },
