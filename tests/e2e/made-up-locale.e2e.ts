@@ -69,6 +69,19 @@ for (const visitor of ['guest', 'organizer'] as const)
     expect([...new Set(problems)]).toEqual([]);
   });
 
+test('the manifest speaks the locale of the pages', async ({ get }) => {
+  const answer = await get('/manifest.webmanifest');
+  const { description, lang, screenshots, shortcuts } = await answer.json();
+  expect(lang).toBe('en-XA');
+  const named = [...screenshots, ...shortcuts].map(({ label, name }) => label ?? name);
+  expect(
+    englishLeft(
+      [description, ...named].map((text) => ({ text, where: 'manifest' })),
+      new Set(),
+    ),
+  ).toEqual([]);
+});
+
 for (const javaScriptEnabled of [true, false])
   test(`a refused form speaks the locale of its page ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     visit,

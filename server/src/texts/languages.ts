@@ -11,6 +11,7 @@ import * as tipping from '#contract/texts/en/tipping.ts';
 import type { Translation } from '#contract/texts/translation.ts';
 import { checkTexts } from './en/checks.ts';
 import { pageRefusalTexts } from './en/pages.ts';
+import { popupTexts } from './en/popup.ts';
 
 const english = {
   refusals: refusalTexts,
@@ -19,6 +20,7 @@ const english = {
   /** Of what only the server can check. */
   checks: checkTexts,
   pages: pageRefusalTexts,
+  popup: popupTexts,
   systemError: systemErrorText,
 } as const;
 

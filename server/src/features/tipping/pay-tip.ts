@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { checkoutTexts } from '#server/texts/en/tipping.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
@@ -104,14 +105,14 @@ function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lin
     if (!beneficiary) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
     return {
       shares: [{ beneficiaryId: beneficiary.id, amountMinor }],
-      description: `Tip for ${shorten(beneficiary.name, 120)}`,
+      description: checkoutTexts.tip(shorten(beneficiary.name, 120)),
       event: undefined,
     };
   }
   if (!lineUp) throw noEvent();
   return {
     shares: divideTip({ amountMinor, shares: to.shares }, lineUp.beneficiaryIds),
-    description: `Tip for the line-up of ${shorten(lineUp.title, 100)}`,
+    description: checkoutTexts.lineUp(shorten(lineUp.title, 100)),
     event: { id: to.eventId, title: lineUp.title, tipId: randomUUID() },
   };
 }

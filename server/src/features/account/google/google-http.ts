@@ -6,6 +6,7 @@ import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { languageHeaders, languageOf } from '#server/platform/http/answer-language.ts';
 import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -144,10 +145,11 @@ export function addGoogleRoutes(
     told: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
     setCookies: readonly string[],
   ): Promise<Response> {
-    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, ...told });
+    const language = languageOf(context);
+    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, language, ...told });
     const response = new Response(String(page), {
       status: told.message ? 200 : 400,
-      headers: { 'content-type': 'text/html; charset=utf-8', ...between },
+      headers: { 'content-type': 'text/html; charset=utf-8', ...languageHeaders(language), ...between },
     });
     return withCookies(response, setCookies);
   }
