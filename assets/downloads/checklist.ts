@@ -1,4 +1,5 @@
-import { border, drawing, escapeXml } from './cloth.ts';
+import { escapeXml } from '#web/platform/escape-xml.ts';
+import { border, drawing } from './cloth.ts';
 
 const parts: readonly (readonly [title: string, items: readonly string[]])[] = [
   [

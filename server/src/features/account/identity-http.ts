@@ -21,16 +21,20 @@ import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * Counts each request before anything of it is read: by address, and by the session where its cookies name one. That is
- * counted in memory, since anybody can make up a cookie. What may be guessed has limits of its own. What a page asks for
- * is not counted: the page was.
+ * Counts a request before anything of it is read: by address, and by the session where its cookies name one. That is
+ * counted in memory, since anybody can make up a cookie. Throws the refusal of whoever asks for too much.
  */
+export async function admitBrowser(limits: Limits, context: Call, budget: 'read' | 'write'): Promise<void> {
+  await limits.consumeAt(budget, context.get('clientAddress'));
+  const session = sessionOf(context.req.header('cookie') ?? '');
+  if (session) await limits.consume('read', `session:${session}`);
+}
+
+/** Admits what a browser asks of the identity service. What a page asks for is not counted: the page was. */
 export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
     if (context.get('inProcess')) return next();
-    await limits.consumeAt(context.req.method === 'GET' ? 'read' : 'write', context.get('clientAddress'));
-    const session = sessionOf(context.req.header('cookie') ?? '');
-    if (session) await limits.consume('read', `session:${session}`);
+    await admitBrowser(limits, context, context.req.method === 'GET' ? 'read' : 'write');
     await next();
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sandboxDefaults } from '#server/config.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments, type Payments } from '../payments.ts';
 import { type PaymentProvider, type ProviderState, ProviderUnavailable } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';
@@ -26,7 +27,6 @@ afterEach(async () => {
   stoppedAt = undefined;
 });
 afterAll(() => server.stop());
-
 const webhooks = new Stripe('sk_test_unused').webhooks;
 
 /** Delivers a signed event, as often as told, and returns its id. */
