@@ -20,6 +20,7 @@ const description = [
   'One answer is `{"data": {"result": …}}`, a list `{"data": {"results": […], "metadata": {"total", "limit", "offset"}}}`, a refusal the ErrorForm with its HTTP status.',
   'Send the access token as `Authorization: Bearer …`; it is the one signing in gives, and ends after 15 minutes.',
   'A filter that takes several values repeats its key: `?category=…&category=…`. A key without a value is no filter.',
+  'A refusal is worded in the language that `Accept-Language` asks for, where there is one, and names it in `Content-Language`; programs go by its `code`.',
   'Amounts are dollars with at most two decimals; times are ISO 8601 with their offset.',
   'Public lists and items carry an ETag: ask again with `If-None-Match` and get 304 while nothing changed. After 429 and 503 wait as long as `Retry-After` says.',
 ].join('\n\n');
