@@ -54,7 +54,11 @@ test.each([
   "{ description: texts.tip, detail: 'Please sign in first.' }",
   `html\`<style>p { margin: 0 }</style><p>\${text}</p><a href="\${onwards}">Go on to Tibeb</a>\``,
 ])('what the server says stands in the texts of a locale: %s', (text) => {
-  for (const path of ['contract/src/home/forms.ts', 'server/src/platform/http/api.ts', undefined])
+  for (const path of [
+    'contract/src/home/forms.ts',
+    'server/src/platform/http/api.ts',
+    'assets/downloads/signs.ts',
+  ])
     expect(inServer(`export const one = ${text};`, path)).toHaveLength(1);
 });
 

@@ -36,17 +36,20 @@ const sentenceExceptions: Readonly<Record<string, readonly string[]>> = {
   // A part of the geocoder's protocol.
   'server/src/features/places/presenter.ts': ['For using an OpenCage API'],
   // Names of fonts.
+  'assets/downloads/print-pdf.ts': ['Young Serif', 'Noto Sans Ethiopic'],
+  'assets/downloads/cloth.ts': ["Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"],
   'server/src/platform/mail/letter-html.ts': ["Georgia,'Noto Serif Ethiopic',Nyala,Kefa,serif"],
 };
 
 /**
- * What the contract and the server say stands in the texts of a locale too. Commands are for operators, who read
+ * What the contract, the server and the files people download say stands in the texts of a locale too. Commands are for operators, who read
  * English: only what features and the platform have is looked at.
  */
 export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] {
   return sources
-    .filter(({ path }) => /^(contract\/src|server\/src\/(features|platform))\//.test(path))
+    .filter(({ path }) => /^(contract\/src|server\/src\/(features|platform)|assets\/downloads)\//.test(path))
     .filter(({ path }) => placeOf(path).folder !== 'texts' && !placeOf(path).test)
+    .filter(({ path }) => !path.endsWith('.data.ts'))
     .filter(({ path }) => !englishForAll.some((one) => one.test(path)))
     .flatMap(({ path, sentences }) =>
       sentences
