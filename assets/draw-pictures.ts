@@ -50,9 +50,9 @@ const draw: Record<Kind, () => Promise<void>> = {
   async beneficiaries() {
     for (const { slug, picture } of sampleBeneficiaries) {
       if (!picture) continue;
-      const look = people[slug];
-      if (!look) throw new Error(`assets/pictures/people.ts does not say what ${slug} looks like.`);
-      await save('beneficiaries', slug, portrait(look, slug), [240, 480]);
+      const appearance = people[slug];
+      if (!appearance) throw new Error(`assets/pictures/people.ts does not say what ${slug} looks like.`);
+      await save('beneficiaries', slug, portrait(appearance, slug), [240, 480]);
     }
   },
   async events() {
@@ -65,8 +65,8 @@ const draw: Record<Kind, () => Promise<void>> = {
     for (const { id } of campaigns) await savePoster('campaigns', id, campaignPosters[id]);
   },
   async speakers() {
-    for (const [name, look] of Object.entries(speakers)) {
-      await save('speakers', name, portrait(look, name), [128]);
+    for (const [name, appearance] of Object.entries(speakers)) {
+      await save('speakers', name, portrait(appearance, name), [128]);
     }
   },
 };

@@ -22,9 +22,9 @@ export async function benchBodies(product: Running): Promise<void> {
   let over = false;
   const watch = (async () => {
     while (!over) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${product.url}/healthz`)).text();
-      waits.push(performance.now() - begun);
+      waits.push(performance.now() - startedAt);
       highest = Math.max(highest, residentMegabytes(product));
       await wait(10);
     }

@@ -83,7 +83,7 @@ async function openPayments(pool: Pool, { fan, account }: Star): Promise<{ id: s
 /** Captures them by the statements that syncing takes, a transaction each; answers how many a second. */
 async function captureAll(pool: Pool, payments: { id: string; account: string }[]): Promise<number> {
   const waiting = [...payments];
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: parallel }, async () => {
       const client = await pool.connect();
@@ -113,5 +113,5 @@ async function captureAll(pool: Pool, payments: { id: string; account: string }[
       }
     }),
   );
-  return payments.length / ((performance.now() - begun) / 1000);
+  return payments.length / ((performance.now() - startedAt) / 1000);
 }

@@ -65,12 +65,12 @@ async function tipAll(product: Running, fans: readonly { token: string }[]): Pro
     );
   const [tester, ...others] = fans;
   if (!tester) throw new Error('There is nobody to test cards.');
-  const begun = performance.now();
+  const startedAt = performance.now();
   const [statuses, tests] = await Promise.all([
-    inTurns(others, tip),
-    inTurns(Array.from({ length: 100 }), () => tip(tester)),
+    mapConcurrently(others, tip),
+    mapConcurrently(Array.from({ length: 100 }), () => tip(tester)),
   ]);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const refused = statuses.filter((status) => status !== 200).length;
   report(
     `${others.length} people tip from one address`,
@@ -91,15 +91,15 @@ async function joinAll(product: Running): Promise<void> {
     password,
     acceptTerms: true,
   }));
-  const begun = performance.now();
-  const joined = await inTurns(accounts, (one) => statusOf(product, '/identity/sign-up/email', one));
+  const startedAt = performance.now();
+  const joined = await mapConcurrently(accounts, (one) => statusOf(product, '/identity/sign-up/email', one));
   const [entered, guesses] = await Promise.all([
-    inTurns(accounts.slice(1), (one) => statusOf(product, '/identity/sign-in/email', one)),
-    inTurns(Array.from({ length: 50 }), () =>
+    mapConcurrently(accounts.slice(1), (one) => statusOf(product, '/identity/sign-in/email', one)),
+    mapConcurrently(Array.from({ length: 50 }), () =>
       statusOf(product, '/identity/sign-in/email', { ...accounts[0], password: 'wrong guess' }),
     ),
   ]);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const refused = [...joined, ...entered].filter((status) => status >= 300).length;
   report(
     `${newcomers} of them sign up and in`,
@@ -122,7 +122,7 @@ async function statusOf({ url }: Running, path: string, body: object, headers = 
   return answer.status;
 }
 
-async function inTurns<Item>(
+async function mapConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<number>,
 ): Promise<number[]> {

@@ -54,10 +54,10 @@ const routes: Record<string, (search: URLSearchParams) => Promise<{ total: numbe
   },
 };
 
-const kept = new Map<string, Statement & { total: number }>();
+const statements = new Map<string, Statement & { total: number }>();
 
 async function answer(url: URL): Promise<unknown> {
-  const statement = kept.get(url.href) ?? (await firstAnswer(url));
+  const statement = statements.get(url.href) ?? (await firstAnswer(url));
   const { rows } = await pool.query(statement.sql, [...statement.parameters]);
   return { results: rows, metadata: { total: statement.total, ...page } };
 }
@@ -68,7 +68,7 @@ async function firstAnswer(url: URL) {
   const last = sent.findLast(({ sql }) => sql.trim().length > 20);
   if (!last || !found) throw new Error('unknown path');
   const statement = { sql: last.sql, parameters: last.parameters, total: found.total };
-  kept.set(url.href, statement);
+  statements.set(url.href, statement);
   return statement;
 }
 

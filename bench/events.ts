@@ -34,9 +34,9 @@ interface Site {
  * `--events 1000000 [--folder path]`. Filling the larger database takes minutes; in a folder given by name it is
  * kept for the next time. Answers the code to end with.
  */
-export async function benchEvents(given: readonly string[]): Promise<number> {
+export async function benchEvents(commandLine: readonly string[]): Promise<number> {
   const { values } = parseArgs({
-    args: [...given],
+    args: [...commandLine],
     options: { events: { type: 'string', default: '1000000' }, folder: { type: 'string' } },
   });
   const small = 10_000;

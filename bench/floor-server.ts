@@ -41,7 +41,7 @@ const routes: Record<string, (search: URLSearchParams) => Promise<unknown>> = {
     const total =
       rows.length < page.limit
         ? rows.length
-        : await keptTotal(part ? texts.searchTotal : texts.listTotal, values);
+        : await cachedTotal(part ? texts.searchTotal : texts.listTotal, values);
     return { results: rows, metadata: { total, ...page } };
   },
   '/one': async (search) => {
@@ -61,13 +61,13 @@ async function eventPage(text: string, ids: readonly unknown[]) {
   return { results: rows, metadata: { total: rows[0].total, ...page } };
 }
 
-const kept = new Map<string, { total: Promise<number>; until: number }>();
-function keptTotal(text: string, values: readonly unknown[]): Promise<number> {
+const totals = new Map<string, { total: Promise<number>; until: number }>();
+function cachedTotal(text: string, values: readonly unknown[]): Promise<number> {
   const key = JSON.stringify([text, values]);
-  const known = kept.get(key);
+  const known = totals.get(key);
   if (known && known.until > Date.now()) return known.total;
   const total = pool.query(text, [...values]).then(({ rows }) => Number(rows[0].total));
-  kept.set(key, { total, until: Date.now() + 5000 });
+  totals.set(key, { total, until: Date.now() + 5000 });
   return total;
 }
 

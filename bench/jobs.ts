@@ -76,7 +76,7 @@ async function benchCrowd(
      FROM generate_series(1, $1) RETURNING id`,
     [crowd],
   );
-  const begun = performance.now();
+  const startedAt = performance.now();
   await boss.insert(
     crowdQueue,
     rows.map(({ id }) => ({ data: { accountId: id, wanted: false } })),
@@ -90,7 +90,7 @@ async function benchCrowd(
     latencies.push((await arrived) - sent);
     await pause(200);
   }
-  const rate = crowd / ((mail.lastAt() - begun) / 1000);
+  const rate = crowd / ((mail.lastAt() - startedAt) / 1000);
   report('jobs: mails', `${rate.toFixed(0)} a s`, `${crowd} mails`, '>= 200', rate >= 200);
   const [middle, worst] = [median(latencies), Math.max(...latencies)];
   report(

@@ -22,7 +22,7 @@ export async function installLighthouse(): Promise<void> {
   if (existsSync(join(folder, 'node_modules/lighthouse/package.json'))) return;
   mkdirSync(folder, { recursive: true });
   console.log(`Installing Lighthouse ${version} into node_modules/.cache, once.`);
-  const given = [
+  const installArguments = [
     'install',
     `lighthouse@${version}`,
     '--prefix',
@@ -31,7 +31,7 @@ export async function installLighthouse(): Promise<void> {
     '--no-fund',
     '--no-save',
   ];
-  await run('npm', given, { cwd: folder });
+  await run('npm', installArguments, { cwd: folder });
 }
 
 /**

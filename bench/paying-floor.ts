@@ -131,9 +131,9 @@ async function openCheckout(payment: string, returnUrl: string): Promise<{ id: s
     'idempotency-key': payment,
   };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request(gateway, { method: 'POST', agent, headers }, resolve);
-    asked.once('error', reject);
-    asked.end(form.toString());
+    const checkoutRequest = request(gateway, { method: 'POST', agent, headers }, resolve);
+    checkoutRequest.once('error', reject);
+    checkoutRequest.end(form.toString());
   });
   const text = await textOf(answer);
   if (answer.statusCode !== 200) throw new Error(`The gateway answered ${answer.statusCode}: ${text}`);

@@ -69,10 +69,10 @@ async function comparePaying(product: Running, floor: Running, fans: readonly Fa
   let turn = 0;
   const request = (change: (payer: (typeof payers)[number]) => { body: object; headers?: object }) => ({
     method: 'POST' as const,
-    setupRequest: (given: object) => {
+    setupRequest: (request: object) => {
       const { body, headers = {} } = change(payers[turn++ % payers.length] as (typeof payers)[number]);
       return {
-        ...given,
+        ...request,
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       };

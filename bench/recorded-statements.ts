@@ -13,8 +13,8 @@ export async function recordStatements(
 ): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = [];
   const client = {
-    async query(given: string | RecordedStatement, values: readonly unknown[] = []) {
-      statements.push(typeof given === 'string' ? { text: given, values } : given);
+    async query(statement: string | RecordedStatement, values: readonly unknown[] = []) {
+      statements.push(typeof statement === 'string' ? { text: statement, values } : statement);
       return { command: 'SELECT', rowCount: 0, rows: [] };
     },
     release() {},
@@ -26,10 +26,13 @@ export async function recordStatements(
   return statements;
 }
 
-/** The values of a recorded statement, those that are a key of `given`, or a list of one, replaced by what stands there. */
-export function fill({ values }: RecordedStatement, given: Readonly<Record<string, unknown>>): unknown[] {
+/** The values of a recorded statement, those that are a key of `substitutes`, or a list of one, replaced by what stands there. */
+export function fill(
+  { values }: RecordedStatement,
+  substitutes: Readonly<Record<string, unknown>>,
+): unknown[] {
   return values.map((value) => {
     const [name] = Array.isArray(value) ? value : [value];
-    return typeof name === 'string' && name in given ? given[name] : value;
+    return typeof name === 'string' && name in substitutes ? substitutes[name] : value;
   });
 }

@@ -30,14 +30,14 @@ export async function benchStartUp(port: number): Promise<void> {
 }
 
 async function timeStart(dataDir: string, port: number): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await printed(child, `http://127.0.0.1:${port}`);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));
   return seconds;

@@ -25,7 +25,7 @@ export function openClocks(folder: string) {
     adjustable: library !== undefined,
     set,
     /** Whether one jumped in the last five minutes. */
-    jumpedLately: () => performance.now() - jumpedAt < 300_000,
+    jumpedRecently: () => performance.now() - jumpedAt < 300_000,
     /** What a process is started with so that its clock is this one. */
     environmentOf(name: ClockedProcess): Record<string, string> {
       if (!library) return {};

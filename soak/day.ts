@@ -3,11 +3,11 @@ import { defaultSettings } from '#sandbox/stripe/settings.ts';
 import type { gatherFans } from './fans.ts';
 import type { Happening } from './plan.ts';
 import type { Product } from './product.ts';
-import { countWaiting, hurryRetries } from './repository.ts';
-import { asJson, insist, request } from './requests.ts';
+import { countWaiting, retryNow } from './repository.ts';
+import { asJson, request, retryUntilAnswered } from './requests.ts';
 
 const syncedWithinMs = 15 * 60_000;
-const lookEveryMs = 3000;
+const pollIntervalMs = 3000;
 
 export interface DayCounts {
   kills: number;
@@ -91,7 +91,10 @@ async function clockJump(
 }
 
 async function control({ sandboxOrigin }: Product, order: object): Promise<void> {
-  await insist(() => request(`${sandboxOrigin}/stripe/control`, asJson(order)), Date.now() + 60_000);
+  await retryUntilAnswered(
+    () => request(`${sandboxOrigin}/stripe/control`, asJson(order)),
+    Date.now() + 60_000,
+  );
 }
 
 /** Ends what is open and waits until nothing is left to do. Returns what still waits after a quarter of an hour. */
@@ -107,13 +110,13 @@ export async function syncDay(product: Product): Promise<string[]> {
     for (const action of ['reset', 'confirm-delayed', 'expire-open', 'hurry'])
       await control(product, { action });
     try {
-      await hurryRetries(pool);
-      await pause(lookEveryMs);
+      await retryNow(pool);
+      await pause(pollIntervalMs);
       waiting = { ...(await countWaiting(pool)), 'webhooks to deliver': await countPending(product) };
     } catch {
       // The database or a connection to it is just coming back.
       waiting = { 'looks at the database': 1 };
-      await pause(lookEveryMs);
+      await pause(pollIntervalMs);
     }
     quiet = Object.values(waiting).every((count) => count === 0) ? quiet + 1 : 0;
   }

@@ -100,11 +100,11 @@ function checkTip(tip: StoredTip, lines: Facts['journal'], mails: Facts['mails']
   const reversed = lines.filter(({ kind }) => kind !== 'capture').length;
   for (const share of shares) {
     expectMail(`tip-${share.id}`, counted && share.performerHasMail);
-    const told = [...mails.keys()].filter((name) => name.startsWith(`reversal-${share.id}-`)).length;
+    const mailed = [...mails.keys()].filter((name) => name.startsWith(`reversal-${share.id}-`)).length;
     // A dispute that was won before it was first seen is no news: neither of the two is mailed.
-    if (share.performerHasMail && (told > reversed || (reversed - told) % 2 !== 0))
+    if (share.performerHasMail && (mailed > reversed || (reversed - mailed) % 2 !== 0))
       found.push(
-        `money of the tip ${share.id} was taken back or returned ${reversed} times, and mailed ${told} times`,
+        `money of the tip ${share.id} was taken back or returned ${reversed} times, and mailed ${mailed} times`,
       );
   }
   return found;

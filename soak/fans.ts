@@ -4,7 +4,7 @@ import type { Fan } from '../bench/token-issuer.ts';
 import type { FansTip } from './differences.ts';
 import { fanCount, type TipPlan } from './plan.ts';
 import type { Product } from './product.ts';
-import { type Answer, asJson, insist, request } from './requests.ts';
+import { type Answer, asJson, request, retryUntilAnswered } from './requests.ts';
 
 /** How long a fan tries again what is not answered. */
 const timeoutMs = 240_000;
@@ -20,7 +20,7 @@ export async function gatherFans(product: Product, seed: number) {
     Array.from({ length: fanCount }, (_, index) => product.newFan(`fan-${index}@soak.example`)),
   );
   const list = async (path: string, kind = 'results') => {
-    const answer = await insist(() => request(`${origin}/api/v1${path}`), Date.now() + timeoutMs);
+    const answer = await retryUntilAnswered(() => request(`${origin}/api/v1${path}`), Date.now() + timeoutMs);
     return answer?.body?.[kind] ?? answer?.body?.data?.[kind];
   };
   const performers: string[] = (await list('/beneficiary/professionals?limit=20')).map(
@@ -69,10 +69,13 @@ export async function gatherFans(product: Product, seed: number) {
       headers,
     );
     const begin = async () => {
-      const answer = await insist(() => request(`${origin}/api/v1/tipping/tips/${path}`, order), until());
+      const answer = await retryUntilAnswered(
+        () => request(`${origin}/api/v1/tipping/tips/${path}`, order),
+        until(),
+      );
       const started = resultOf(answer);
       // A worker whose clock is two hours ahead takes a checkout for one left long ago, until it has measured its clock.
-      if (answer && endedTooEarly(answer) && product.clockJumpedLately()) return undefined;
+      if (answer && endedTooEarly(answer) && product.clockJumpedRecently()) return undefined;
       if (answer && answer.status !== 200)
         throw new Error(`A tip was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       if (started) attempt.acknowledged.add(started.tip);
@@ -81,7 +84,7 @@ export async function gatherFans(product: Product, seed: number) {
     const [started] = await Promise.all([begin(), ...(plan.doubleClick ? [begin()] : [])]);
     if (!started) return;
     const change = (what: string) =>
-      insist(
+      retryUntilAnswered(
         () => request(`${origin}/api/v1/tipping/tips/${started.tip}/${what}`, { method: 'POST', headers }),
         until(),
       );
@@ -98,7 +101,7 @@ export async function gatherFans(product: Product, seed: number) {
 
   async function submit(checkout: string, action: string, number: string): Promise<string | undefined> {
     const form = new URLSearchParams({ action, number, expiry: '12 / 34', securityCode: '123' });
-    const answer = await insist(() => request(checkout, { method: 'POST', body: form }), until());
+    const answer = await retryUntilAnswered(() => request(checkout, { method: 'POST', body: form }), until());
     if (answer && answer.status !== 303) throw new Error(`The checkout answered ${answer.status}.`);
     return answer?.location ?? undefined;
   }
@@ -106,7 +109,10 @@ export async function gatherFans(product: Product, seed: number) {
   /** What happens to money that was paid. */
   async function goOn(course: TipPlan['course'], session: string): Promise<void> {
     const order = (outcome: string) =>
-      insist(() => request(`${sandboxOrigin}/stripe/control/pay/${session}`, asJson({ outcome })), until());
+      retryUntilAnswered(
+        () => request(`${sandboxOrigin}/stripe/control/pay/${session}`, asJson({ outcome })),
+        until(),
+      );
     await pause(2000);
     if (course === 'refund') await refund(session);
     if (!course.endsWith('dispute')) return;
@@ -119,13 +125,16 @@ export async function gatherFans(product: Product, seed: number) {
   /** As the payment service's dashboard does it. */
   async function refund(session: string): Promise<void> {
     const authorization = `Bearer ${secretKey}`;
-    const found = await insist(
+    const found = await retryUntilAnswered(
       () => request(`${sandboxOrigin}/v1/checkout/sessions/${session}`, { headers: { authorization } }),
       until(),
     );
     const body = new URLSearchParams({ payment_intent: String(found?.body.payment_intent) });
     const headers = { authorization, 'idempotency-key': `refund-${session}` };
-    await insist(() => request(`${sandboxOrigin}/v1/refunds`, { method: 'POST', headers, body }), until());
+    await retryUntilAnswered(
+      () => request(`${sandboxOrigin}/v1/refunds`, { method: 'POST', headers, body }),
+      until(),
+    );
   }
 
   return {

@@ -115,7 +115,7 @@ export async function startProduct(
   pool.on('error', () => {});
   let stopped = false;
   let mostMegabytes = 0;
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     for (const name of ['server-1', 'server-2', 'worker'] as const)
       mostMegabytes = Math.max(mostMegabytes, residentMegabytes(processes[name].pid() ?? 0));
   }, 1000);
@@ -130,7 +130,7 @@ export async function startProduct(
     mail,
     clocksAreAdjustable: clocks.adjustable,
     setClock: clocks.set,
-    clockJumpedLately: clocks.jumpedLately,
+    clockJumpedRecently: clocks.jumpedRecently,
     newFan: tokens.newFan,
     /** The most that one process of the product had in memory so far, in MB. */
     mostMegabytes: () => Math.round(mostMegabytes),
@@ -159,7 +159,7 @@ export async function startProduct(
     async stop() {
       if (stopped) return;
       stopped = true;
-      clearInterval(looking);
+      clearInterval(polling);
       await pool.end();
       await stopProcesses();
       await database.stop();

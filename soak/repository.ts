@@ -33,7 +33,7 @@ export async function countWaiting(pool: Pool): Promise<Record<string, number>> 
 }
 
 /** As if the time had passed after which what failed is tried again. */
-export async function hurryRetries(pool: Pool): Promise<void> {
+export async function retryNow(pool: Pool): Promise<void> {
   await pool.query("UPDATE payment SET reconcile_at = now() WHERE status = 'pending'");
   await pool.query('UPDATE payment_event SET settle_at = now() WHERE settle_at > now()');
   await pool.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");

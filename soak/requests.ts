@@ -43,7 +43,7 @@ function readJson(text: string): unknown {
 }
 
 /** Repeats a request until it is answered with something that will not change; undefined when `giveUpAt` has passed. */
-export async function insist(
+export async function retryUntilAnswered(
   ask: () => Promise<Answer | undefined>,
   giveUpAt: number,
 ): Promise<Answer | undefined> {

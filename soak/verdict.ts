@@ -26,14 +26,14 @@ export async function endDay(
   // As every night: finds what a lost webhook left out.
   const compared = await product.run('server/src/compare-provider.ts');
   left.push(...(await syncDay(product)));
-  const books = await product.run('server/src/check-books.ts');
+  const audit = await product.run('server/src/check-books.ts');
   const { lost, doubled, others } = await judge(product, fansTips);
   return {
     figures: [
       `${fansTips.length.toLocaleString('en')} tips`,
       `${lost.length} lost`,
       `${doubled.length} doubled`,
-      `the books ${books.code === 0 ? 'hold' : 'do not hold'}`,
+      `the books ${audit.code === 0 ? 'hold' : 'do not hold'}`,
     ].join(', '),
     differences: [
       ...lost,
@@ -42,9 +42,9 @@ export async function endDay(
       ...left,
       ...problems,
       ...(compared.code === 0 ? [] : ['the comparison with the provider failed']),
-      ...(books.code === 0 ? [] : ['the books do not hold']),
+      ...(audit.code === 0 ? [] : ['the books do not hold']),
     ],
-    details: `${compared.output}\n${books.output}`,
+    details: `${compared.output}\n${audit.output}`,
   };
 }
 

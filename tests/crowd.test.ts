@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const festival = { 'x-forwarded-for': '203.0.113.9' };
 
-async function inTurns<Item, Value>(
+async function mapConcurrently<Item, Value>(
   items: readonly Item[],
   work: (item: Item) => Promise<Value>,
 ): Promise<Value[]> {
@@ -37,11 +37,11 @@ const pay = async (authorization: string) =>
 
 test('150 people behind one address tip within a minute, and one of them who tests cards is stopped', async () => {
   const fans = await Promise.all(Array.from({ length: 150 }, () => server.fan()));
-  const statuses = await inTurns(fans, ({ authorization }) => pay(authorization));
+  const statuses = await mapConcurrently(fans, ({ authorization }) => pay(authorization));
   expect(new Set(statuses)).toEqual(new Set([200]));
 
   const tester = await server.fan();
-  const tries = await inTurns(Array.from({ length: 30 }), () => pay(tester.authorization));
+  const tries = await mapConcurrently(Array.from({ length: 30 }), () => pay(tester.authorization));
   expect(tries.filter((status) => status === 200)).toHaveLength(20);
   expect(tries.filter((status) => status === 429)).toHaveLength(10);
   const [neighbor = tester] = fans;
@@ -51,14 +51,16 @@ test('150 people behind one address tip within a minute, and one of them who tes
 test('100 people behind one address sign up and in, while one of them guesses a password in vain', async () => {
   const people = Array.from({ length: 100 }, () => newcomer());
   const [victim = newcomer()] = people;
-  const signUps = await inTurns(people, (person) => post(server, identityPaths.signUp, person, festival));
+  const signUps = await mapConcurrently(people, (person) =>
+    post(server, identityPaths.signUp, person, festival),
+  );
   expect(new Set(signUps.map(({ status }) => status))).toEqual(new Set([201]));
-  const guesses = await inTurns(Array.from({ length: 20 }), () =>
+  const guesses = await mapConcurrently(Array.from({ length: 20 }), () =>
     post(server, identityPaths.signIn, { ...victim, password: 'wrong guess' }, festival),
   );
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
-  const signIns = await inTurns(people.slice(1), (person) =>
+  const signIns = await mapConcurrently(people.slice(1), (person) =>
     post(server, identityPaths.signIn, person, festival),
   );
   expect(new Set(signIns.map(({ status }) => status))).toEqual(new Set([200]));

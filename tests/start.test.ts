@@ -102,15 +102,15 @@ test.each([
   );
 });
 
-interface Held {
+interface LockEntry {
   role: string;
   pid: number;
 }
 
 /** The processes a launcher holds the folder with, by role. */
-function heldBy(role: string): number {
-  const held: Held[] = JSON.parse(readFileSync(join(folder, 'tibeb.lock'), 'utf8'));
-  return held.findLast((one) => one.role === role)?.pid ?? 0;
+function lockingProcesses(role: string): number {
+  const entries: LockEntry[] = JSON.parse(readFileSync(join(folder, 'tibeb.lock'), 'utf8'));
+  return entries.findLast((one) => one.role === role)?.pid ?? 0;
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -146,14 +146,14 @@ test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl
   expect(second.code).toBe(1);
   expect(second.stderr).toContain(`Tibeb already runs on the data folder ${folder}`);
 
-  const server = heldBy('server');
-  const sandbox = heldBy('sandbox');
+  const server = lockingProcesses('server');
+  const sandbox = lockingProcesses('sandbox');
   process.kill(server, 'SIGKILL');
-  await vi.waitFor(() => expect(heldBy('server')).not.toBe(server), waitOptions);
+  await vi.waitFor(() => expect(lockingProcesses('server')).not.toBe(server), waitOptions);
   await vi.waitFor(async () => expect(await answers(`${origin}/readyz`)).toBe(true), waitOptions);
-  expect(heldBy('sandbox'), 'the sandbox lives on').toBe(sandbox);
+  expect(lockingProcesses('sandbox'), 'the sandbox lives on').toBe(sandbox);
 
-  const restarted = heldBy('server');
+  const restarted = lockingProcesses('server');
   const database = databasePid(folder);
   first.child.kill('SIGINT');
   expect((await first.ended).code).toBe(0);
@@ -161,7 +161,7 @@ test('a whole run: ready, alone on its folder, back after kill -9, ended by Ctrl
 
   const third = launch({ PORT: String(port) });
   await vi.waitFor(() => expect(third.stdout()).toContain('Tibeb is ready at'), waitOptions);
-  const left = [heldBy('server'), heldBy('sandbox'), databasePid(folder)];
+  const left = [lockingProcesses('server'), lockingProcesses('sandbox'), databasePid(folder)];
   third.child.kill('SIGKILL');
   await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), waitOptions);
 }, 240_000);

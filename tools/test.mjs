@@ -18,9 +18,9 @@ await runCommand(async () => {
   const total = { passed: 0, failed: 0 };
   for (const check of selected) {
     console.log(`\n== ${check.title}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { passed, failed } = await runToEnd(check, context);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`== ${check.title}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     total.passed += passed;
     total.failed += failed;

@@ -2,7 +2,7 @@ import { box, disc, line, moved, oval, paper, path, shade } from './paper.ts';
 
 export type Backdrop =
   | 'arches'
-  | 'books'
+  | 'bookshelf'
   | 'castle'
   | 'city'
   | 'curtain'
@@ -179,7 +179,7 @@ export const backdrops: Record<Backdrop, (tones: Tones) => string> = {
       )
       .join('') +
     path(`M0 0H1200V56${'q-50 56 -100 0'.repeat(12)}Z`, shade(tones.near, 0.22)),
-  books: (tones) =>
+  bookshelf: (tones) =>
     [
       [0, 240],
       [0, 470],

@@ -34,7 +34,7 @@ function middle(cast: readonly string[]): number {
 }
 
 function performer(slug: string, x: number, size: number): string {
-  const look = people[slug] ?? extras[slug];
-  if (!look) throw new Error(`Nobody is called ${slug}`);
-  return moved(`translate(${x - 240 * size} ${586 - 480 * size}) scale(${size})`, figure(look, slug));
+  const appearance = people[slug] ?? extras[slug];
+  if (!appearance) throw new Error(`Nobody is called ${slug}`);
+  return moved(`translate(${x - 240 * size} ${586 - 480 * size}) scale(${size})`, figure(appearance, slug));
 }

@@ -63,7 +63,7 @@ export const campaignPosters: Readonly<Record<string, Poster>> = {
     cast: ['liya-shewangizaw'],
   },
   'wednesday-evening-record': {
-    backdrop: 'books',
+    backdrop: 'bookshelf',
     papers: ['green', 'coffee', 'brick', 'saffron'],
     cast: ['mikael-assefa-worku', 'selamawit-gebreyesus', 'kibrom-tesfay'],
   },

@@ -1,20 +1,20 @@
-import { type Look, skins } from './look.ts';
+import { type Appearance, skins } from './appearance.ts';
 import { disc, line, oval, paper, path, shade } from './paper.ts';
 
 const outline =
   'M180 196C178 140 202 108 240 108C278 108 302 140 300 196C299 250 272 300 240 302C208 300 181 250 180 196Z';
 
-export function skinOf(look: Look): string {
-  return skins[look.skin];
+export function skinOf(appearance: Appearance): string {
+  return skins[appearance.skin];
 }
 
-export function hairColor(look: Look): string {
-  if (look.grey) return '#cfc6b8';
-  return look.skin > 3 ? '#2a1710' : '#1c100b';
+export function hairColor(appearance: Appearance): string {
+  if (appearance.grey) return '#cfc6b8';
+  return appearance.skin > 3 ? '#2a1710' : '#1c100b';
 }
 
-export function neck(look: Look): string {
-  const skin = skinOf(look);
+export function neck(appearance: Appearance): string {
+  const skin = skinOf(appearance);
   return (
     path('M206 260L274 260L280 352C262 376 218 376 200 352Z', skin) +
     path('M206 268C222 312 262 316 276 284L279 330C250 338 222 318 206 288Z', shade(skin, 0.32))
@@ -22,8 +22,8 @@ export function neck(look: Look): string {
 }
 
 /** A head cut from two papers: one lit, one in the shade that also draws the nose. */
-export function head(look: Look): string {
-  const skin = skinOf(look);
+export function head(appearance: Appearance): string {
+  const skin = skinOf(appearance);
   const dark = shade(skin, 0.2);
   const ears =
     oval(179, 208, 11, 20, skin) + oval(301, 208, 11, 20, dark) + oval(301, 208, 5, 10, shade(skin, 0.38));
@@ -31,19 +31,25 @@ export function head(look: Look): string {
     'M242 108C280 109 302 140 300 196C299 250 272 300 240 302L243 262L252 245L229 242C233 228 240 214 241 196L243 182Z',
     dark,
   );
-  return `${ears}${path(outline, skin)}${shadow}${features(look)}${earrings(look)}`;
+  return `${ears}${path(outline, skin)}${shadow}${features(appearance)}${earrings(appearance)}`;
 }
 
-function features(look: Look): string {
-  const skin = skinOf(look);
+function features(appearance: Appearance): string {
+  const skin = skinOf(appearance);
   const ink = '#170c07';
-  const brow = look.grey ? '#a59c8e' : ink;
+  const brow = appearance.grey ? '#a59c8e' : ink;
   const brows =
     line('M194 172C203 162 219 161 229 168', brow, 6) + line('M252 168C262 161 278 162 287 172', brow, 6);
-  return brows + eyes(look, ink) + mouth(look, shade(skin, 0.45)) + beard(look) + glasses(look);
+  return (
+    brows +
+    eyes(appearance, ink) +
+    mouth(appearance, shade(skin, 0.45)) +
+    beard(appearance) +
+    glasses(appearance)
+  );
 }
 
-function eyes(look: Look, ink: string): string {
+function eyes(appearance: Appearance, ink: string): string {
   const almond = (x: number) =>
     path(
       `M${x - 17} 193C${x - 9} 180 ${x + 9} 180 ${x + 17} 193C${x + 8} 203 ${x - 8} 203 ${x - 17} 193Z`,
@@ -54,7 +60,7 @@ function eyes(look: Look, ink: string): string {
     line(`M${x - 18} 193C${x - 9} 180 ${x + 9} 180 ${x + 18} 193`, ink, 4);
   const closed = (x: number) => line(`M${x - 16} 190C${x - 8} 200 ${x + 8} 200 ${x + 16} 190`, ink, 4.6);
   const happy = (x: number) => line(`M${x - 15} 197C${x - 8} 186 ${x + 8} 186 ${x + 15} 197`, ink, 4.6);
-  switch (look.face) {
+  switch (appearance.face) {
     case 'closed':
     case 'sing':
       return closed(211) + closed(270);
@@ -67,9 +73,9 @@ function eyes(look: Look, ink: string): string {
   }
 }
 
-function mouth(look: Look, lip: string): string {
-  const upper = look.skin < 3 ? '#8e4433' : '#9c4536';
-  switch (look.face) {
+function mouth(appearance: Appearance, lip: string): string {
+  const upper = appearance.skin < 3 ? '#8e4433' : '#9c4536';
+  switch (appearance.face) {
     case 'sing':
       return (
         oval(241, 271, 15, 17, '#3a0f10') +
@@ -93,10 +99,10 @@ function mouth(look: Look, lip: string): string {
   }
 }
 
-function beard(look: Look): string {
-  const color = look.grey ? '#cfc6b8' : '#1c100b';
+function beard(appearance: Appearance): string {
+  const color = appearance.grey ? '#cfc6b8' : '#1c100b';
   const under = 'C236 281 246 281 262 270';
-  switch (look.beard) {
+  switch (appearance.beard) {
     case 'full':
       return path(
         `M180 206C184 244 198 252 214 254C230 244 252 244 268 254C284 252 296 244 300 206C302 262 278 318 240 320C202 318 178 262 180 206ZM218 266C228 262 254 262 264 266C258 284 224 284 218 266Z`,
@@ -121,9 +127,9 @@ function beard(look: Look): string {
   }
 }
 
-function glasses(look: Look): string {
-  if (!look.glasses) return '';
-  const rim = `stroke="${look.skin < 2 ? paper.saffron : paper.ink}" stroke-width="4.5"`;
+function glasses(appearance: Appearance): string {
+  if (!appearance.glasses) return '';
+  const rim = `stroke="${appearance.skin < 2 ? paper.saffron : paper.ink}" stroke-width="4.5"`;
   return (
     disc(210, 193, 24, 'none', rim) +
     disc(271, 193, 24, 'none', rim) +
@@ -131,8 +137,8 @@ function glasses(look: Look): string {
   );
 }
 
-function earrings(look: Look): string {
-  if (!look.earrings) return '';
+function earrings(appearance: Appearance): string {
+  if (!appearance.earrings) return '';
   const gold = paper.saffron;
   return [177, 303]
     .map((x) => path(`M${x} 226l9 14-9 14-9-14z`, gold) + path(`M${x} 234l4 6-4 6-4-6z`, paper.brick))

@@ -1,19 +1,19 @@
+import type { Appearance } from './appearance.ts';
 import { skinOf } from './face.ts';
-import type { Look } from './look.ts';
 import { box, disc, hem, line, paper, path, shade, strip } from './paper.ts';
 
 const shoulders = 'M40 490C44 396 104 366 196 336C216 368 264 368 284 336C376 366 436 396 440 490Z';
 const round = 'M196 336C214 372 266 372 284 336';
 
-export function garment(look: Look, seed: string): string {
-  const [, cloth, accent] = look.papers;
+export function garment(appearance: Appearance, seed: string): string {
+  const [, cloth, accent] = appearance.papers;
   const main = paper[cloth];
   const second = paper[accent];
   const dark = shade(main, 0.2);
   const trim: [string, string, string] = [second, paper.cream, main];
   const body =
     path(shoulders, main) + path('M300 342C376 366 436 396 440 490L330 490C340 430 330 380 300 342Z', dark);
-  switch (look.garment) {
+  switch (appearance.garment) {
     case 'kemis': {
       const cream = paper.cream;
       return (
@@ -62,7 +62,7 @@ export function garment(look: Look, seed: string): string {
         path('M158 356C170 316 310 316 322 356C310 400 280 392 240 392C200 392 170 400 158 356Z', dark) +
         path(
           'M196 340C214 374 266 374 284 340C276 362 262 372 240 372C218 372 204 362 196 340Z',
-          skinOf(look),
+          skinOf(appearance),
         ) +
         line('M222 386L218 448M258 386L262 440', paper.cream, 5) +
         strip(`chest:${seed}`, 40, 438, 40, 10, [second, main, paper.cream, paper.ink])

@@ -1,19 +1,19 @@
+import type { Appearance } from './appearance.ts';
 import { hairColor } from './face.ts';
-import type { Look } from './look.ts';
 import { disc, hem, line, moved, oval, paper, path, shade, twice } from './paper.ts';
 
 const cropped =
   'M178 198C172 134 198 98 240 98C282 98 308 134 302 198C296 176 292 160 282 148C262 138 218 138 198 148C188 160 184 176 178 198Z';
-const trims = (look: Look): [string, string, string] => [
-  paper[look.papers[2]],
+const trims = (appearance: Appearance): [string, string, string] => [
+  paper[appearance.papers[2]],
   paper.cream,
-  paper[look.papers[1]],
+  paper[appearance.papers[1]],
 ];
 
 /** What lies behind the head and shoulders. */
-export function hairBehind(look: Look): string {
-  const hair = hairColor(look);
-  switch (look.hair) {
+export function hairBehind(appearance: Appearance): string {
+  const hair = hairColor(appearance);
+  switch (appearance.hair) {
     case 'afro':
       return scallops(hair, 240, 168, 112, 22);
     case 'curls':
@@ -61,8 +61,8 @@ export function hairBehind(look: Look): string {
       );
     case 'wrap':
       return (
-        path('M168 160C150 90 190 40 246 44C310 48 330 110 310 168Z', paper[look.papers[2]]) +
-        path('M286 66C330 20 372 50 330 92C352 96 352 130 312 122Z', shade(paper[look.papers[2]], 0.15))
+        path('M168 160C150 90 190 40 246 44C310 48 330 110 310 168Z', paper[appearance.papers[2]]) +
+        path('M286 66C330 20 372 50 330 92C352 96 352 130 312 122Z', shade(paper[appearance.papers[2]], 0.15))
       );
     default:
       return '';
@@ -70,9 +70,9 @@ export function hairBehind(look: Look): string {
 }
 
 /** What lies on the head. */
-export function hairInFront(look: Look): string {
-  const hair = hairColor(look);
-  switch (look.hair) {
+export function hairInFront(appearance: Appearance): string {
+  const hair = hairColor(appearance);
+  switch (appearance.hair) {
     case 'bald':
       return '';
     case 'afro':
@@ -104,7 +104,7 @@ export function hairInFront(look: Look): string {
       return (
         path(cropped, hair) +
         line('M210 118C228 108 252 108 270 118', shade(hair, -1.2), 2.5) +
-        line('M222 88C232 98 248 98 258 88', paper[look.papers[2]], 9)
+        line('M222 88C232 98 248 98 258 88', paper[appearance.papers[2]], 9)
       );
     case 'locs':
       return (
@@ -123,22 +123,22 @@ export function hairInFront(look: Look): string {
           'M150 300C140 150 178 84 240 84C302 84 340 150 330 300C322 180 300 112 240 110C180 112 158 180 150 300Z',
           paper.cream,
         ) +
-        hem('M160 330C150 170 180 106 240 104C300 106 330 170 320 330', 17, trims(look))
+        hem('M160 330C150 170 180 106 240 104C300 106 330 170 320 330', 17, trims(appearance))
       );
     case 'wrap':
       return (
         path(
           'M174 178C160 120 190 82 244 80C292 80 318 116 306 178C296 148 270 134 236 138C208 140 184 152 174 178Z',
-          paper[look.papers[2]],
+          paper[appearance.papers[2]],
         ) +
         hem('M176 166C190 138 214 130 240 128C268 128 294 140 304 166', 18, [
-          shade(paper[look.papers[2]], 0.25),
+          shade(paper[appearance.papers[2]], 0.25),
           paper.cream,
-          paper[look.papers[1]],
+          paper[appearance.papers[1]],
         ]) +
         line(
           'M190 110C220 84 270 84 296 112M206 96C232 70 272 72 300 96',
-          shade(paper[look.papers[2]], 0.2),
+          shade(paper[appearance.papers[2]], 0.2),
           4,
         )
       );
@@ -153,13 +153,16 @@ export function hairInFront(look: Look): string {
       );
     case 'kufi':
       return (
-        path('M182 150L190 92C210 80 270 80 290 92L298 150C270 138 210 138 182 150Z', paper[look.papers[2]]) +
+        path(
+          'M182 150L190 92C210 80 270 80 290 92L298 150C270 138 210 138 182 150Z',
+          paper[appearance.papers[2]],
+        ) +
         moved(
           'translate(0 0)',
           hem('M184 138C214 126 266 126 296 138', 16, [
-            shade(paper[look.papers[2]], 0.3),
+            shade(paper[appearance.papers[2]], 0.3),
             paper.cream,
-            paper[look.papers[1]],
+            paper[appearance.papers[1]],
           ]),
         ) +
         line('M196 104C222 94 258 94 284 104', paper.cream, 3, 'stroke-dasharray="1 9"')
@@ -168,41 +171,44 @@ export function hairInFront(look: Look): string {
       return (
         path(
           'M176 166C172 110 200 84 240 84C280 84 308 110 304 166C290 156 190 156 176 166Z',
-          paper[look.papers[2]],
+          paper[appearance.papers[2]],
         ) +
         path(
           'M170 168C196 150 284 150 310 168C300 176 276 166 240 166C204 166 180 176 170 168Z',
-          shade(paper[look.papers[2]], 0.25),
+          shade(paper[appearance.papers[2]], 0.25),
         ) +
-        disc(240, 86, 5, shade(paper[look.papers[2]], 0.25))
+        disc(240, 86, 5, shade(paper[appearance.papers[2]], 0.25))
       );
     case 'flatcap':
       return (
         path(cropped, hair) +
         path(
           'M162 152C160 104 214 76 262 84C304 90 330 122 322 150C316 160 300 160 290 152C250 138 210 140 176 160C168 162 162 160 162 152Z',
-          paper[look.papers[2]],
+          paper[appearance.papers[2]],
         ) +
-        path('M176 160C210 140 250 138 290 152C270 158 220 150 186 170Z', shade(paper[look.papers[2]], 0.3))
+        path(
+          'M176 160C210 140 250 138 290 152C270 158 220 150 186 170Z',
+          shade(paper[appearance.papers[2]], 0.3),
+        )
       );
     case 'hat':
       return (
-        path('M192 132C188 84 208 66 240 72C272 66 292 84 288 132Z', paper[look.papers[2]]) +
-        path('M190 118L290 118L290 134L190 134Z', paper[look.papers[1]]) +
-        oval(240, 138, 94, 17, paper[look.papers[2]]) +
+        path('M192 132C188 84 208 66 240 72C272 66 292 84 288 132Z', paper[appearance.papers[2]]) +
+        path('M190 118L290 118L290 134L190 134Z', paper[appearance.papers[1]]) +
+        oval(240, 138, 94, 17, paper[appearance.papers[2]]) +
         path(
           'M146 138C160 150 320 150 334 138C330 154 290 156 240 156C190 156 150 154 146 138Z',
-          shade(paper[look.papers[2]], 0.28),
+          shade(paper[appearance.papers[2]], 0.28),
         )
       );
     case 'headphones':
       return (
         path(cropped, hair) +
-        line('M172 204C160 60 320 60 308 204', paper[look.papers[2]], 15) +
+        line('M172 204C160 60 320 60 308 204', paper[appearance.papers[2]], 15) +
         [168, 312]
           .map(
             (x) =>
-              `<rect x="${x - 15}" y="176" width="30" height="62" rx="15" fill="${paper.ink}"/><rect x="${x - 9}" y="188" width="18" height="38" rx="9" fill="${paper[look.papers[2]]}"/>`,
+              `<rect x="${x - 15}" y="176" width="30" height="62" rx="15" fill="${paper.ink}"/><rect x="${x - 9}" y="188" width="18" height="38" rx="9" fill="${paper[appearance.papers[2]]}"/>`,
           )
           .join('')
       );

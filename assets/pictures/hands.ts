@@ -1,10 +1,10 @@
+import type { Appearance } from './appearance.ts';
 import { skinOf } from './face.ts';
-import type { Look } from './look.ts';
 import { box, line, moved, paper, path, shade } from './paper.ts';
 
 /** A closed hand, seen from outside. */
-export function fist(look: Look, x: number, y: number, turn: number): string {
-  const skin = skinOf(look);
+export function fist(appearance: Appearance, x: number, y: number, turn: number): string {
+  const skin = skinOf(appearance);
   const fold = shade(skin, 0.28);
   return moved(
     `translate(${x} ${y}) rotate(${turn})`,
@@ -15,8 +15,8 @@ export function fist(look: Look, x: number, y: number, turn: number): string {
 }
 
 /** An open hand, fingers up. */
-export function palm(look: Look, x: number, y: number, turn: number): string {
-  const skin = skinOf(look);
+export function palm(appearance: Appearance, x: number, y: number, turn: number): string {
+  const skin = skinOf(appearance);
   return moved(
     `translate(${x} ${y}) rotate(${turn})`,
     [-15, -5, 5, 15]

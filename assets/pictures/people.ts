@@ -1,7 +1,7 @@
-import type { Look } from './look.ts';
+import type { Appearance } from './appearance.ts';
 
 /** Who wears what, by the slug of the beneficiary. */
-export const people: Readonly<Record<string, Look>> = {
+export const people: Readonly<Record<string, Appearance>> = {
   'almaz-tessera': {
     skin: 2,
     hair: 'afro',
@@ -441,7 +441,7 @@ export const people: Readonly<Record<string, Look>> = {
 };
 
 /** Performers without a profile of their own, who appear on banners only. */
-export const extras: Readonly<Record<string, Look>> = {
+export const extras: Readonly<Record<string, Appearance>> = {
   'entoto-violinist': {
     skin: 2,
     hair: 'bun',

@@ -1,38 +1,41 @@
+import type { Appearance } from './appearance.ts';
 import { head, neck } from './face.ts';
 import { garment } from './garments.ts';
 import { hairBehind, hairInFront } from './hair.ts';
-import type { Look } from './look.ts';
 import { box, disc, moved, paper, path, shade, strip, woven } from './paper.ts';
 import { instruments } from './props-instruments.ts';
 import { things } from './props-things.ts';
 
 /** A portrait of 480 by 480, cut from paper, before a woven ground. */
-export function portrait(look: Look, seed: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="480" height="480">${ground(look, seed)}${figure(look, seed)}</svg>`;
+export function portrait(appearance: Appearance, seed: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="480" height="480">${ground(appearance, seed)}${figure(appearance, seed)}</svg>`;
 }
 
 /** A person from the chest up with what they hold, in a square of 480 without a ground. */
-export function figure(look: Look, seed: string): string {
-  const prop = (instruments[look.prop] ?? things[look.prop])?.(look, seed) ?? '';
+export function figure(appearance: Appearance, seed: string): string {
+  const prop = (instruments[appearance.prop] ?? things[appearance.prop])?.(appearance, seed) ?? '';
   const tilt = tilts[seed.length % tilts.length] ?? 0;
-  const [under, over] = look.garment === 'gabi' ? ['', neck(look)] : [neck(look), ''];
+  const [under, over] = appearance.garment === 'gabi' ? ['', neck(appearance)] : [neck(appearance), ''];
   const person = [
-    moved(`rotate(${tilt} 240 320)`, hairBehind(look)),
+    moved(`rotate(${tilt} 240 320)`, hairBehind(appearance)),
     under,
-    garment(look, seed),
+    garment(appearance, seed),
     over,
-    moved(`rotate(${tilt} 240 320)`, head(look), hairInFront(look)),
+    moved(`rotate(${tilt} 240 320)`, head(appearance), hairInFront(appearance)),
   ].join('');
-  const whole = look.prop === 'umbrella' ? prop + person : person + prop;
-  return look.flip ? moved('translate(480 0) scale(-1 1)', whole) : whole;
+  const whole = appearance.prop === 'umbrella' ? prop + person : person + prop;
+  return appearance.flip ? moved('translate(480 0) scale(-1 1)', whole) : whole;
 }
 
 const tilts = [-4, -2, 2, 4, 0] as const;
 
-function ground(look: Look, seed: string): string {
-  const color = paper[look.papers[0]];
-  const tint = shade(color, look.papers[0] === 'cream' || look.papers[0] === 'sand' ? 0.09 : 0.13);
-  const accent = paper[look.papers[2]];
+function ground(appearance: Appearance, seed: string): string {
+  const color = paper[appearance.papers[0]];
+  const tint = shade(
+    color,
+    appearance.papers[0] === 'cream' || appearance.papers[0] === 'sand' ? 0.09 : 0.13,
+  );
+  const accent = paper[appearance.papers[2]];
   const style = seed.charCodeAt(seed.length - 1) % 3;
   const cloth = box(0, 0, 480, 480, color);
   if (style === 0) {

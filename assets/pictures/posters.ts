@@ -58,7 +58,7 @@ export const posters: Readonly<Record<string, Poster>> = {
     cast: ['mikael-assefa-worku', 'rahel-mengistab', 'yared-wubshet'],
   },
   'forty-melodies': {
-    backdrop: 'books',
+    backdrop: 'bookshelf',
     papers: ['sand', 'coffee', 'honey', 'saffron'],
     cast: ['rahel-mengistab'],
   },
@@ -103,7 +103,7 @@ export const posters: Readonly<Record<string, Poster>> = {
     cast: ['yodit-ambaye', 'elias-photo'],
   },
   'piassa-poetry': {
-    backdrop: 'books',
+    backdrop: 'bookshelf',
     papers: ['green', 'coffee', 'honey', 'saffron'],
     cast: ['yonas-mekonnen'],
   },

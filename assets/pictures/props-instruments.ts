@@ -1,13 +1,13 @@
+import type { Appearance, Prop } from './appearance.ts';
 import { fist } from './hands.ts';
-import type { Look, Prop } from './look.ts';
 import { box, disc, line, moved, oval, paper, path, shade, strip } from './paper.ts';
 
 const wood = '#8a4b22';
 const dark = '#5c2f14';
 
 /** Instruments, drawn in front of the player. */
-export const instruments: Partial<Record<Prop, (look: Look, seed: string) => string>> = {
-  krar: (look) =>
+export const instruments: Partial<Record<Prop, (appearance: Appearance, seed: string) => string>> = {
+  krar: (appearance) =>
     moved(
       'translate(318 392) rotate(14)',
       line('M-48 20L-66 -150M48 20L66 -150', wood, 13),
@@ -21,8 +21,8 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
       path('M0 62l13 16-13 16-13-16z', paper.cream),
       box(-26, 92, 52, 8, dark, 3),
       line('M-24 -11L-9 92M-8 -12L-3 92M8 -12L3 92M24 -11L9 92', paper.cream, 2),
-    ) + fist(look, 276, 420, -20),
-  begena: (look) =>
+    ) + fist(appearance, 276, 420, -20),
+  begena: (appearance) =>
     moved(
       'translate(120 300) rotate(-6)',
       line('M-40 120L-52 -190M62 120L66 -190', wood, 17),
@@ -34,8 +34,8 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
         .join(''),
       path('M9 92l16 18-16 18-16-18z', dark),
       box(-40, 158, 100, 9, dark, 3),
-    ) + fist(look, 178, 420, 10),
-  masenqo: (look) =>
+    ) + fist(appearance, 178, 420, 10),
+  masenqo: (appearance) =>
     line('M262 470L338 148', dark, 11) +
     disc(336, 150, 10, paper.saffron) +
     line('M318 178L352 170', dark, 8) +
@@ -46,18 +46,18 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
     line('M262 458L334 156', paper.cream, 2.5) +
     line('M150 372C210 340 300 352 372 400', dark, 7) +
     line('M152 376L370 402', paper.cream, 2.5) +
-    fist(look, 372, 398, 20) +
-    fist(look, 314, 262, -10),
-  kebero: (look, seed) =>
-    path('M96 372L150 492L330 492L384 372Z', paper[look.papers[2]]) +
-    path('M300 372L384 372L330 492L270 492Z', shade(paper[look.papers[2]], 0.25)) +
+    fist(appearance, 372, 398, 20) +
+    fist(appearance, 314, 262, -10),
+  kebero: (appearance, seed) =>
+    path('M96 372L150 492L330 492L384 372Z', paper[appearance.papers[2]]) +
+    path('M300 372L384 372L330 492L270 492Z', shade(paper[appearance.papers[2]], 0.25)) +
     line('M104 388L150 492L186 384L222 492L240 384L262 492L296 384L332 492L374 388', paper.cream, 5) +
     oval(240, 370, 146, 30, paper.sand) +
     oval(240, 368, 126, 23, paper.cream) +
     strip(`drum:${seed}`, 128, 440, 28, 8) +
-    fist(look, 186, 354, -16) +
-    fist(look, 300, 350, 14),
-  washint: (look) =>
+    fist(appearance, 186, 354, -16) +
+    fist(appearance, 300, 350, 14),
+  washint: (appearance) =>
     moved(
       'translate(238 270) rotate(28)',
       box(-16, -9, 236, 19, paper.honey, 9),
@@ -66,23 +66,23 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
       box(10, -10, 12, 21, paper.coral),
       box(192, -10, 12, 21, paper.green),
     ) +
-    fist(look, 318, 322, 26) +
-    fist(look, 378, 360, 26),
-  sax: (look) =>
+    fist(appearance, 318, 322, 26) +
+    fist(appearance, 378, 360, 26),
+  sax: (appearance) =>
     line('M250 272C284 278 296 296 296 330L296 400C296 470 386 470 386 400L386 372', paper.honey, 34) +
     line('M250 272C284 278 296 296 296 330L296 400C296 470 386 470 386 400L386 372', paper.saffron, 24) +
     line('M226 274L254 274', paper.ink, 12) +
     path('M352 368L420 352L404 396L370 396Z', paper.saffron) +
     oval(386, 360, 36, 11, shade(paper.honey, 0.4), 'transform="rotate(-12 386 360)"') +
     [330, 358, 386].map((y) => disc(296, y, 12, paper.cream) + disc(296, y, 7, paper.honey)).join('') +
-    fist(look, 270, 350, 10) +
-    fist(look, 270, 412, 10),
-  keys: (_look, seed) =>
+    fist(appearance, 270, 350, 10) +
+    fist(appearance, 270, 412, 10),
+  keys: (_appearance, seed) =>
     box(0, 404, 480, 90, paper.cream) +
     Array.from({ length: 12 }, (_, n) => box(n * 40 - 1, 404, 2.5, 90, '#cdbfa6')).join('') +
     [0, 1, 3, 4, 5, 7, 8, 10, 11].map((n) => box(n * 40 + 27, 404, 25, 54, paper.ink, 3)).join('') +
     strip(`keys:${seed}`, 0, 380, 26, 19),
-  mallets: (look) =>
+  mallets: (appearance) =>
     Array.from(
       { length: 9 },
       (_, n) =>
@@ -98,9 +98,9 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
     ]
       .map(([x, y]) => disc(Number(x), Number(y), 14, paper.coral))
       .join('') +
-    fist(look, 138, 356, 20) +
-    fist(look, 342, 356, -20),
-  accordion: (look) =>
+    fist(appearance, 138, 356, 20) +
+    fist(appearance, 342, 356, -20),
+  accordion: (appearance) =>
     box(70, 350, 84, 136, paper.brick, 10) +
     box(326, 350, 84, 136, paper.brick, 10) +
     Array.from({ length: 8 }, (_, n) =>
@@ -112,9 +112,9 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
     box(84, 366, 32, 106, paper.cream, 4) +
     [380, 400, 420, 440].map((y) => box(84, y, 20, 7, paper.ink)).join('') +
     [372, 396, 420, 444].flatMap((y) => [346, 368, 390].map((x) => disc(x, y + 6, 6, paper.cream))).join('') +
-    fist(look, 74, 424, 0) +
-    fist(look, 404, 424, 0),
-  fiddle: (look) =>
+    fist(appearance, 74, 424, 0) +
+    fist(appearance, 404, 424, 0),
+  fiddle: (appearance) =>
     moved(
       'translate(286 372) rotate(-28)',
       path(
@@ -129,9 +129,9 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
     ) +
     line('M150 300L330 470', dark, 6) +
     line('M156 298L338 466', paper.cream, 2) +
-    fist(look, 336, 462, 40) +
-    fist(look, 408, 304, -30),
-  microphone: (look) =>
+    fist(appearance, 336, 462, 40) +
+    fist(appearance, 408, 304, -30),
+  microphone: (appearance) =>
     line('M322 490L286 330', paper.ink, 9) +
     moved(
       'translate(278 306) rotate(-14)',
@@ -140,8 +140,8 @@ export const instruments: Partial<Record<Prop, (look: Look, seed: string) => str
       [-36, -24, -12].map((y) => line(`M-22 ${y}L22 ${y}`, paper.ink, 3)).join(''),
       box(-26, -8, 52, 10, paper.saffron, 5),
     ) +
-    fist(look, 300, 382, -12),
-  decks: (_look, seed) =>
+    fist(appearance, 300, 382, -12),
+  decks: (_appearance, seed) =>
     box(0, 398, 480, 90, paper.ink) +
     [96, 384]
       .map(

@@ -1,7 +1,7 @@
-import type { Look } from './look.ts';
+import type { Appearance } from './appearance.ts';
 
 /** Who wears what among those whose words stand on the home page, by the name of their picture. */
-export const speakers: Readonly<Record<string, Look>> = {
+export const speakers: Readonly<Record<string, Appearance>> = {
   'bethlehem-girma': {
     skin: 2,
     hair: 'braids',

@@ -1,6 +1,6 @@
+import type { Appearance } from './appearance.ts';
 import { backdrops } from './backdrops.ts';
 import { fist, palm, sleeve } from './hands.ts';
-import type { Look } from './look.ts';
 import { box, disc, line, moved, oval, paper, path, shade, strip } from './paper.ts';
 import { figure } from './portrait.ts';
 import {
@@ -35,11 +35,11 @@ export interface Story {
 }
 
 /** A person drawn at `size`, with the middle of their chest's lower edge at x, y. */
-function person(look: Look, seed: string, x: number, y: number, size: number): string {
-  return moved(`translate(${x - 240 * size} ${y - 480 * size}) scale(${size})`, figure(look, seed));
+function person(appearance: Appearance, seed: string, x: number, y: number, size: number): string {
+  return moved(`translate(${x - 240 * size} ${y - 480 * size}) scale(${size})`, figure(appearance, seed));
 }
 
-const azmari: Look = {
+const azmari: Appearance = {
   skin: 2,
   hair: 'crop',
   garment: 'gabi',
@@ -50,7 +50,7 @@ const azmari: Look = {
 };
 
 function banknoteOnTheForehead(): string {
-  const guest: Look = {
+  const guest: Appearance = {
     skin: 4,
     hair: 'bun',
     garment: 'kemis',
@@ -101,7 +101,7 @@ function banknoteOnTheForehead(): string {
 }
 
 function digitalTip(): string {
-  const player: Look = {
+  const player: Appearance = {
     skin: 1,
     hair: 'hat',
     garment: 'gabi',
@@ -110,7 +110,7 @@ function digitalTip(): string {
     face: 'smile',
     beard: 'moustache',
   };
-  const holder: Look = {
+  const holder: Appearance = {
     skin: 3,
     hair: 'bob',
     garment: 'shirt',
@@ -174,7 +174,7 @@ function digitalTip(): string {
 
 function singingHome(): string {
   const base = { papers: ['sand', 'coral', 'saffron'] } as const;
-  const singer: Look = {
+  const singer: Appearance = {
     ...base,
     skin: 2,
     hair: 'afro',
@@ -183,7 +183,7 @@ function singingHome(): string {
     face: 'sing',
     earrings: true,
   };
-  const grandmother: Look = {
+  const grandmother: Appearance = {
     ...base,
     skin: 3,
     hair: 'netela',
@@ -192,7 +192,7 @@ function singingHome(): string {
     face: 'smile',
     grey: true,
   };
-  const son: Look = {
+  const son: Appearance = {
     skin: 1,
     hair: 'fade',
     garment: 'tunic',
@@ -200,7 +200,7 @@ function singingHome(): string {
     face: 'smile',
     papers: ['sand', 'green', 'saffron'],
   };
-  const daughter: Look = {
+  const daughter: Appearance = {
     skin: 2,
     hair: 'puffs',
     garment: 'dress',
@@ -209,7 +209,7 @@ function singingHome(): string {
     papers: ['sand', 'indigo', 'coral'],
     earrings: true,
   };
-  const uncle: Look = {
+  const uncle: Appearance = {
     skin: 2,
     hair: 'flatcap',
     garment: 'vest',
@@ -288,7 +288,7 @@ function hatAroundTheWorld(): string {
 }
 
 function twentyMinutes(): string {
-  const juggler: Look = {
+  const juggler: Appearance = {
     skin: 2,
     hair: 'curls',
     garment: 'stripes',
@@ -296,7 +296,7 @@ function twentyMinutes(): string {
     face: 'smile',
     papers: ['sky', 'coral', 'saffron'],
   };
-  const onlookers: readonly [Look, number, number, number][] = [
+  const onlookers: readonly [Appearance, number, number, number][] = [
     [
       {
         skin: 4,
@@ -353,7 +353,7 @@ function twentyMinutes(): string {
       0.7,
     ],
   ];
-  const child: Look = {
+  const child: Appearance = {
     skin: 2,
     hair: 'puffs',
     garment: 'dress',
@@ -384,7 +384,7 @@ function twentyMinutes(): string {
     backdrops.city({ far: '#8fb0cc', near: '#b9a78d', light: paper.saffron }) +
     path('M0 520H1200V630H0Z', '#cdb694') +
     line('M0 548H1200M170 520L120 630M430 520L410 630M770 520L790 630M1030 520L1080 630', '#b49c78', 4) +
-    onlookers.map(([look, x, y, size], n) => person(look, `onlooker ${n}`, x, y, size)).join('') +
+    onlookers.map(([appearance, x, y, size], n) => person(appearance, `onlooker ${n}`, x, y, size)).join('') +
     line('M372 150C450 10 750 10 828 150', paper.ink, 3, 'stroke-dasharray="2 14" opacity=".5"') +
     person(juggler, 'pavement juggler', 600, 572, 0.98) +
     balls +
@@ -396,7 +396,7 @@ function twentyMinutes(): string {
 }
 
 function manySmallTips(): string {
-  const selam: Look = {
+  const selam: Appearance = {
     skin: 3,
     hair: 'braids',
     garment: 'tunic',
@@ -443,7 +443,7 @@ function manySmallTips(): string {
 }
 
 function resourcesHero(): string {
-  const teacher: Look = {
+  const teacher: Appearance = {
     skin: 2,
     hair: 'wrap',
     garment: 'tunic',
@@ -541,7 +541,7 @@ function successKit(): string {
 }
 
 function blogHero(): string {
-  const writer: Look = {
+  const writer: Appearance = {
     skin: 3,
     hair: 'shuruba',
     garment: 'kemis',

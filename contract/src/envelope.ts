@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as texts from '#messages/forms.ts';
-import type { TextRule } from './form-text.ts';
+import * as formsMessages from '#messages/forms.ts';
+import { isPlainText, maxSearchLength, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
 export const pageQuery = z.object({
@@ -32,29 +32,34 @@ export const errorFormSchema = z
     description: 'Every refusal and failure. `attr` names the field it speaks of, or is null.',
     example: {
       type: 'validation_error',
-      errors: [{ code: 'invalid', detail: texts.notWhole, attr: 'limit' }],
+      errors: [{ code: 'invalid', detail: formsMessages.notWhole, attr: 'limit' }],
     },
   });
 export type ErrorForm = z.infer<typeof errorFormSchema>;
 
 /** Text as people type it: NUL and lone surrogates cannot be stored, so they are refused here. */
 export function text(maxLength: number) {
-  return z
-    .string()
-    .max(maxLength)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), texts.unsupportedCharacters);
+  return z.string().max(maxLength).refine(isPlainText, formsMessages.unsupportedCharacters);
 }
 
-/** An entry of words without the blanks around it; a shorter one is told `tooShort`. */
-export function words({ min, max, tooShort }: TextRule) {
-  return text(max).trim().min(min, tooShort);
+/** What a list is searched by. */
+export const searchText = text(maxSearchLength);
+
+/** An entry of words without the blanks around it, with the messages of its rule. */
+export function words({ min, max, tooShort, tooLong }: TextRule) {
+  return z
+    .string()
+    .trim()
+    .min(min, tooShort)
+    .max(max, tooLong)
+    .refine(isPlainText, tooLong ? unsupportedCharacters : formsMessages.unsupportedCharacters);
 }
 
 /** A whole number as a query string carries it. */
 export function wholeNumberText(min: number, max: number, fallback: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/, texts.notWhole)
+    .regex(/^\d{1,9}$/, formsMessages.notWhole)
     .prefault(String(fallback))
     .transform(Number)
     .pipe(z.int().min(min).max(max))
@@ -65,7 +70,7 @@ export function wholeNumberText(min: number, max: number, fallback: number) {
 export function anyOf<Value extends z.ZodType<unknown, string>>(value: Value) {
   return z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat().filter((one) => one !== ''))
+    .transform((repeated) => [repeated].flat().filter((one) => one !== ''))
     .pipe(z.array(value).max(50))
     .optional();
 }

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
-import { tooLong } from '#messages/forms.ts';
+import * as formsMessages from '#messages/forms.ts';
+import { isPlainText, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
-/** How long an entry may be, and what a shorter one is told. */
-export interface TextRule {
-  readonly min: number;
-  readonly max: number;
-  readonly tooShort: string;
-}
+/** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
+export const storable = z.refine<string>(isPlainText, unsupportedCharacters);
 
 /** A form's entry of words, in the library small enough for the browser. */
-export function words({ min, max, tooShort }: TextRule) {
-  return z.string(tooShort).check(z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong(max)));
+export function words({ min, max, tooShort, tooLong }: TextRule) {
+  return z
+    .string(tooShort)
+    .check(
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, tooLong ?? formsMessages.tooLong(max)),
+      storable,
+    );
 }
 
 /** An entry of several lines: forms are posted with CRLF, which would count twice against the limit. */

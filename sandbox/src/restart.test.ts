@@ -33,7 +33,7 @@ test('sessions, idempotency keys, settings and waiting webhooks outlive a restar
     status: 'open',
     url: `${after.url}/stripe/checkout/${open.id}`,
   });
-  after.stripe.hurryWebhooks();
+  after.stripe.deliverNow();
   await expect
     .poll(() => receiver.received.map((webhook) => webhook.event.type))
     .toEqual(['checkout.session.completed']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { openDatabase, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { sampleEvents } from '../sample/events/events.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
   const pool = openUnlimitedPool(server.databaseUrl);
   const db = openDatabase(pool);
   load = async (beneficiaries, events, tips = 0) => {
-    const told: string[] = [];
-    const onProgress = (kind: string, done: number, of: number) => told.push(`${kind} ${done}/${of}`);
+    const progress: string[] = [];
+    const onProgress = (kind: string, done: number, of: number) => progress.push(`${kind} ${done}/${of}`);
     await loadBulkData(db, { beneficiaries, events, tips }, { seed: 'test', now, onProgress });
-    return told;
+    return progress;
   };
   return () => db.destroy();
 });
@@ -61,7 +61,7 @@ test('tips in every status bring books that hold, and are resumed and grown', as
   expect(await load(50, 900, 400)).toEqual([]);
   expect(await load(50, 900, 1500)).toEqual(['fans 188/188', 'tips 1500/1500']);
   // Nothing moved at the real provider.
-  const results = await checkBooks(db, []);
+  const results = await auditLedger(db, []);
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
   const { rows } = await pool.query<{ status: string; n: number }>(
     'SELECT status, count(*)::int AS n FROM payment GROUP BY status',
@@ -81,9 +81,11 @@ test('the sample loads beside bulk data that came first', async () => {
 });
 
 test('a row is the same whenever it is made', () => {
-  const given = { now, beneficiaries: 1000, categories: new Map([['Music', 'a']]) };
-  expect(eventAt('test', 123_456, given)).toEqual(eventAt('test', 123_456, given));
-  expect(eventAt('test', 123_456, given).event.title).not.toBe(eventAt('other', 123_456, given).event.title);
+  const options = { now, beneficiaries: 1000, categories: new Map([['Music', 'a']]) };
+  expect(eventAt('test', 123_456, options)).toEqual(eventAt('test', 123_456, options));
+  expect(eventAt('test', 123_456, options).event.title).not.toBe(
+    eventAt('other', 123_456, options).event.title,
+  );
   const tips = { now, recipients: ['a', 'b', 'c'], methods: ['card', 'link'] };
   expect(tipAt('test', 123_456, tips)).toEqual(tipAt('test', 123_456, tips));
 });

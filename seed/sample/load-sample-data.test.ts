@@ -57,8 +57,8 @@ test('a sample event answers with its place, bill and time, all as written', asy
 test('sample events name their organizers, are searched in two scripts, and no organizer can be reached', async () => {
   const { results, metadata } = await get('/events/organizers');
   expect(metadata.total).toBe(sampleOrganizers.length);
-  const held = results.map((one: { upcoming_events: number }) => one.upcoming_events);
-  expect(Math.min(...held)).toBeGreaterThan(0);
+  const upcomingCounts = results.map((one: { upcoming_events: number }) => one.upcoming_events);
+  expect(Math.min(...upcomingCounts)).toBeGreaterThan(0);
   const tizita = await get(`/events/listing/${sampleId('event', 'tizita-by-lamplight')}`);
   expect(tizita.result.organizer).toEqual({
     id: sampleId('organizer', 'lamp-and-lyre'),

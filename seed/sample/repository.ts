@@ -131,12 +131,12 @@ function json(rows: readonly object[]) {
 /** Hands a sample organizer to the account with that address, unless either is taken. */
 export async function handOverOrganizer(
   db: Connection,
-  given: { id: string; email: string; fullName: string; phone: string },
+  account: { id: string; email: string; fullName: string; phone: string },
 ): Promise<void> {
   await sql`
     UPDATE organizer
-    SET account_id = account.id, email = account.email, full_name = ${given.fullName}, phone = ${given.phone}
+    SET account_id = account.id, email = account.email, full_name = ${account.fullName}, phone = ${account.phone}
     FROM account
-    WHERE organizer.id = ${given.id} AND organizer.account_id IS NULL AND account.email = ${given.email}
+    WHERE organizer.id = ${account.id} AND organizer.account_id IS NULL AND account.email = ${account.email}
       AND NOT EXISTS (SELECT FROM organizer AS own WHERE own.account_id = account.id)`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
-import { bookJobs } from './books.ts';
 import { createAuthenticate, createFindVisitor } from './features/account/public.ts';
 import { features } from './features.ts';
+import { ledgerAuditJobs } from './ledger-audit.ts';
 import { mountPages } from './mount-pages.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { createApi } from './platform/http/api.ts';
@@ -31,7 +31,7 @@ export function endpointHandlers(services: Services): EndpointHandler[] {
 export function jobDefinitions(all: Services): JobDefinition<never>[] {
   const services = { ...all, db: all.databases.jobs };
   const ofFeatures = features.flatMap(({ jobs }) => jobs?.(services) ?? []);
-  return [...ofFeatures, deleteEndedCountersJob(services), ...bookJobs(services)];
+  return [...ofFeatures, deleteEndedCountersJob(services), ...ledgerAuditJobs(services)];
 }
 
 interface AppOptions {

@@ -9,7 +9,7 @@ const readersAnAddress = 10;
  * and that nobody in a crowd meets (decision 36). Ceilings that are looked at before anything else are counted in memory.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  write: { points: 120, seconds: 60, scope: 'shared', unwaited: true },
+  write: { points: 120, seconds: 60, scope: 'shared', unqueued: true },
   'write-address': { points: crowd, seconds: 60, scope: 'local' },
   /** Pictures for link previews that have to be drawn; whoever asks for many is no reader of links. */
   'share-picture': { points: 120, seconds: 60, scope: 'local' },

@@ -50,5 +50,5 @@ test('beside a running server, a case is listed, shown and closed by the command
     out: expect.stringContaining('closed    as count by almaz'),
   });
   expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 }, 60_000);

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function checkBooks(environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) {
+async function runCommand(environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'check-books.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
@@ -31,7 +31,7 @@ async function checkBooks(environment: Record<string, string> = { DATABASE_URL: 
 }
 
 test('the command says that the books hold, then what is wrong with them', async () => {
-  expect(await checkBooks()).toMatchObject({
+  expect(await runCommand()).toMatchObject({
     code: 0,
     error: '',
     out: expect.stringMatching(/^ok .*The books hold\.\n$/s),
@@ -40,7 +40,7 @@ test('the command says that the books hold, then what is wrong with them', async
   mkdirSync(join(dataDir, 'sandbox/stripe'), { recursive: true });
   const line = { kind: 'capture', charge: `ch_${id}`, amountMinor: 499, currency: 'usd' };
   writeFileSync(join(dataDir, 'sandbox/stripe/captures.jsonl'), `${JSON.stringify(line)}\n{"kind":"cap`);
-  const { out, code } = await checkBooks();
+  const { out, code } = await runCommand();
   expect(code).toBe(1);
   expect(out).toContain('FAILED the ledger is what stripe says it moved');
   expect(out).toContain(`capture of ch_${id} in USD: 499 moved, 500 in the ledger`);
@@ -48,7 +48,7 @@ test('the command says that the books hold, then what is wrong with them', async
 });
 
 test('without books there is one sentence and no stack trace', async () => {
-  const { error, code } = await checkBooks({});
+  const { error, code } = await runCommand({});
   expect(code).toBe(1);
   expect(error).toMatch(/^There are no books to check: .* does not exist \(DATA_DIR\)\.\n$/);
 });

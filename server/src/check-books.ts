@@ -1,7 +1,8 @@
 // `npm run check:books`: proves the books of the configured database and says what is wrong with them.
-import { type CheckResult, checkBooks, journalOf } from './books.ts';
+
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+import { auditLedger, type CheckResult, journalOf } from './ledger-audit.ts';
 import { openDatabase, openUnlimitedPool } from './platform/database/database.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -23,7 +24,7 @@ async function main(): Promise<boolean> {
   const pool = openUnlimitedPool(database.url);
   try {
     const db = openDatabase(pool);
-    const results = await checkBooks(db, journalOf(config, db));
+    const results = await auditLedger(db, journalOf(config, db));
     for (const result of results) print(result);
     const failed = results.filter(({ problems }) => problems.length > 0).length;
     const unknown = results.filter((result) => result.unknown !== undefined).length;
@@ -41,8 +42,8 @@ async function main(): Promise<boolean> {
 }
 
 main().then(
-  (hold) => {
-    process.exitCode = hold ? 0 : 1;
+  (sound) => {
+    process.exitCode = sound ? 0 : 1;
   },
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);

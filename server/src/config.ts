@@ -36,8 +36,8 @@ const webAddress = z.url({
   error: 'must be an address such as https://geocoder.example/v1',
 });
 
-const smtpAddress = z.string().superRefine((given, context) => {
-  const problem = smtpAddressProblem(given);
+const smtpAddress = z.string().superRefine((address, context) => {
+  const problem = smtpAddressProblem(address);
   if (problem) context.addIssue(problem);
 });
 
@@ -137,8 +137,8 @@ export interface Config {
  * In live mode each third party must be configured, and no sandbox value is accepted.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(nonEmpty);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigurationError(`Cannot start: ${problems.join('; ')}.`);

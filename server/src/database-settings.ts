@@ -18,20 +18,20 @@ export const databaseEnvironment = {
 /** The embedded database takes 120 connections; the others are for the job queue, a worker beside it and commands. */
 const mostOfEmbedded = 100;
 
-type Given = z.infer<z.ZodObject<typeof databaseEnvironment>>;
+type DatabaseEnvironment = z.infer<z.ZodObject<typeof databaseEnvironment>>;
 
-export function poolSizes(given: Given): PoolSizes {
+export function poolSizes(environment: DatabaseEnvironment): PoolSizes {
   return {
-    general: given.DATABASE_POOL_SIZE,
-    paying: given.DATABASE_PAYING_POOL_SIZE,
-    admission: given.DATABASE_ADMISSION_POOL_SIZE,
-    jobs: given.DATABASE_JOB_POOL_SIZE,
+    general: environment.DATABASE_POOL_SIZE,
+    paying: environment.DATABASE_PAYING_POOL_SIZE,
+    admission: environment.DATABASE_ADMISSION_POOL_SIZE,
+    jobs: environment.DATABASE_JOB_POOL_SIZE,
   };
 }
 
 /** Why the pools are too large for the embedded database; undefined when they are not, or another database is used. */
-export function poolProblem(given: Given): string | undefined {
-  const total = Object.values(poolSizes(given)).reduce((sum, size) => sum + size, 0);
-  if (given.DATABASE_URL || total <= mostOfEmbedded) return undefined;
+export function poolProblem(environment: DatabaseEnvironment): string | undefined {
+  const total = Object.values(poolSizes(environment)).reduce((sum, size) => sum + size, 0);
+  if (environment.DATABASE_URL || total <= mostOfEmbedded) return undefined;
   return `DATABASE_POOL_SIZE, DATABASE_PAYING_POOL_SIZE, DATABASE_ADMISSION_POOL_SIZE and DATABASE_JOB_POOL_SIZE come to ${total} connections, and the embedded database has ${mostOfEmbedded} for them`;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Forget } from './features/account/public.ts';
-import type { BookCheck, PaymentHandler } from './features/payments/public.ts';
+import type { AuditCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
@@ -26,7 +26,7 @@ export interface Feature {
   /** What follows when a payment is captured or taken back, by the kind of the reference that is paid for. */
   readonly paymentHandlers?: (jobs: Jobs) => Readonly<Record<string, PaymentHandler>>;
   /** What must always be true of its part of the books (`npm run check:books`). */
-  readonly audits?: readonly BookCheck[];
+  readonly audits?: readonly AuditCheck[];
   /** Removes what it holds of an account that is erased. */
   readonly eraser?: Forget;
   /** Removes what it holds of an account that would be public once its address is proven. */

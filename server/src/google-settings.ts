@@ -15,7 +15,7 @@ export const googleEnvironment = {
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
 };
 
-interface Given {
+interface GoogleEnvironment {
   readonly MODE: 'sandbox' | 'live';
   readonly PORT: number;
   readonly GOOGLE_ISSUER?: string | undefined;
@@ -24,20 +24,21 @@ interface Given {
 }
 
 /** In live mode Google may be left out as a whole: then there is no button for it. */
-export function googleSettings(given: Given): GoogleSettings | undefined {
-  const sandbox = given.MODE === 'sandbox';
-  if (!sandbox && !given.GOOGLE_CLIENT_ID && !given.GOOGLE_CLIENT_SECRET) return undefined;
+export function googleSettings(environment: GoogleEnvironment): GoogleSettings | undefined {
+  const sandbox = environment.MODE === 'sandbox';
+  if (!sandbox && !environment.GOOGLE_CLIENT_ID && !environment.GOOGLE_CLIENT_SECRET) return undefined;
   return {
-    issuer: given.GOOGLE_ISSUER ?? (sandbox ? `http://127.0.0.1:${given.PORT + 1}/google` : liveIssuer),
-    clientId: given.GOOGLE_CLIENT_ID ?? sandboxGoogle.clientId,
-    clientSecret: given.GOOGLE_CLIENT_SECRET ?? sandboxGoogle.clientSecret,
+    issuer:
+      environment.GOOGLE_ISSUER ?? (sandbox ? `http://127.0.0.1:${environment.PORT + 1}/google` : liveIssuer),
+    clientId: environment.GOOGLE_CLIENT_ID ?? sandboxGoogle.clientId,
+    clientSecret: environment.GOOGLE_CLIENT_SECRET ?? sandboxGoogle.clientSecret,
   };
 }
 
 /** What MODE=live cannot start with. */
-export function googleProblems(given: Given): string[] {
+export function googleProblems(environment: GoogleEnvironment): string[] {
   const problems: string[] = [];
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
   if (clientId && !clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID');
   if (clientSecret && !clientId) problems.push('GOOGLE_CLIENT_ID is missing beside GOOGLE_CLIENT_SECRET');
   if (clientId === sandboxGoogle.clientId) problems.push('GOOGLE_CLIENT_ID is a sandbox value');

@@ -118,9 +118,9 @@ function addressProblems(env: Settings): string[] {
 function mailProblems(env: Settings): string[] {
   const problems: string[] = [];
   for (const name of ['MAIL_FROM', 'CONTACT_MAIL', 'LEGAL_MAIL'] as const) {
-    const given = env[name];
-    if (!given) continue;
-    const domain = /^[^\s@<>]+@([^\s@<>]+)$/.exec(/<([^<>]*)>\s*$/.exec(given)?.[1] ?? given.trim())?.[1];
+    const address = env[name];
+    if (!address) continue;
+    const domain = /^[^\s@<>]+@([^\s@<>]+)$/.exec(/<([^<>]*)>\s*$/.exec(address)?.[1] ?? address.trim())?.[1];
     if (!domain) problems.push(`${name} must be a mail address, or a name and <a mail address>`);
     else if (isLoopback(domain) || !domain.includes('.'))
       problems.push(`${name} is an address that only this machine knows (${domain})`);

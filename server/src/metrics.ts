@@ -1,6 +1,6 @@
-import { bookProblems } from './books.ts';
 import { whyNotListening } from './explain.ts';
 import { features } from './features.ts';
+import { auditProblems } from './ledger-audit.ts';
 import { measureClocks, measureProcess } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { figuresOf, type Reading, readForScrapes } from './platform/metrics/readings.ts';
@@ -12,14 +12,14 @@ import type { Services } from './services.ts';
 export async function serveOwnMetrics(
   services: Pick<Services, 'config' | 'log' | 'metrics' | 'pools' | 'db' | 'jobs' | 'clockDifferences'>,
   { onStop }: Pick<ProductProcess, 'onStop'>,
-  keptMs = 15_000,
+  cacheMs = 15_000,
 ): Promise<void> {
   const { config, log, metrics, pools } = services;
   if (!config.metrics) return;
   const { host, port } = config.metrics;
   measureProcess(metrics.registry, pools);
   measureClocks(metrics.registry, services.clockDifferences);
-  const readFigures = readForScrapes(metrics.registry, readings(services), { log, keptMs });
+  const readFigures = readForScrapes(metrics.registry, readings(services), { log, cacheMs });
   const stop = await serveMetrics(metrics.registry, readFigures, { host, port }).catch((error) => {
     throw whyNotListening(error, { METRICS_HOST: host }, { METRICS_PORT: port });
   });
@@ -64,7 +64,7 @@ function readings({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Reading[] {
       async read() {
         const measurements = await listMeasurements(db);
         return {
-          tibeb_book_problems: figuresOf(measurements, bookProblems),
+          tibeb_book_problems: figuresOf(measurements, auditProblems),
           tibeb_measurement_age_seconds: measurements.map(({ name, age }) => ({
             labels: { measurement: name },
             value: age,

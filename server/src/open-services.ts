@@ -73,7 +73,7 @@ export function openServices(
   });
   const jobs = createJobs(databaseUrl, log, metrics.jobs, databaseLimits);
   const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
-  const money = openPayments({ config, overrides, log, pools, databases, jobs });
+  const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
   const { clock, clockDifferences, paymentClock, payments } = money;
   const geocoder = createGeocoder({
     db: databases.general,
@@ -133,8 +133,11 @@ function openPayments({
   log,
   pools,
   databases,
+  databaseUrl,
   jobs,
-}: Pick<Services, 'config' | 'log' | 'pools' | 'databases' | 'jobs'> & { overrides: Overrides }) {
+}: Pick<Services, 'config' | 'log' | 'pools' | 'databases' | 'databaseUrl' | 'jobs'> & {
+  overrides: Overrides;
+}) {
   const machine = overrides.machineClock ?? systemClock;
   const clock = overrides.clock ?? machine;
   const { providerTimeoutMs: timeoutMs } = overrides;
@@ -156,6 +159,7 @@ function openPayments({
     db: databases.paying,
     clock: paymentClock,
     log,
+    databaseUrl,
     providers: { stripe },
     handlers: Object.fromEntries(
       features.flatMap(({ paymentHandlers }) => Object.entries(paymentHandlers?.(jobs) ?? {})),

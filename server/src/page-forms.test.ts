@@ -170,15 +170,15 @@ test('a small form needs no one to be signed in, with a picture or not', async (
 });
 
 /** Sends the beginning of a large form with a picture, of 15 MB, for each of the cookies, and then nothing more. */
-async function holdForms(cookies: readonly string[], begun = 0) {
+async function openForms(cookies: readonly string[], sentBytes = 0) {
   const { port } = listener.address() as AddressInfo;
-  const part = Buffer.alloc(begun, 'a');
+  const part = Buffer.alloc(sentBytes, 'a');
   const sockets = cookies.map((cookie) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     const lines = [`content-type: ${multipart}`, `content-length: ${15 * megabyte}`, `cookie: ${cookie}`];
     socket.write(`POST /picture HTTP/1.1\r\nhost: a\r\n${lines.join('\r\n')}\r\n\r\n`);
-    if (begun > 0) socket.write(part);
+    if (sentBytes > 0) socket.write(part);
     return socket;
   });
   const firstAnswer = Promise.race(sockets.map(async (socket) => String((await once(socket, 'data'))[0])));
@@ -191,7 +191,7 @@ const newCookies = (count: number) => Promise.all(Array.from({ length: count }, 
 
 test('of one person only two large forms are read at a time', async () => {
   const cookie = await newCookie();
-  const { firstAnswer, letGo } = await holdForms([cookie, cookie, cookie]);
+  const { firstAnswer, letGo } = await openForms([cookie, cookie, cookie]);
   const answer = await firstAnswer;
   expect(answer).toMatch(/^HTTP\/1.1 429 /);
   expect(answer).toMatch(/retry-after: \d+/i);
@@ -199,7 +199,7 @@ test('of one person only two large forms are read at a time', async () => {
 });
 
 test('of all people only so many bytes of large forms are held at a time, and the others are served after them', async () => {
-  const { firstAnswer, letGo } = await holdForms(await newCookies(6), 14 * megabyte);
+  const { firstAnswer, letGo } = await openForms(await newCookies(6), 14 * megabyte);
   const answer = await firstAnswer;
   expect(answer).toMatch(/^HTTP\/1.1 503 /);
   expect(answer).toMatch(/retry-after: \d+/i);
@@ -214,7 +214,7 @@ test('of all people only so many bytes of large forms are held at a time, and th
 
 test('whoever sends slowly keeps nobody else from sending', async () => {
   const people = await newCookies(20);
-  const { letGo } = await holdForms([...people, ...people], 1000);
+  const { letGo } = await openForms([...people, ...people], 1000);
   const body = pictureForm(megabyte);
   const cookie = await newCookie();
   const served = await send({ path: '/picture', headers: { ...announced(body.length), cookie }, body });

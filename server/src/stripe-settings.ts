@@ -11,8 +11,8 @@ const stripeApi = 'https://api.stripe.com';
 const stripeCheckout = 'https://checkout.stripe.com';
 
 /** An address without a path, such as https://tibeb.example. */
-export const origin = z.string().transform((given, context) => {
-  const url = URL.parse(given);
+export const origin = z.string().transform((value, context) => {
+  const url = URL.parse(value);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
     context.addIssue('must be an origin such as https://tibeb.example');
     return z.NEVER;
@@ -26,12 +26,12 @@ export const stripeEnvironment = {
   STRIPE_API_URL: origin.optional(),
   STRIPE_CHECKOUT_ORIGINS: z
     .string()
-    .transform((given) => given.split(/[\s,]+/).filter(Boolean))
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(origin).min(1))
     .optional(),
 };
 
-interface Given {
+interface StripeEnvironment {
   readonly MODE: 'sandbox' | 'live';
   readonly PORT: number;
   readonly STRIPE_SECRET_KEY?: string | undefined;
@@ -49,22 +49,22 @@ export interface StripeSettings {
   readonly checkoutOrigins: readonly string[];
 }
 
-export function stripeSettings(given: Given): StripeSettings {
-  const sandboxUrl = given.MODE === 'sandbox' ? `http://127.0.0.1:${given.PORT + 1}` : undefined;
-  const apiUrl = given.STRIPE_API_URL ?? sandboxUrl;
+export function stripeSettings(environment: StripeEnvironment): StripeSettings {
+  const sandboxUrl = environment.MODE === 'sandbox' ? `http://127.0.0.1:${environment.PORT + 1}` : undefined;
+  const apiUrl = environment.STRIPE_API_URL ?? sandboxUrl;
   const isStripe = apiUrl === undefined || apiUrl === stripeApi;
   return {
-    secretKey: given.STRIPE_SECRET_KEY ?? sandboxStripe.secretKey,
-    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? sandboxStripe.webhookSecret,
+    secretKey: environment.STRIPE_SECRET_KEY ?? sandboxStripe.secretKey,
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? sandboxStripe.webhookSecret,
     apiUrl,
-    checkoutOrigins: given.STRIPE_CHECKOUT_ORIGINS ?? [isStripe ? stripeCheckout : apiUrl],
+    checkoutOrigins: environment.STRIPE_CHECKOUT_ORIGINS ?? [isStripe ? stripeCheckout : apiUrl],
   };
 }
 
 /** What MODE=live cannot start with. */
-export function stripeProblems(given: Given): string[] {
+export function stripeProblems(environment: StripeEnvironment): string[] {
   const problems: string[] = [];
-  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook } = given;
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook } = environment;
   const isDefault = key === sandboxStripe.secretKey;
   if (key && /^[sr]k_test_/.test(key) && !isDefault)
     problems.push('STRIPE_SECRET_KEY is a test key: no card would be charged');
@@ -74,8 +74,8 @@ export function stripeProblems(given: Given): string[] {
     problems.push(
       'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe: those begin with whsec_ and have at least 24 characters after it',
     );
-  if (given.STRIPE_API_URL) problems.push('STRIPE_API_URL is for the sandbox only');
-  for (const one of given.STRIPE_CHECKOUT_ORIGINS ?? [])
+  if (environment.STRIPE_API_URL) problems.push('STRIPE_API_URL is for the sandbox only');
+  for (const one of environment.STRIPE_CHECKOUT_ORIGINS ?? [])
     if (!one.startsWith('https:')) problems.push(`STRIPE_CHECKOUT_ORIGINS must be https (${one})`);
   return problems;
 }

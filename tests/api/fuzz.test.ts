@@ -62,7 +62,7 @@ afterAll(() => server.stop());
 /** What is there, so that good answers are checked too. */
 const there: string[] = [];
 
-const nasty = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
     '',
@@ -99,7 +99,7 @@ function around(schema: z.core.JSONSchema.JSONSchema): fc.Arbitrary<unknown> {
         ? fc.oneof(fc.double({ min: 1, max: 10_000, noNaN: true }), fc.integer({ min: -5, max: 20_000 }))
         : schema.enum
           ? fc.constantFrom(...schema.enum)
-          : fc.oneof(fc.uuid(), nasty);
+          : fc.oneof(fc.uuid(), hostileText);
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: fc.jsonValue() });
 }
 
@@ -112,23 +112,25 @@ function requestOf(endpoint: EndpointDefinition) {
     path: fc.constant(endpoint.path).chain((path) =>
       fc
         .oneof(
-          nasty,
+          hostileText,
           fc.nat(2).map((at) => there[at] ?? ''),
         )
         .map((value) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()))),
     ),
-    query: fc.array(fc.tuple(fc.constantFrom(...queryNames, 'limit', 'unknown'), nasty), { maxLength: 4 }),
+    query: fc.array(fc.tuple(fc.constantFrom(...queryNames, 'limit', 'unknown'), hostileText), {
+      maxLength: 4,
+    }),
     body:
       endpoint.body === undefined
         ? fc.constant(undefined)
         : endpoint.body === 'raw'
-          ? nasty
+          ? hostileText
           : fc.oneof(
               {
                 weight: 5,
                 arbitrary: around(jsonSchema(endpoint.body)).map((value) => JSON.stringify(value)),
               },
-              { weight: 1, arbitrary: nasty },
+              { weight: 1, arbitrary: hostileText },
             ),
     idempotencyKey: fc.option(
       fc.constantFrom('short', 'a-proper-key-of-some-length', 'ü'.repeat(20), 'x'.repeat(300)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { checkBooks, readSandboxJournal } from '#server/books.ts';
+import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
 import { openDatabase, openPool } from '#server/platform/database/database.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
@@ -148,7 +148,7 @@ test.each(steps)('killed %s, the tip asked for again is paid once', async (_, st
   await payAtGateway();
   await expectStatus('succeeded');
   expect(captures()).toBe(before + 1);
-  await expectWholeBooks();
+  await expectSoundLedger();
 });
 
 test.each(steps)('killed %s, a tip nobody asks for again ends by itself', async (_, step) => {
@@ -165,7 +165,7 @@ test.each(steps)('killed %s, a tip nobody asks for again ends by itself', async 
     await control({ action: 'expire-open' });
     await expectStatus('expired');
   }
-  await expectWholeBooks();
+  await expectSoundLedger();
 });
 
 test.each([
@@ -189,7 +189,7 @@ test.each([
     await real.startServer();
     await expectStatus('succeeded');
     expect((await deliveries()).at(-1)?.attempts, 'the gateway has sent it once').toHaveLength(1);
-    await expectWholeBooks();
+    await expectSoundLedger();
   },
 );
 
@@ -230,7 +230,7 @@ async function deliveries(): Promise<{ status: string; attempts: unknown[] }[]> 
 }
 
 /** All webhooks are answered and synced, a mail for every capture is sent, and the books are what the gateway's journal says. */
-async function expectWholeBooks(): Promise<void> {
+async function expectSoundLedger(): Promise<void> {
   await vi.waitFor(async () => {
     expect((await deliveries()).filter(({ status }) => status === 'pending')).toEqual([]);
     expect(await count('payment_event WHERE settle_at IS NOT NULL')).toBe(0);
@@ -242,6 +242,6 @@ async function expectWholeBooks(): Promise<void> {
       ),
     waitMs,
   );
-  const results = await checkBooks(openDatabase(pool), readSandboxJournal(real.dataDir) ?? []);
+  const results = await auditLedger(openDatabase(pool), readSandboxJournal(real.dataDir) ?? []);
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
 }

@@ -5,12 +5,12 @@ import { fillSignIn, member, refused, seeNotice, signIn } from './account-suppor
 
 /** What stands in the last mail to an address. */
 async function found(server: RealServer, email: string, pattern: RegExp): Promise<string> {
-  const look = async () => {
+  const readMail = async () => {
     const address = `${server.sandboxOrigin}/mail/messages.json?to=${encodeURIComponent(email)}`;
     return pattern.exec(await (await fetch(address)).text())?.[1];
   };
-  await expect.poll(look, { timeout: 15_000 }).toBeDefined();
-  return (await look()) ?? '';
+  await expect.poll(readMail, { timeout: 15_000 }).toBeDefined();
+  return (await readMail()) ?? '';
 }
 
 for (const javaScriptEnabled of [true, false]) {

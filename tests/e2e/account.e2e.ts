@@ -165,18 +165,18 @@ test('the rules of a form come when it is entered; without them the server check
   visit,
 }) => {
   const { page, context } = await visit({ expected: [refused] });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route('**/assets/forms-*.js', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.abort();
   });
   await page.goto('/sign-up', { waitUntil: 'networkidle' });
-  expect(asked, 'not part of the first load').toEqual([]);
+  expect(requested, 'not part of the first load').toEqual([]);
   await page.getByLabel('Full name').fill('H');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByText('Name must be at least 2 characters').waitFor();
   await page.locator('input[name=fullName]:focus').waitFor();
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
   expect(await page.getByLabel('Full name').inputValue()).toBe('H');
 });
 

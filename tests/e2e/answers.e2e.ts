@@ -147,7 +147,7 @@ test.describe('security headers', () => {
         /'nonce-([0-9a-f]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
       const html = await answer.text();
       const used = [...html.matchAll(/<(?:script(?! type="application\/ld\+json")|style)([^>]*)>/g)].map(
-        ([, given]) => /nonce="([^"]*)"/.exec(given ?? '')?.[1],
+        ([, attributes]) => /nonce="([^"]*)"/.exec(attributes ?? '')?.[1],
       );
       expect(used.length).toBeGreaterThan(3);
       expect(new Set(used)).toEqual(new Set([allowed]));

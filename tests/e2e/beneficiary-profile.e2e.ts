@@ -163,9 +163,9 @@ test('a signed-in person follows and stops, seen at once and kept', async ({ vis
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await page.getByRole('button', { name: 'Following', pressed: true }).waitFor();
   await expect.poll(() => figure(page, 'Followers')).toBe('8');
-  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   answer();
-  await kept;
+  await saved;
   await page.getByText('8 followers').waitFor();
   await page.unroute('**/*.data*');
   await page.reload();

@@ -176,11 +176,11 @@ test('the loading text stands in while a campaign is on its way', async ({ visit
   const { page, context } = await visit();
   await page.goto('/fund-me');
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await context.route(/fund-me\/.*\.data/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByRole('article').first().getByRole('link').click();

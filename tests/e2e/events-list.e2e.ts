@@ -37,7 +37,7 @@ const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.ur
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of events' });
 
 /** What the page asks the server for from now on, pictures and places aside. */
-function asked(page: Page): string[] {
+function requestsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/\.data|\/api\//.test(request.url())) calls.push(new URL(request.url()).pathname);
@@ -83,7 +83,7 @@ test('pages are turned without asking the server, but over the border of what wa
   const { page } = await visit();
   await openList(page, '?page=4');
   expect((await pagerOf(page).allInnerTexts())[0]).toMatch(/1\s+…\s+3\s+4\s+5\s+…\s+7/);
-  const calls = asked(page);
+  const calls = requestsOf(page);
   await pagerOf(page).getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Showing 25-30 of 42 events').waitFor();
   expect(addressOf(page)).toBe('/events?page=5');
@@ -120,7 +120,7 @@ test('a search goes off a second after typing stops, a category at once, and bot
   await page.clock.install();
   await openList(page, '?page=2');
   const box = page.getByPlaceholder('Search events, locations or beneficiaries...');
-  const calls = asked(page);
+  const calls = requestsOf(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('ASTÉR');
   await page.clock.runFor(900);

@@ -139,14 +139,14 @@ test('where the browser offers to install the site, a button does', async ({ vis
   await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });
     const prompt = async () => {
-      document.documentElement.dataset.asked = 'yes';
+      document.documentElement.dataset.requested = 'yes';
       return { outcome: 'accepted' };
     };
     dispatchEvent(Object.assign(offer, { prompt }));
   });
   await button.click();
   await button.waitFor({ state: 'detached' });
-  expect(await page.locator('html').getAttribute('data-asked')).toBe('yes');
+  expect(await page.locator('html').getAttribute('data-requested')).toBe('yes');
 });
 
 for (const anchor of ['how-it-works', 'testimonials', 'download', 'blog', 'artist-resources']) {

@@ -59,16 +59,16 @@ for (const [reducedMotion, behavior] of [
     // A busy machine draws too few frames to see smoothness by, so what is asked of the browser is noted.
     await page.addInitScript(() => {
       const scroll = window.scrollTo.bind(window);
-      window.scrollTo = (...given: unknown[]) => {
-        document.documentElement.dataset.asked = (given[0] as ScrollToOptions).behavior ?? '';
-        scroll(...(given as [ScrollToOptions]));
+      window.scrollTo = (...options: unknown[]) => {
+        document.documentElement.dataset.scrollBehavior = (options[0] as ScrollToOptions).behavior ?? '';
+        scroll(...(options as [ScrollToOptions]));
       };
     });
     await page.goto('/');
     for (const _ of [1, 2]) {
       await page.getByRole('link', { name: 'Learn How It Works' }).click();
       await expect(async () => expect(await topOf(page, 'how-it-works')).toBe(100)).toPass();
-      expect(await page.locator('html').getAttribute('data-asked')).toBe(behavior);
+      expect(await page.locator('html').getAttribute('data-scroll-behavior')).toBe(behavior);
       expect(new URL(page.url()).hash).toBe('#how-it-works');
       await scrollTo(page, 0);
     }

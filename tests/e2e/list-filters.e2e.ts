@@ -23,14 +23,14 @@ for (const [path, search, waitMs, all, found] of [
     await page.clock.install();
     await page.goto(`${path}?search=${search}`);
     const box = page.getByRole('searchbox');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.press('ControlOrMeta+A');
     await box.press('Backspace');
     await page.clock.runFor(waitMs - 50);
     expect(await box.inputValue()).toBe('');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.clock.runFor(100);
     await page.getByText(all, { exact: true }).waitFor();
     expect(addressOf(page)).toBe(path);
@@ -68,21 +68,21 @@ test('who goes on to a result while the search still waits is not called back to
   await page.clock.install();
   await page.goto(`${server.origin}/events`);
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route(/\/events\/[^/]+\.data/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('searchbox').fill('azmari');
-  const asked = page.waitForRequest(/\/events\/[^/]+\.data/);
+  const navigation = page.waitForRequest(/\/events\/[^/]+\.data/);
   await page
     .getByRole('link', { name: /Azmari night/ })
     .first()
     .click();
-  await asked;
+  await navigation;
   await page.clock.runFor(2000);
   letThrough();
   await page.clock.resume();

@@ -8,7 +8,7 @@ import { quoteTooShort } from '#contract/texts/en/home.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { buildInMadeUpLocale, madeUpBuild } from '#tests/support/made-up-locale/build.ts';
 import { dataOf, englishLeft, type Words } from '#tests/support/made-up-locale/english-left.ts';
-import { brokenLayout, wordsOf } from '#tests/support/made-up-locale/look-at-page.ts';
+import { brokenLayout, wordsOf } from '#tests/support/made-up-locale/inspect-page.ts';
 import { madeUpText } from '#tests/support/made-up-locale/made-up.ts';
 import { initials } from '#web/features/account/initials.ts';
 import routes from '#web/routes.ts';

@@ -7,7 +7,7 @@ const [port] = await freePorts(1);
 test.use({ serverOptions: { environment: { METRICS_PORT: String(port) } } });
 
 test('pages are counted by the id of their route, whatever their address', async ({ server }) => {
-  const asked = [
+  const paths = [
     '/',
     '/_root.data',
     '/events',
@@ -17,7 +17,7 @@ test('pages are counted by the id of their route, whatever their address', async
     '/no-page',
     '/no/page',
   ];
-  for (const path of asked) await (await fetch(`${server.origin}${path}`)).text();
+  for (const path of paths) await (await fetch(`${server.origin}${path}`)).text();
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const counts = [...text.matchAll(/_duration_seconds_count\{route="([^"]+)",status="(\dxx)"\} (\d+)/g)]
     .map(([, route, status, count]) => `${route} ${status} ${count}`)

@@ -30,7 +30,7 @@ test.beforeAll(async ({ pool }) => {
 });
 
 /** Every page kept on this device, by its path. */
-const kept = (page: Page): Promise<Record<string, string>> =>
+const cachedPages = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const copies: Record<string, string> = {};
     for (const name of await caches.keys()) {
@@ -43,15 +43,15 @@ const kept = (page: Page): Promise<Record<string, string>> =>
     }
     return copies;
   });
-const untilKept = (page: Page, paths: string[]) =>
-  expect(async () => expect(Object.keys(await kept(page)).sort()).toEqual(paths.sort())).toPass();
+const untilCached = (page: Page, paths: string[]) =>
+  expect(async () => expect(Object.keys(await cachedPages(page)).sort()).toEqual(paths.sort())).toPass();
 
 test('what was seen can be read offline, with its pictures and without its scripts; the rest says so', async ({
   visitWithWorker,
 }) => {
   const { page, context } = await visitWithWorker();
   await page.goto(aster);
-  await untilKept(page, ['/offline', aster]);
+  await untilCached(page, ['/offline', aster]);
   await expect(async () =>
     expect(
       await page.evaluate(() => caches.match('/pictures/beneficiaries/almaz-tessera-480.avif').then(Boolean)),
@@ -73,14 +73,14 @@ test('what was seen can be read offline, with its pictures and without its scrip
   await context.setOffline(false);
   await page.goto(bekele);
   await page.getByRole('heading', { level: 1, name: 'Bekele Gerba' }).waitFor();
-  await untilKept(page, ['/offline', aster, bekele]);
+  await untilCached(page, ['/offline', aster, bekele]);
 });
 
 test('a link followed without a network leads to the copy of what it names', async ({ visitWithWorker }) => {
   const { page, context } = await visitWithWorker();
   await page.getByRole('link', { name: 'View Profile' }).first().click();
   await page.waitForURL(`**${aster}`);
-  await untilKept(page, ['/offline', aster]);
+  await untilCached(page, ['/offline', aster]);
   await page.getByRole('link', { name: 'Back to Beneficiaries' }).click();
   await page.waitForURL('**/professionals?search=awoke');
   await context.setOffline(true);
@@ -97,14 +97,14 @@ test('nothing of a signed-in person is kept, and logging out leaves no trace of 
   const person = await member(server);
   await signInByForm(page, person);
   await page.goto(aster);
-  await untilKept(page, ['/offline', aster]);
-  for (const copy of Object.values(await kept(page))) {
+  await untilCached(page, ['/offline', aster]);
+  for (const copy of Object.values(await cachedPages(page))) {
     expect(copy).toContain('Sign In / Sign Up');
     expect(copy).not.toContain(person.email);
     expect(copy).not.toContain(person.fullName);
   }
   await logout(page, person);
-  await untilKept(page, ['/offline']);
+  await untilCached(page, ['/offline']);
   await context.setOffline(true);
   await page.goto(aster);
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
@@ -120,12 +120,12 @@ test('logging out without a network leads to the start, which says that there is
   const person = await member(server);
   await signInByForm(page, person);
   await page.goto(aster);
-  await untilKept(page, ['/offline', aster]);
+  await untilCached(page, ['/offline', aster]);
   await context.setOffline(true);
   await logout(page, person);
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  await untilKept(page, ['/offline']);
+  await untilCached(page, ['/offline']);
 });
 
 test('a profile that is gone is kept no longer, and the API and the identity service are never answered offline', async ({
@@ -139,7 +139,7 @@ test('a profile that is gone is kept no longer, and the API and the identity ser
     await (await caches.open('offline-pages-1')).put(at, new Response('<title>Zewde</title>', { headers }));
   }, path);
   await page.goto(path);
-  await untilKept(page, ['/offline']);
+  await untilCached(page, ['/offline']);
   await context.setOffline(true);
   for (const address of ['/api/v1/beneficiary/types', '/identity/token']) {
     await expect(page.goto(address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const assets = join(import.meta.dirname, '../../web/build/client/assets');
-const sheetsAsked = (page: Page) => {
-  const asked: string[] = [];
+const requestedSheets = (page: Page) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'stylesheet') requested.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requested;
 };
 
 for (const path of [
@@ -38,19 +38,19 @@ function changedBy(page: Page, address: string): Promise<string[]> {
   return page.evaluate(async (href) => {
     const elements = [...document.querySelectorAll('body, body *')];
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
-    const looks = () =>
+    const computedStyles = () =>
       elements.map((element) => {
         const style = getComputedStyle(element);
         return names.map((name) => style.getPropertyValue(name)).join(';');
       });
-    const before = looks();
+    const before = computedStyles();
     await new Promise((resolve, reject) => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
       link.onload = resolve;
       link.onerror = reject;
       document.head.append(link);
     });
-    const after = looks();
+    const after = computedStyles();
     return elements.filter((_, at) => before[at] !== after[at]).map((element) => element.outerHTML);
   }, address);
 }
@@ -59,12 +59,12 @@ test('a first view asks for no style sheet; the page one goes to from there come
   visit,
 }) => {
   const { page } = await visit();
-  const asked = sheetsAsked(page);
+  const requested = requestedSheets(page);
   await page.goto('/sign-in', { waitUntil: 'networkidle' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Tibeb' }).click();
   await page.locator('.hero-words').waitFor();
   // Were it shown before its styles, its hero would be no grid.
   expect(await page.locator('.hero').evaluate((hero) => getComputedStyle(hero).display)).toBe('grid');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

@@ -84,9 +84,9 @@ test('the sender finds the receipt with all its facts, and its link shows anybod
   await expect(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
   const { For, Date: date, Status, Receipt } = await linesOf(page);
   expect(await linesOf(stranger.page)).toEqual({ For, Date: date, Status, Receipt });
-  const told = await stranger.page.content();
+  const content = await stranger.page.content();
   for (const secret of ['Hanna Tesfaye', 'For the krar', tip.id, '@example.com'])
-    expect(told).not.toContain(secret);
+    expect(content).not.toContain(secret);
   expect(await stranger.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
@@ -129,13 +129,13 @@ test('the check never calls genuine what is not paid, in any state', async ({
     refunded: ['This tip was refunded', 'Refunded\nThe money went back to the sender.'],
     disputed: ['This tip is disputed', 'Disputed\nThe sender’s bank is looking into this payment.'],
   } as const satisfies Record<Tip['status'], readonly [string, string]>;
-  for (const [status, [verdict, told]] of Object.entries(states)) {
+  for (const [status, [verdict, explanation]] of Object.entries(states)) {
     await comesTo(pool, tip, status as Tip['status']);
     await page.goto(`/receipts/${tip.receipt}`);
     await expect(page.getByRole('heading', { level: 1, name: verdict, exact: true })).toBeVisible();
-    expect((await linesOf(page)).Status, status).toBe(told);
+    expect((await linesOf(page)).Status, status).toBe(explanation);
     await page.goto(`/account/tips/${tip.id}`);
-    expect((await linesOf(page)).Status, status).toBe(told);
+    expect((await linesOf(page)).Status, status).toBe(explanation);
   }
 });
 

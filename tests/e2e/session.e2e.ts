@@ -41,15 +41,15 @@ for (const path of ['/sign-in', '/sign-up']) {
     const { page } = await visit();
     await page.clock.install();
     await page.addInitScript(() => {
-      const given = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      const descriptor = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
       const counted = window as typeof window & { cookieReads: number };
       counted.cookieReads = 0;
       Object.defineProperty(document, 'cookie', {
         get: () => {
           counted.cookieReads += 1;
-          return given?.get?.call(document);
+          return descriptor?.get?.call(document);
         },
-        set: (line) => given?.set?.call(document, line),
+        set: (line) => descriptor?.set?.call(document, line),
       });
     });
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -14,7 +14,7 @@ test.beforeAll(async ({ pool }) => {
 });
 
 /** Keeps what is asked for from there on its way; the answer lets it arrive. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
+async function blockResponses(page: Page, address: RegExp): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -28,7 +28,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 
 /** Opens a page whose scripts are still on their way; the answer lets them arrive. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
-  const arrive = await hold(page, scripts);
+  const arrive = await blockResponses(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;
@@ -52,23 +52,23 @@ test('a button pressed before the scripts are there shows that it waits, and the
 
 /** The home page while its main picture is still on its way; the answer lets it arrive. */
 async function openBeforePicture(page: Page): Promise<() => void> {
-  const arrive = await hold(page, mainPicture);
+  const arrive = await blockResponses(page, mainPicture);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   return arrive;
 }
 
-const scriptsAsked = (page: Page) => page.locator('link[rel=modulepreload]').count();
+const countPreloads = (page: Page) => page.locator('link[rel=modulepreload]').count();
 const aFramePainted = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 
 test('scripts are asked for once the main picture is painted', async ({ visit }) => {
   const { page } = await visit();
   const arrive = await openBeforePicture(page);
   await page.evaluate(aFramePainted);
-  expect(await scriptsAsked(page)).toBe(0);
+  expect(await countPreloads(page)).toBe(0);
   arrive();
   await page.waitForFunction(() => window.scriptsServe);
-  expect(await scriptsAsked(page)).toBeGreaterThan(3);
+  expect(await countPreloads(page)).toBeGreaterThan(3);
 });
 
 test('a main picture that does not come is waited for three seconds', async ({ visit }) => {
@@ -77,9 +77,9 @@ test('a main picture that does not come is waited for three seconds', async ({ v
   await page.clock.pauseAt(Date.now() + 60_000);
   const arrive = await openBeforePicture(page);
   await page.clock.runFor(2900);
-  expect(await scriptsAsked(page)).toBe(0);
+  expect(await countPreloads(page)).toBe(0);
   await page.clock.runFor(200);
-  expect(await scriptsAsked(page)).toBeGreaterThan(3);
+  expect(await countPreloads(page)).toBeGreaterThan(3);
   arrive();
 });
 
@@ -94,7 +94,7 @@ test('a main picture that fails is not waited for', async ({ visit }) => {
   });
   await page.route(mainPicture, (route) => route.abort());
   await page.goto('/');
-  expect(await scriptsAsked(page)).toBeGreaterThan(3);
+  expect(await countPreloads(page)).toBeGreaterThan(3);
 });
 
 test('what was typed and chosen before the scripts are there is searched for when they are', async ({

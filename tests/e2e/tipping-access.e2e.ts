@@ -10,25 +10,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       viewport: { width: 320, height: 700 },
       reducedMotion: 'reduce',
     });
-    const look = async (state: string) => {
+    const expectAccessible = async (state: string) => {
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
       expect(violations, state).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
     };
-    await look('open form');
+    await expectAccessible('open form');
     await page.getByLabel('Amount').fill('0');
     await page.getByRole('button', { name: 'Send Tip' }).click();
     await expect(page.getByText('The smallest tip is 1 dollar')).toBeVisible();
-    await look('form with a problem');
+    await expectAccessible('form with a problem');
     await page.getByLabel('Amount').fill('9999.99');
     const checkout = await stage.toCheckout(page);
-    await look('checkout opened');
+    await expectAccessible('checkout opened');
     await stage.control({ confirmationDelayMs: 600_000 });
     await checkout.getByRole('button', { name: 'Pay delayed, then fail' }).click();
     await expect(checkout.getByText(/We are waiting for your bank/)).toBeVisible();
     await stage.control({ action: 'confirm-delayed' });
     await expect(page.getByText(/Your tip did not go through/)).toBeVisible();
-    await look('tip that failed');
+    await expectAccessible('tip that failed');
   });
 }
 

@@ -36,11 +36,11 @@ test('on a slow network the button says "Sending...", is disabled, and the tab s
 }) => {
   const { page, context, authorization } = await stage.atTipForm();
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await context.route('**/api/v1/tipping/tips/pay', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const opened = page.waitForEvent('popup');

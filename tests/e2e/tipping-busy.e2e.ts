@@ -31,7 +31,7 @@ test('a form that waits too long for a lock comes back busy, as it was sent, and
     holder.release();
     expect([busy.status, Number(busy.headers.get('retry-after')) > 0]).toEqual([503, true]);
     const form = await busy.text();
-    for (const kept of ['7.5', 'Amesegenallo', key]) expect(form).toContain(kept);
+    for (const value of ['7.5', 'Amesegenallo', key]) expect(form).toContain(value);
     const sent = [await send(), await send()];
     expect(sent.map(({ status }) => status)).toEqual([303, 303]);
     expect(sent[1]?.headers.get('location')).toBe(sent[0]?.headers.get('location'));

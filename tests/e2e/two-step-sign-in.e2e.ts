@@ -8,14 +8,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const main = (page: Page) => page.locator('main');
 
 /** Nothing for axe to find, which needs scripts in the page, and nothing wider than the screen. */
-async function seemly(page: Page, scripts: boolean) {
+async function expectTidyLayout(page: Page, scripts: boolean) {
   if (scripts) {
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found).toEqual([]);
   }
-  const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(needed).toBeLessThanOrEqual(given ?? 0);
+  const [needed, available] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(needed).toBeLessThanOrEqual(available ?? 0);
 }
 
 /** From the security page to recovery codes; returns them with the secret. */
@@ -29,7 +29,7 @@ async function setUp(page: Page, password: string, scripts = true) {
   await page.getByLabel('Your password').fill(password);
   await press(page, 'Set up');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await seemly(page, scripts);
+  await expectTidyLayout(page, scripts);
   const secret = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code').fill(wrongCode(secret));
   await press(page, 'Switch on two-step sign-in');
@@ -39,7 +39,7 @@ async function setUp(page: Page, password: string, scripts = true) {
   await page.getByLabel('Code').fill(appCode(secret, -1));
   await press(page, 'Switch on two-step sign-in');
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  await seemly(page, scripts);
+  await expectTidyLayout(page, scripts);
   const codes = await main(page).locator('ul.font-mono li').allTextContents();
   expect(codes).toHaveLength(10);
   const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href');
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/sign-in?next=%2Fevents');
     await fillSignIn(page, person);
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await seemly(page, javaScriptEnabled);
+    await expectTidyLayout(page, javaScriptEnabled);
     await page.getByLabel('Code').fill(wrongCode(secret));
     await press(page, 'Continue');
     await page.getByText('This code is not right').waitFor();
@@ -91,12 +91,12 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('heading', { name: 'Two-step sign-in is on' }).waitFor();
     await page.getByRole('link', { name: 'Confirm it is you' }).click();
     await page.getByRole('heading', { name: 'With a code' }).waitFor();
-    await seemly(page, javaScriptEnabled);
+    await expectTidyLayout(page, javaScriptEnabled);
     await page.getByLabel('Code').fill((codes[0] ?? '').toUpperCase());
     await press(page, 'Continue');
     await page.getByRole('heading', { name: 'Switch it off' }).waitFor();
     await page.getByText('You have 9 of 10 left.').waitFor();
-    await seemly(page, javaScriptEnabled);
+    await expectTidyLayout(page, javaScriptEnabled);
     const off = page.locator('section', { has: page.getByRole('heading', { name: 'Switch it off' }) });
     await off.getByLabel('Your password').fill(person.password);
     await off.getByRole('button', { name: 'Switch off two-step sign-in' }).click();

@@ -29,7 +29,7 @@ export function conformanceIsTrue(
     const places = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
     const lost = places.filter((path) => !isThere(path, files)).map((path) => `${path} is not there`);
     const tests = test.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one.trim()));
-    const untold = tests.flatMap((named, at) => {
+    const missing = tests.flatMap((named, at) => {
       if (!named) return [`test ${at + 1} is not a file and a name`];
       const [, file = '', name = ''] = named;
       const found = files.filter((path) => path.endsWith(`/${file}`));
@@ -37,7 +37,7 @@ export function conformanceIsTrue(
       return isNamed ? [] : [`no test in ${file} is called "${name}"`];
     });
     if (places.length === 0) lost.push('no place is named');
-    return [...lost, ...untold].map((problem) => `${statement}: ${problem}`);
+    return [...lost, ...missing].map((problem) => `${statement}: ${problem}`);
   });
   return [...repeated.map((statement) => `${statement}: stands there twice`), ...problems].map(
     (problem) => `docs/conformance: ${problem}`,

@@ -69,5 +69,15 @@ test('a word that has a standard term is refused in the name of an identifier an
   expect(namesArePlain([{ path: 'server/src/pay.ts', code }])).toHaveLength(1);
   expect(namesArePlain([{ path: 'web/app/unhurried-scripts.tsx', code: '' }])).toHaveLength(1);
   expect(namesArePlain([{ path: 'server/src/pay.ts', code }], { [name]: 'a column' })).toEqual([]);
+  const elsewhere = { [`server/src/pay.ts ${name}`]: 'a column' };
+  expect(namesArePlain([{ path: 'server/src/pay.ts', code }], elsewhere)).toEqual([]);
+  expect(namesArePlain([{ path: 'server/src/tip.ts', code }], elsewhere)).toHaveLength(1);
   expect(namesArePlain([{ path: 'server/src/pay.ts', code: 'const outpatients = 1;' }])).toEqual([]);
 });
+
+test.each(['keptFiles', 'askedAt', 'Given', 'buttonLooks', 'checkBooks', 'heldBy', 'inTurns'])(
+  'each word of %s is judged',
+  (name) => {
+    expect(namesArePlain([{ path: 'server/src/pay.ts', code: `const ${name} = 1;` }])).toHaveLength(1);
+  },
+);

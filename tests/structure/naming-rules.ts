@@ -47,21 +47,48 @@ export function featuresHaveReadme(files: readonly string[]): string[] {
 /** Words that have a standard term of the field, and the term. */
 const replacedWords = new Map([
   ['anew', 'again'],
+  ['asked', 'what it is, such as requested'],
+  ['begun', 'started'],
+  ['besiege', 'what is done, such as guess'],
+  ['books', 'ledger audit'],
+  ['errand', 'context'],
+  ['given', 'what it is, such as input'],
+  ['held', 'what it is, such as lock'],
+  ['hold', 'lock, block'],
+  ['holding', 'what it is, such as blocked'],
+  ['holds', 'lock, contain'],
+  ['hurry', 'retry or deliver, now'],
   ['impatient', 'the limit that is meant, such as timeout'],
+  ['insist', 'retry'],
+  ['kept', 'what it is, such as stored'],
+  ['look', 'variant, appearance'],
+  ['looked', 'read, polled'],
+  ['looking', 'polling'],
+  ['looks', 'variants'],
+  ['misallotted', 'what is wrong'],
   ['patience', 'timeout'],
   ['patient', 'the limit that is meant, such as unlimited'],
   ['settle', 'sync'],
+  ['settlement', 'sync'],
   ['settles', 'sync'],
   ['settling', 'syncing'],
-  ['settlement', 'sync'],
+  ['soon', 'how long, such as in one minute'],
+  ['told', 'what was sent, such as notified'],
+  ['turns', 'concurrency, queue'],
   ['unhurried', 'deferred'],
   ['unlisted', 'draft, trash'],
+  ['unreached', 'unreachable'],
+  ['untold', 'unreported'],
+  ['unwaited', 'unqueued'],
   ['vain', 'unanswered, failed'],
 ]);
 
 const wordOfName = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
-/** Names are standard terms of the field; `allowed` has the exceptions, each with its reason (house style 22). */
+/**
+ * Names are standard terms of the field. `allowed` has the exceptions, `<name>` or `<file> <name>`, each with its
+ * reason (house style 22).
+ */
 export function namesArePlain(
   sources: readonly { readonly path: string; readonly code: string }[],
   allowed: Readonly<Record<string, string>> = {},
@@ -72,7 +99,7 @@ export function namesArePlain(
       ...(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []),
     ]);
     return [...names]
-      .filter((name) => !(name in allowed))
+      .filter((name) => !(name in allowed || `${path} ${name}` in allowed))
       .flatMap((name) => {
         const word = name
           .match(wordOfName)

@@ -10,7 +10,7 @@ import {
   noTestIsSkipped,
   nothingLeftToDo,
 } from './hygiene-rules.ts';
-import { filesAreSmall, functionsAreShort } from './size-rules.ts';
+import { filesAreSmall, functionsAreShort, smallFilesAreShared } from './size-rules.ts';
 import { parseSource } from './source-file.ts';
 
 function ofLines(path: string, lines: number) {
@@ -50,6 +50,22 @@ test('a function over 70 lines needs a reason, a heading of tests none', () => {
   const callback = (call: string) => parseSource('a.test.ts', `${call}('a', () => {\n${';\n'.repeat(70)}});`);
   expect(functionsAreShort([callback('test')], {})).toHaveLength(1);
   expect(functionsAreShort([callback('describe')], {})).toEqual([]);
+});
+
+test('a file of 20 lines that one file beside it alone imports belongs into that file', () => {
+  const folder = 'web/app/features/events/detail';
+  const small = ofLines(`${folder}/small.ts`, 20);
+  const importer = (name: string, from = './small.ts') =>
+    parseSource(`${folder}/${name}`, `import { small } from '${from}';`);
+  const page = importer('page.tsx');
+  expect(smallFilesAreShared([small, page], {})).toEqual([
+    `${folder}/small.ts: its 20 lines belong into ${folder}/page.tsx, which alone imports them`,
+  ]);
+  expect(smallFilesAreShared([small, page], { [small.path]: 'a reason' })).toEqual([]);
+  expect(smallFilesAreShared([small, page, importer('form.tsx')], {})).toEqual([]);
+  expect(smallFilesAreShared([small, importer('public.ts')], {})).toEqual([]);
+  expect(smallFilesAreShared([small, importer('../list/page.tsx', '../detail/small.ts')], {})).toEqual([]);
+  expect(smallFilesAreShared([ofLines(small.path, 21), page], {})).toEqual([]);
 });
 
 test.each(['`/events/` + id', "'/events'", "'/events?page=2'", "'https://tibeb.example/events'"])(

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { longFunctions } from './long-functions.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -37,4 +38,33 @@ export function functionsAreShort(sources: readonly SourceFile[], allowed = long
             `${path}:${line}: ${name} has ${lines} lines, more than ${functionLimit}`,
         ),
     );
+}
+
+const crumbLimit = 20;
+
+/** What a layer's name says stands in a file of its own: columns, permissions, what the API shows, the environment. */
+const layerFile = /\/(tables|policy|presenter|config)\.ts$|\.server\.tsx?$|\.d\.ts$/;
+
+/** What lists what stands in files of their own: operations, endpoints, what a feature plugs in or lets others use. */
+const list = /\/(feature|public|http)\.ts$/;
+
+/** Small files that stay, each with its reason. */
+export const smallFiles: Readonly<Record<string, string>> = {
+  'server/src/features/payments/refund-payment.ts': 'an operation, which payments.ts lists',
+  'web/app/notices.ts': 'loaded when there is a notice to show',
+};
+
+/** A file of at most 20 lines that one file beside it alone imports is part of that one (house style 24). */
+export function smallFilesAreShared(sources: readonly SourceFile[], allowed = smallFiles): string[] {
+  const importers = new Map<string, string[]>();
+  for (const { path, imports } of sources)
+    for (const target of imports) importers.set(target, [...(importers.get(target) ?? []), path]);
+  return sources
+    .filter(({ path, lines }) => lines <= crumbLimit && !layerFile.test(path) && !data.test(path))
+    .filter(({ path }) => !allowed[path])
+    .flatMap(({ path, lines }) => {
+      const [only, another] = importers.get(path) ?? [];
+      if (!only || another || posix.dirname(only) !== posix.dirname(path) || list.test(only)) return [];
+      return [`${path}: its ${lines} lines belong into ${only}, which alone imports them`];
+    });
 }

@@ -30,7 +30,7 @@ const englishForAll: readonly RegExp[] = [
   // People of the sandbox, by their names.
   /^server\/src\/features\/account\/demo-accounts\.ts$/,
   // What the proof of the books finds, for operators.
-  /^server\/src\/features\/payments\/books\/check-books\.ts$/,
+  /^server\/src\/features\/payments\/ledger-audit\/audit-checks\.ts$/,
 ];
 const sentenceExceptions: Readonly<Record<string, readonly string[]>> = {
   // A part of the geocoder's protocol.

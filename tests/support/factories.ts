@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 
 export async function makeBeneficiary(
   pool: Pool,
-  given: {
+  values: {
     name?: string;
     bio?: string;
     picture?: string | null;
@@ -19,23 +19,23 @@ export async function makeBeneficiary(
     types?: string[];
   } = {},
 ): Promise<{ id: string; name: string }> {
-  const name = given.name ?? `Abebe ${randomUUID().slice(0, 8)}`;
+  const name = values.name ?? `Abebe ${randomUUID().slice(0, 8)}`;
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO beneficiary (name, bio, profile_picture, email, shows_email, follower_count, sample,
        created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
       name,
-      given.bio ?? 'Plays the krar.',
-      given.picture ?? null,
-      given.email ?? null,
-      given.showsEmail ?? false,
-      given.followers ?? 0,
-      given.sample ?? false,
-      given.createdAt ?? new Date(),
+      values.bio ?? 'Plays the krar.',
+      values.picture ?? null,
+      values.email ?? null,
+      values.showsEmail ?? false,
+      values.followers ?? 0,
+      values.sample ?? false,
+      values.createdAt ?? new Date(),
     ],
   );
   const id = rows[0]?.id ?? '';
-  for (const type of given.types ?? []) {
+  for (const type of values.types ?? []) {
     await pool.query('INSERT INTO beneficiary_type_link (beneficiary_id, type_id) VALUES ($1, $2)', [
       id,
       await makeType(pool, type),
@@ -51,7 +51,7 @@ export function makeType(pool: Pool, name: string): Promise<string> {
 
 export async function makeEvent(
   pool: Pool,
-  given: {
+  values: {
     title?: string;
     category?: string;
     /** Tomorrow unless given; null for an event without a date. */
@@ -67,29 +67,29 @@ export async function makeEvent(
     beneficiaries?: { id: string | null; name: string }[];
   } = {},
 ): Promise<{ id: string; title: string }> {
-  const title = given.title ?? `Evening ${randomUUID().slice(0, 8)}`;
-  const startsAt = given.startsAt === undefined ? new Date(Date.now() + 86_400_000) : given.startsAt;
+  const title = values.title ?? `Evening ${randomUUID().slice(0, 8)}`;
+  const startsAt = values.startsAt === undefined ? new Date(Date.now() + 86_400_000) : values.startsAt;
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO event (title, category_id, starts_at, latitude, longitude, display_price, place_name, banner,
        description, organizer_id, tickets_sold, total_available_tickets)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [
       title,
-      await makeCategory(pool, given.category ?? 'Music'),
+      await makeCategory(pool, values.category ?? 'Music'),
       startsAt,
-      given.coordinates?.[0] ?? null,
-      given.coordinates?.[1] ?? null,
-      given.price ?? '',
-      given.place ?? null,
-      given.banner ?? null,
-      given.description ?? '',
-      given.organizer?.id ?? null,
-      given.tickets?.sold ?? 0,
-      given.tickets?.available ?? 0,
+      values.coordinates?.[0] ?? null,
+      values.coordinates?.[1] ?? null,
+      values.price ?? '',
+      values.place ?? null,
+      values.banner ?? null,
+      values.description ?? '',
+      values.organizer?.id ?? null,
+      values.tickets?.sold ?? 0,
+      values.tickets?.available ?? 0,
     ],
   );
   const id = rows[0]?.id ?? '';
-  for (const [position, beneficiary] of (given.beneficiaries ?? []).entries()) {
+  for (const [position, beneficiary] of (values.beneficiaries ?? []).entries()) {
     await pool.query(
       'INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, $3, $4)',
       [id, beneficiary.id, beneficiary.name, position],
@@ -101,9 +101,9 @@ export async function makeEvent(
 /** An organizer with an account of its own, whose address is proven. */
 export async function makeOrganizer(
   pool: Pool,
-  given: { name?: string; description?: string; sample?: boolean } = {},
+  values: { name?: string; description?: string; sample?: boolean } = {},
 ): Promise<{ id: string; name: string }> {
-  const name = given.name ?? `House of Arts ${randomUUID().slice(0, 8)}`;
+  const name = values.name ?? `House of Arts ${randomUUID().slice(0, 8)}`;
   const subject = randomUUID();
   const { rows } = await pool.query<{ id: string }>(
     `WITH owner AS (
@@ -113,7 +113,7 @@ export async function makeOrganizer(
      INSERT INTO organizer (account_id, full_name, organization_name, email, phone, description, sample)
      SELECT (SELECT id FROM owner), 'Private Person', $2, 'private@example.com', '+251911000000', $3, $4::boolean
      RETURNING id`,
-    [subject, name, given.description ?? 'Holds evenings.', given.sample ?? false],
+    [subject, name, values.description ?? 'Holds evenings.', values.sample ?? false],
   );
   return { id: rows[0]?.id ?? '', name };
 }

@@ -30,17 +30,17 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 /** A geocoder in the upstream's place: answers as it is told and keeps what it was asked. */
 export async function startUpstream() {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const upstream = { reply: places('Addis Ababa, Ethiopia') as Reply };
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://upstream');
-    asked.push(searchParams);
+    requests.push(searchParams);
     upstream.reply(response, searchParams);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    asked,
+    requests,
     upstreamKey,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geocode/v1/json`,
     answerWith(reply: Reply) {

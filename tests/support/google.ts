@@ -70,9 +70,11 @@ export function googleBrowser(server: Pick<Server, 'request'>) {
     const url = new URL(address, testOrigin);
     const headers = new Headers(init.headers);
     headers.set('cookie', cookieAt(url.origin));
-    const given = { ...init, headers, redirect: 'manual' } as const;
+    const request = { ...init, headers, redirect: 'manual' } as const;
     const ours = url.origin === testOrigin;
-    const response = ours ? await server.request(url.pathname + url.search, given) : await fetch(url, given);
+    const response = ours
+      ? await server.request(url.pathname + url.search, request)
+      : await fetch(url, request);
     keep(url.origin, response.headers.getSetCookie());
     return { response, url };
   };

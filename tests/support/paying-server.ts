@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
-import { checkBooks, readSandboxJournal } from '#server/books.ts';
 import { sandboxDefaults } from '#server/config.ts';
+import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
 import { makeBeneficiary } from './factories.ts';
 import { somebody, startTestServer, testOrigin } from './test-server.ts';
 
@@ -105,9 +105,9 @@ export async function startPayingServer(options: Options = {}) {
       return rows[0].n;
     },
     /** The checks that do not hold, with what is wrong. */
-    async brokenBooks() {
+    async failedAuditChecks() {
       const journal = readSandboxJournal(dataDir) ?? [];
-      return (await checkBooks(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
+      return (await auditLedger(server.services.db, journal)).filter(({ problems }) => problems.length > 0);
     },
     journal: () => readSandboxJournal(dataDir) ?? [],
     stop,

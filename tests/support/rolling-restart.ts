@@ -36,10 +36,10 @@ export async function restartUnderLoad({
   for (const port of ports) servers.push(await open(port));
   const proxy = await openSmallProxy(ports);
   const agent = new Agent({ keepAlive: true });
-  const count = { asked: 0, answered: 0, notAnswered: 0, restarts: 0 };
+  const count = { sent: 0, answered: 0, notAnswered: 0, restarts: 0 };
   const client = async () => {
-    while (count.asked < requests) {
-      count.asked += 1;
+    while (count.sent < requests) {
+      count.sent += 1;
       if ((await statusOf(`${proxy.origin}${path}`, agent)) === 200) count.answered += 1;
       else count.notAnswered += 1;
     }
@@ -52,12 +52,12 @@ export async function restartUnderLoad({
         servers[index] = await open(port);
         count.restarts += 1;
       }
-    } while (count.asked < requests);
+    } while (count.sent < requests);
     await load;
     const { answered, notAnswered, restarts } = count;
     return { answered, notAnswered, cut: proxy.cut(), restarts };
   } finally {
-    count.asked = requests;
+    count.sent = requests;
     await load;
     agent.destroy();
     await proxy.close();

@@ -57,9 +57,9 @@ export async function switchAppOn(
   cookie: string,
   currentPassword: string | undefined = password,
 ) {
-  const begun = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
-  if (!begun.ok) throw new Error(`beginning was answered ${begun.status}: ${await begun.text()}`);
-  const { secret, uri } = ((await begun.json()) as AppSecretAnswer).data.result;
+  const started = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
+  if (!started.ok) throw new Error(`beginning was answered ${started.status}: ${await started.text()}`);
+  const { secret, uri } = ((await started.json()) as AppSecretAnswer).data.result;
   const confirmed = await post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
   if (!confirmed.ok)
     throw new Error(`confirming was answered ${confirmed.status}: ${await confirmed.text()}`);

@@ -54,10 +54,10 @@ export async function openSmallProxy(ports: readonly number[]): Promise<SmallPro
   };
   const server = createServer((incoming, answer) => {
     turn = (turn + 1) % ports.length;
-    const inTurn = [...ports.slice(turn), ...ports.slice(0, turn)];
+    const portsInOrder = [...ports.slice(turn), ...ports.slice(0, turn)];
     // Whole before it goes on, so that it can go to the next server.
     buffer(incoming).then(
-      (body) => pass(incoming, body, answer, inTurn),
+      (body) => pass(incoming, body, answer, portsInOrder),
       () => answer.destroy(),
     );
   });

@@ -4,31 +4,31 @@
  */
 export function stopRequests() {
   /** @type {() => void} */
-  let asked;
+  let resolveFirst;
   /** @type {() => void} */
-  let insisted;
+  let resolveSecond;
   /** @type {number | undefined} */
-  let askedAt;
+  let requestedAt;
   /** @type {Promise<void>} */
   const first = new Promise((resolve) => {
-    asked = resolve;
+    resolveFirst = resolve;
   });
   /** @type {Promise<void>} */
   const second = new Promise((resolve) => {
-    insisted = resolve;
+    resolveSecond = resolve;
   });
   const request = () => {
-    if (askedAt === undefined) {
-      askedAt = Date.now();
-      asked();
+    if (requestedAt === undefined) {
+      requestedAt = Date.now();
+      resolveFirst();
       // Ctrl-C under npm arrives twice at once: from the terminal, and passed on by npm.
-    } else if (Date.now() - askedAt > 500) insisted();
+    } else if (Date.now() - requestedAt > 500) resolveSecond();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, request);
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => {
-      if (askedAt === undefined && process.ppid !== parent) request();
+      if (requestedAt === undefined && process.ppid !== parent) request();
     }, 1000).unref();
   }
   return { first, second };

@@ -5,6 +5,8 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import type { SitePage } from './feature.ts';
+import { serverFeatures } from './features.server.ts';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { type PageContext, pageContext } from './platform/page-context.ts';
 
@@ -16,10 +18,13 @@ export { formAt } from './platform/form-at.server.ts';
 export { sharePictureAt } from './share-pictures.ts';
 /** What browsers put the site on a home screen by. */
 export { webManifest } from './shell/web-manifest.ts';
-/** Asked for the sitemap: the public pages that are no rows of the database. */
-export { sitePages } from './site-pages.ts';
 /** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
 export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
+
+/** Asked for the sitemap: the public pages search engines may list, beside those that are rows of the database. */
+export function sitePages(): SitePage[] {
+  return serverFeatures.flatMap((feature) => feature.sitePages?.() ?? []);
+}
 
 /** Streams are given up after this long, so that a hanging part cannot hold a connection. */
 export const streamTimeout = 5000;

@@ -11,7 +11,7 @@ import { sessionMiddleware } from './features/account/session/session.server.ts'
 import { SessionTasks } from './features/account/session/session-tasks.tsx';
 import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
 import { campaignPendingPages } from './features/campaigns/public.ts';
-import { eventPendingPages } from './features/events/detail/beside-pages.ts';
+import { eventPendingPages } from './features/events/detail/beside-pages.tsx';
 import { noticeCalled } from './notices.ts';
 import { appReady } from './platform/app-ready.ts';
 import { DeferredScripts } from './platform/deferred-scripts.tsx';

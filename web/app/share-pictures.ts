@@ -16,16 +16,16 @@ export async function sharePictureAt(
   pathname: string,
   { fetchInProcess, publicOrigin }: Pick<PageContext, 'fetchInProcess' | 'publicOrigin'>,
 ): Promise<{ address: string; draw: () => Promise<ShareDrawing> } | undefined> {
-  const asked = readSharePictureAddress(pathname);
-  if (!asked) return undefined;
+  const requested = readSharePictureAddress(pathname);
+  if (!requested) return undefined;
   const api = createApi({ send: fetchInProcess, origin: publicOrigin, readToken: () => undefined });
   for (const kind of kinds) {
-    const params = matchPath(kind.path, asked.path)?.params;
+    const params = matchPath(kind.path, requested.path)?.params;
     if (!params) continue;
     const picture = await found(kind, params, api);
     return (
       picture && {
-        address: sharePictureAddress(asked.path, picture),
+        address: sharePictureAddress(requested.path, picture),
         // The letters are read with the first picture, not with the server.
         draw: async () => (await import('./ui/share-picture/draw.ts')).drawSharePicture(picture),
       }

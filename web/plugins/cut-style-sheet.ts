@@ -28,15 +28,15 @@ function standsIn(source: string, name: string): boolean {
 }
 
 function cutRules(sheet: string, keeps: (selector: string) => boolean): string {
-  let kept = '';
+  let result = '';
   for (const { head, body } of statements(sheet)) {
-    if (body === undefined) kept += head;
+    if (body === undefined) result += head;
     else if (/^@(media|supports|layer|container|starting-style)\b/.test(head)) {
       const inner = cutRules(body, keeps);
-      if (inner) kept += `${head}{${inner}}`;
-    } else if (head.startsWith('@') || splitSelectors(head).some(keeps)) kept += `${head}{${body}}`;
+      if (inner) result += `${head}{${inner}}`;
+    } else if (head.startsWith('@') || splitSelectors(head).some(keeps)) result += `${head}{${body}}`;
   }
-  return kept;
+  return result;
 }
 
 interface Statement {
@@ -105,21 +105,21 @@ function canMatch(selector: string, isUsed: (name: string) => boolean): boolean 
 }
 
 function withoutUnused(sheet: string): string {
-  let kept = '';
+  let result = '';
   for (const { head, body } of statements(sheet)) {
     // What registers those properties in browsers that know no @property.
     if (head === '@layer properties' && body !== undefined) {
       const used = body.replace(/(--tw-[\w-]+):[^;}]*;?/g, (rule, name) =>
         isMentioned(sheet, name, true) ? rule : '',
       );
-      kept += `${head}{${used}}`;
+      result += `${head}{${used}}`;
       continue;
     }
     const name = /^@(?:keyframes|property)\s+(\S+)/.exec(head)?.[1];
     const used = name === undefined || isMentioned(sheet, name, head.startsWith('@property'));
-    if (used) kept += body === undefined ? head : `${head}{${body}}`;
+    if (used) result += body === undefined ? head : `${head}{${body}}`;
   }
-  return kept;
+  return result;
 }
 
 function isMentioned(sheet: string, name: string, property: boolean): boolean {

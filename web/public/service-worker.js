@@ -10,7 +10,7 @@ const filesName = `offline-files-${edition}`;
 const offlinePage = '/offline';
 /** Copies ask for their files below this address, which nobody but this worker answers. */
 const filesBelow = '/offline-copy';
-const keptPath = /^\/(?:professionals|events)\/[\w-]+$/;
+const cacheablePath = /^\/(?:professionals|events)\/[\w-]+$/;
 const mostPages = 30;
 const freshMs = 10 * 60_000;
 const offlinePageFreshMs = 24 * 3600_000;
@@ -43,12 +43,13 @@ self.addEventListener('fetch', (event) => {
   const path = pathname.replace(/\.data$/, '');
   if (method === 'POST' && path === '/sign-out') event.waitUntil(forget());
   if (method !== 'GET') return;
-  if (pathname.startsWith(`${filesBelow}/`)) event.respondWith(keptFile(pathname));
+  if (pathname.startsWith(`${filesBelow}/`)) event.respondWith(cachedFile(pathname));
   else if (mode === 'navigate' && !/^\/(?:api|identity)\//.test(pathname)) {
     const answer = fromNetwork(event);
     event.respondWith(answer.catch(() => withoutNetwork(path)));
-    if (keptPath.test(path)) event.waitUntil(answer.then(() => keep(path, freshMs)).catch(() => undefined));
-  } else if (keptPath.test(path)) event.waitUntil(keep(path, freshMs).catch(() => undefined));
+    if (cacheablePath.test(path))
+      event.waitUntil(answer.then(() => keep(path, freshMs)).catch(() => undefined));
+  } else if (cacheablePath.test(path)) event.waitUntil(keep(path, freshMs).catch(() => undefined));
 });
 
 async function fromNetwork(event) {
@@ -85,7 +86,7 @@ async function withKeptPages(pages) {
   );
 }
 
-async function keptFile(pathname) {
+async function cachedFile(pathname) {
   const files = await caches.open(filesName);
   return (await files.match(pathname.slice(filesBelow.length))) ?? Response.error();
 }
@@ -109,10 +110,10 @@ async function keep(path, youngerThanMs) {
   // Last in, last out: the cache lists its entries in the order they came.
   await pages.delete(path);
   await pages.put(path, new Response(text, { headers: headersOf(html, files) }));
-  const keptFiles = await caches.open(filesName);
+  const fileCache = await caches.open(filesName);
   for (const file of files)
-    if (!(await keptFiles.match(file))) await keptFiles.add(file).catch(() => undefined);
-  await prune(pages, keptFiles);
+    if (!(await fileCache.match(file))) await fileCache.add(file).catch(() => undefined);
+  await prune(pages, fileCache);
   if (path !== offlinePage) await keep(offlinePage, offlinePageFreshMs);
 }
 
@@ -185,7 +186,7 @@ function headersOf(html, files) {
 }
 
 /** Lets go of the oldest copies, and of files no copy shows. */
-async function prune(pages, keptFiles) {
+async function prune(pages, fileCache) {
   const requests = await pages.keys();
   const copies = requests.filter(({ url }) => new URL(url).pathname !== offlinePage);
   for (const request of copies.slice(0, -mostPages)) await pages.delete(request);
@@ -193,8 +194,8 @@ async function prune(pages, keptFiles) {
   for (const copy of await pages.matchAll()) {
     for (const file of JSON.parse(copy.headers.get('x-files') ?? '[]')) shown.add(file);
   }
-  for (const request of await keptFiles.keys()) {
-    if (!shown.has(new URL(request.url).pathname)) await keptFiles.delete(request);
+  for (const request of await fileCache.keys()) {
+    if (!shown.has(new URL(request.url).pathname)) await fileCache.delete(request);
   }
 }
 

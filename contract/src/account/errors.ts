@@ -86,7 +86,7 @@ export const appAlreadyOn = defineError({
   status: 409,
   detail: (texts) => texts['two-step-already-on'],
 });
-export const appNotBegun = defineError({
+export const appNotStarted = defineError({
   code: 'two-step-not-begun',
   status: 409,
   detail: (texts) => texts['two-step-not-begun'],

@@ -1,50 +1,28 @@
 import * as z from 'zod/mini';
-import * as texts from '#messages/account.ts';
-import * as shared from '#messages/forms.ts';
+import * as accountMessages from '#messages/account.ts';
+import { storable, words } from '../form-text.ts';
+import { accountRules as rules } from './rules.ts';
 
-/** Longest values we take; all far above what people type. */
-const maxLengths = { fullName: 100, email: 254, password: 128 } as const;
-
-/** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
-const storable = z.refine<string>(
-  (value) => !value.includes('\u0000') && value.isWellFormed(),
-  shared.unusableCharacters,
-);
-
-export const fullNameField = z
-  .string(shared.nameTooShort)
-  .check(
-    z.trim(),
-    z.minLength(2, shared.nameTooShort),
-    z.maxLength(maxLengths.fullName, shared.nameTooLong(maxLengths.fullName)),
-    storable,
-  );
+export const fullNameField = words(rules.fullName);
 
 export const emailField = z
-  .string(shared.emailInvalid)
+  .string(rules.email.invalid)
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(maxLengths.email, shared.emailInvalid),
-    z.email(shared.emailInvalid),
+    z.maxLength(rules.email.max, rules.email.invalid),
+    z.email(rules.email.invalid),
   );
 
-/** Section 5: at least 8 characters, wherever a password is chosen. */
+const { password } = rules;
+
 export const newPasswordField = z
-  .string(texts.passwordTooShort)
-  .check(
-    z.minLength(8, texts.passwordTooShort),
-    z.maxLength(maxLengths.password, texts.passwordTooLong(maxLengths.password)),
-    storable,
-  );
+  .string(password.tooShort)
+  .check(z.minLength(password.min, password.tooShort), z.maxLength(password.max, password.tooLong), storable);
 
-export const givenPasswordField = z
-  .string(texts.passwordMissing)
-  .check(
-    z.minLength(1, texts.passwordMissing),
-    z.maxLength(maxLengths.password, texts.passwordTooLong(maxLengths.password)),
-    storable,
-  );
+export const currentPasswordField = z
+  .string(password.missing)
+  .check(z.minLength(1, password.missing), z.maxLength(password.max, password.tooLong), storable);
 
 /** A check box: `on` from a form, true from JSON, absent or anything else is false. */
 const checkBox = z._default(
@@ -60,14 +38,14 @@ export const signUpForm = z.object({
   fullName: fullNameField,
   email: emailField,
   password: newPasswordField,
-  acceptTerms: checkBox.check(z.refine((accepted: boolean) => accepted, texts.termsNotAccepted)),
+  acceptTerms: checkBox.check(z.refine((accepted: boolean) => accepted, accountMessages.termsNotAccepted)),
 });
 export type SignUp = z.output<typeof signUpForm>;
 
 /** Section 5, "Sign-in". */
 export const signInForm = z.object({
   email: emailField,
-  password: givenPasswordField,
+  password: currentPasswordField,
   rememberMe: checkBox,
 });
 export type SignIn = z.output<typeof signInForm>;

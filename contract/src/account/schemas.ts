@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import * as texts from '#messages/account.ts';
-import { nameTooShort } from '#messages/forms.ts';
-import { text } from '../envelope.ts';
+import { words } from '../envelope.ts';
+import { accountRules as rules } from './rules.ts';
 
 /** The signed-in person, as the account widget and the amounts on a page need it. */
 export const profileSchema = z
@@ -30,16 +29,13 @@ export const DELETION_DAYS = 30;
 
 /** Any part of the profile; what is left out stays. */
 export const updateProfileBody = z.object({
-  full_name: text(100).trim().min(2, nameTooShort).optional(),
+  full_name: words(rules.fullName).optional(),
   /** The id of an uploaded picture; null for none. */
   picture: z.uuid().nullable().optional(),
   preferences: z
     .object({
       currency: z.object({
-        symbol: text(4)
-          .trim()
-          .min(1, texts.symbolMissing)
-          .regex(/^[^\p{C}\p{N}]+$/u, texts.symbolUnusable),
+        symbol: words(rules.symbol).regex(/^[^\p{C}\p{N}]+$/u, rules.symbol.unsupported),
         append_symbol: z.boolean(),
       }),
     })

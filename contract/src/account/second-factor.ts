@@ -1,33 +1,39 @@
 import * as z from 'zod/mini';
-import * as texts from '#messages/account.ts';
-import * as shared from '#messages/forms.ts';
-import { givenPasswordField } from './forms.ts';
+import * as accountMessages from '#messages/account.ts';
+import * as formsMessages from '#messages/forms.ts';
+import { currentPasswordField } from './forms.ts';
 
 /** Six digits of an app, or a recovery code; spaces and hyphens are how people group them. */
 const codeField = z
-  .string(texts.codeMissing)
-  .check(z.trim(), z.minLength(1, texts.codeMissing), z.maxLength(40, texts.codeTooLong));
+  .string(accountMessages.codeMissing)
+  .check(z.trim(), z.minLength(1, accountMessages.codeMissing), z.maxLength(40, accountMessages.codeTooLong));
 
 export const codeForm = z.object({ code: codeField });
 
 /** A change of one's second factors. Without a password of one's own it is left out. */
-export const ownerForm = z.object({ currentPassword: z.optional(givenPasswordField) });
+export const ownerForm = z.object({ currentPassword: z.optional(currentPasswordField) });
 
 const passkeyId = z.string().check(z.uuid());
-const passkeyName = z.string(texts.passkeyNameMissing).check(
+const passkeyName = z.string(accountMessages.passkeyNameMissing).check(
   z.trim(),
-  z.minLength(1, texts.passkeyNameMissing),
-  z.maxLength(60, shared.namedTooLong(60)),
-  z.refine((name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(), texts.passkeyNameUnusable),
+  z.minLength(1, accountMessages.passkeyNameMissing),
+  z.maxLength(60, formsMessages.namedTooLong(60)),
+  z.refine(
+    (name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(),
+    accountMessages.passkeyNameUnusable,
+  ),
 );
 
 /** What is typed to add one; the rest is the browser's. */
 export const newPasskeyForm = z.object({
   name: passkeyName,
-  currentPassword: z.optional(givenPasswordField),
+  currentPassword: z.optional(currentPasswordField),
 });
 export const renamePasskeyForm = z.object({ id: passkeyId, name: passkeyName });
-export const removePasskeyForm = z.object({ id: passkeyId, currentPassword: z.optional(givenPasswordField) });
+export const removePasskeyForm = z.object({
+  id: passkeyId,
+  currentPassword: z.optional(currentPasswordField),
+});
 
 /** What the browser answers for a passkey (WebAuthn Level 3, section 5.1.8); the library looks into it. */
 const credential = z.record(z.string().check(z.maxLength(100)), z.unknown());

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import * as texts from '#messages/account.ts';
-import { emailField, fullNameField, givenPasswordField, newPasswordField } from './forms.ts';
+import * as accountMessages from '#messages/account.ts';
+import { currentPasswordField, emailField, fullNameField, newPasswordField } from './forms.ts';
+import { accountRules } from './rules.ts';
+
+const { symbol } = accountRules;
 
 /** The forms around an account beside signing up and in. Browser, action and identity service check with them. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
 /** What stands in a link we sent; of what form it is, only the identity service knows. */
-const token = z.string(texts.linkIncomplete).check(z.minLength(1), z.maxLength(200));
+const token = z.string(accountMessages.linkIncomplete).check(z.minLength(1), z.maxLength(200));
 
 export const resetPasswordForm = z.object({ token, password: newPasswordField });
 
@@ -14,36 +17,36 @@ export const verifyEmailForm = z.object({ token });
 
 /** The six digits of our mail, however they were typed or pasted: spaces and hyphens do not count. */
 export const emailCodeForm = z.object({
-  code: z.string(texts.sixDigitsMissing).check(
+  code: z.string(accountMessages.sixDigitsMissing).check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
-    z.regex(/^[0-9]{6}$/, texts.sixDigitsMissing),
+    z.regex(/^[0-9]{6}$/, accountMessages.sixDigitsMissing),
   ),
 });
 
 export const changePasswordForm = z.object({
-  currentPassword: givenPasswordField,
+  currentPassword: currentPasswordField,
   password: newPasswordField,
 });
 
 /** Without a password of one's own it is left out. */
 export const changeEmailForm = z.object({
   email: emailField,
-  currentPassword: z.optional(givenPasswordField),
+  currentPassword: z.optional(currentPasswordField),
 });
 
 export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
 
 /** A box that has to be ticked. */
-export const deletionForm = z.object({ sure: z.literal('on', texts.boxNotTicked) });
+export const deletionForm = z.object({ sure: z.literal('on', accountMessages.boxNotTicked) });
 
 /** Currencies by their symbol; the position is what `append_symbol` says. */
 export const profileForm = z.object({
   fullName: fullNameField,
-  symbol: z.string(texts.symbolMissing).check(
+  symbol: z.string(symbol.tooShort).check(
     z.trim(),
-    z.minLength(1, texts.symbolMissing),
-    z.maxLength(4, texts.symbolTooLong),
-    z.refine((value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(), texts.symbolUnusable),
+    z.minLength(symbol.min, symbol.tooShort),
+    z.maxLength(symbol.max, symbol.tooLong),
+    z.refine((value: string) => !/[\p{C}\p{N}]/u.test(value) && value.isWellFormed(), symbol.unsupported),
   ),
   position: z._default(z.enum(['before', 'after']), 'before'),
   picture: z._default(z.string().check(z.maxLength(200)), ''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, pageQuery, text } from '../envelope.ts';
+import { anyOf, pageQuery, searchText } from '../envelope.ts';
 
 export const beneficiaryTypeSchema = z
   .object({ id: z.uuid(), name: z.string() })
@@ -25,7 +25,7 @@ export const beneficiarySchema = z
 export type Beneficiary = z.infer<typeof beneficiarySchema>;
 
 export const listProfessionalsQuery = pageQuery.extend({
-  search: text(200).optional().describe('Part of a name, in any script; accents and case do not count'),
+  search: searchText.optional().describe('Part of a name, in any script; accents and case do not count'),
   type: anyOf(z.uuid()).describe('Ids of types; repeat the key for any of several'),
   ordering: z
     .enum(['name', '-follower_count'])

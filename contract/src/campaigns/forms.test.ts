@@ -7,8 +7,8 @@ const right = {
   goal: '5,000.50',
   category: 'Technology',
 };
-const messages = (given: Record<string, string>) => {
-  const parsed = newCampaignForm.safeParse({ ...right, ...given });
+const messages = (values: Record<string, string>) => {
+  const parsed = newCampaignForm.safeParse({ ...right, ...values });
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 

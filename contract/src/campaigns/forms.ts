@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { categoryMissing, descriptionTooShort, goalNotPositive, titleTooShort } from '#messages/campaigns.ts';
-import { newCampaignCategories } from './categories.ts';
+import { newCampaignCategories, newCampaignRules as rules } from './rules.ts';
 
 /** A number as people write it: `5000`, `5,000.50`, `$5000`. */
 const writtenNumber = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
@@ -11,16 +10,16 @@ function readNumber(written: string): number {
 
 /** Section 5, "New campaign". The goal is a text entry of a number, in dollars. */
 export const newCampaignForm = z.object({
-  title: z.string(titleTooShort).check(z.trim(), z.minLength(5, titleTooShort)),
-  description: z.string(descriptionTooShort).check(z.trim(), z.minLength(20, descriptionTooShort)),
+  title: z.string(rules.title.tooShort).check(z.trim(), z.minLength(rules.title.min, rules.title.tooShort)),
+  description: z
+    .string(rules.description.tooShort)
+    .check(z.trim(), z.minLength(rules.description.min, rules.description.tooShort)),
   goal: z.pipe(
-    z.string(goalNotPositive).check(z.trim()),
+    z.string(rules.goal).check(z.trim()),
     z.pipe(
       z.transform(readNumber),
-      z
-        .number(goalNotPositive)
-        .check(z.positive(goalNotPositive), z.maximum(Number.MAX_SAFE_INTEGER, goalNotPositive)),
+      z.number(rules.goal).check(z.positive(rules.goal), z.maximum(Number.MAX_SAFE_INTEGER, rules.goal)),
     ),
   ),
-  category: z.enum(newCampaignCategories, categoryMissing),
+  category: z.enum(newCampaignCategories, rules.category),
 });

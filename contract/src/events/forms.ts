@@ -3,7 +3,7 @@ import { ticketPriceInvalid, ticketsInvalid } from '#messages/events.ts';
 import { namedTooLong } from '#messages/forms.ts';
 import { severalLines, words } from '../form-text.ts';
 import { splitNames } from './beneficiary-names.ts';
-import { eventRules as rules } from './event-rules.ts';
+import { eventRules as rules } from './rules.ts';
 
 /** An entry that may stay empty: null then, else a number as people write it, `1,500` or `12.50`. */
 function optionalNumber(written: RegExp, max: number, wrong: string) {
@@ -17,7 +17,8 @@ function optionalNumber(written: RegExp, max: number, wrong: string) {
 }
 const toNumber = (value: string) => Number(value.replaceAll(/[$,\s]/g, ''));
 
-const { none: noBeneficiary, max: mostBeneficiaries, tooMany, longestName } = rules.beneficiaries;
+const { none: noBeneficiary, max: mostBeneficiaries, tooMany } = rules.beneficiaries;
+const longestName = rules.beneficiaries.name.max;
 
 /** Section 5, "Create event", as a browser posts it. The rules of the optional fields are the API's. */
 export const eventForm = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../envelope.ts';
-import { eventRules as rules } from './event-rules.ts';
+import { eventRules as rules } from './rules.ts';
 import { eventSchema } from './schemas.ts';
 
 const latitude = z.number().min(-90).max(90);
@@ -40,7 +40,7 @@ export const eventFormSchema = z.object({
     .array(
       z.object({
         id: z.uuid().nullable().default(null),
-        name: words({ min: 1, max: rules.beneficiaries.longestName, tooShort: rules.beneficiaries.none }),
+        name: words(rules.beneficiaries.name),
       }),
       rules.beneficiaries.none,
     )

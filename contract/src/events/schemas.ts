@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beneficiarySchema } from '../beneficiaries/schemas.ts';
-import { anyOf, pageQuery, text, wholeNumberText } from '../envelope.ts';
+import { anyOf, pageQuery, searchText, wholeNumberText } from '../envelope.ts';
 
 export const eventCategorySchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'EventCategory' });
 export type EventCategory = z.infer<typeof eventCategorySchema>;
@@ -69,7 +69,7 @@ export const listEventsQuery = pageQuery.extend({
   beneficiary: anyOf(z.uuid()).describe(
     'Ids of beneficiaries who perform; repeat the key for any of several',
   ),
-  search: text(200)
+  search: searchText
     .optional()
     .describe(
       'Words that all stand somewhere in the title, the place or the names of the performers, in any script and order; accents and case do not count',

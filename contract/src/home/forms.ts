@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
-import { severalLines } from '../form-text.ts';
-import { isPlainText, testimonialRules as rules, testimonialCategories } from './testimonial-rules.ts';
-
-function words({ min, max, tooShort, tooLong }: (typeof rules)['name' | 'role' | 'quote']) {
-  return z
-    .string(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, tooLong),
-      z.refine<string>(isPlainText, rules.characters),
-    );
-}
+import { severalLines, words } from '../form-text.ts';
+import { testimonialRules as rules, testimonialCategories } from './rules.ts';
 
 /** The testimonial form as a browser posts it: every value a text, unchosen ones absent. */
 export const testimonialForm = z.object({
@@ -23,8 +12,8 @@ export const testimonialForm = z.object({
   email: z.optional(
     z.string().check(
       z.trim(),
-      z.refine((value: string) => value === '' || z.email().safeParse(value).success, rules.email),
-      z.maxLength(254, rules.email),
+      z.refine((value: string) => value === '' || z.email().safeParse(value).success, rules.email.invalid),
+      z.maxLength(rules.email.max, rules.email.invalid),
     ),
   ),
   website: z.optional(z.string()),

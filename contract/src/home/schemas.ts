@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { text } from '../envelope.ts';
-import { isPlainText, testimonialRules as rules, testimonialCategories } from './testimonial-rules.ts';
-
-function words({ min, max, tooShort, tooLong }: (typeof rules)['name' | 'role' | 'quote']) {
-  return z.string().trim().min(min, tooShort).max(max, tooLong).refine(isPlainText, rules.characters);
-}
+import { text, words } from '../envelope.ts';
+import { testimonialRules as rules, testimonialCategories } from './rules.ts';
 
 export const testimonialBody = z.object({
   name: words(rules.name),
@@ -13,7 +9,7 @@ export const testimonialBody = z.object({
   category: z.enum(testimonialCategories, rules.category),
   rating: z.int(rules.rating).min(1, rules.rating).max(5, rules.rating),
   quote: words(rules.quote),
-  email: z.email(rules.email).max(254, rules.email).optional(),
+  email: z.email(rules.email.invalid).max(rules.email.max, rules.email.invalid).optional(),
   /** Shown to no person: whoever fills it is a program, and their testimonial goes nowhere. */
   website: text(500).optional(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { severalLines, words } from '../form-text.ts';
-import { organizerRules as rules } from './organizer-rules.ts';
+import { organizerRules as rules } from './rules.ts';
 
 /** Section 5, "Organizer registration". The browser and the page's action check with it. */
 export const registrationForm = z.object({

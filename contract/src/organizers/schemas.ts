@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, words } from '../envelope.ts';
-import { organizerRules as rules } from './organizer-rules.ts';
+import { organizerRules as rules } from './rules.ts';
 
 /** What everybody may see of an organizer; the person's own name, mail and phone are not part of it. */
 export const organizerSchema = z

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
+import { maxPictureBytes } from '../picture-rules.ts';
 import {
   pictureSuspicious,
   picturesBusy,
@@ -6,7 +7,7 @@ import {
   pictureTooManyPixels,
   pictureUnreadable,
 } from './errors.ts';
-import { maxPictureBytes, pictureSchema, uploadPictureQuery } from './schemas.ts';
+import { pictureSchema, uploadPictureQuery } from './schemas.ts';
 
 export const uploadPicture = defineEndpoint({
   id: 'uploadPicture',

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** What a picture is for: banners keep their proportions, portraits become squares. */
-export const picturePurposes = ['banner', 'portrait'] as const;
-
-/** Uploaded pictures in bytes and pixels at most (section 10 of the design). */
-export const maxPictureBytes = 10 * 1024 * 1024;
-export const maxPicturePixels = 25_000_000;
+import { picturePurposes } from '../picture-rules.ts';
 
 export const uploadPictureQuery = z.object({
   purpose: z

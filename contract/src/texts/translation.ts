@@ -4,6 +4,6 @@
  */
 export type Translation<Texts> = Texts extends string
   ? string
-  : Texts extends (...given: infer Given) => infer Answer
-    ? (...given: Given) => Translation<Answer>
+  : Texts extends (...parameters: infer Inputs) => infer Answer
+    ? (...parameters: Inputs) => Translation<Answer>
     : { readonly [Key in keyof Texts]: Translation<Texts[Key]> };

@@ -3,17 +3,13 @@ import { tooManyDecimals } from '#messages/forms.ts';
 import * as texts from '#messages/tipping.ts';
 import { pageQuery, text } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
-
-export const TIP_MESSAGE_MAX_LENGTH = 500;
-export const TIP_MIN_DOLLARS = 1;
-export const TIP_MAX_DOLLARS = 10_000;
-/** The most that somebody pays at once whose mail address is not proven. */
-export const TIP_UNPROVEN_MAX_DOLLARS = 100;
-
-/** Cents of an amount in dollars with at most two decimals, exactly. */
-export function dollarsToMinor(dollars: number): number {
-  return Math.round(dollars * 100);
-}
+import {
+  dollarsToMinor,
+  EVENT_TIP_MAX_SHARES,
+  TIP_MAX_DOLLARS,
+  TIP_MESSAGE_MAX_LENGTH,
+  TIP_MIN_DOLLARS,
+} from './rules.ts';
 
 /** Dollars with at most two decimals as they are sent; whoever has parsed them has cents. */
 export const tipAmountSchema = z
@@ -33,8 +29,6 @@ export const payTipBody = z.object({
   ),
   message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
 });
-
-export const EVENT_TIP_MAX_SHARES = 50;
 
 export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
   event: z.uuid(),

@@ -43,7 +43,7 @@ export const anotherAccount = z
   })
   .transform(({ name, email, verified }) => account({ name, email, verified: verified !== undefined }));
 
-function account(given: Omit<GoogleAccount, 'id'>): GoogleAccount {
-  const digest = createHash('sha256').update(given.email).digest('hex').slice(0, 16);
-  return { ...given, id: `1${BigInt(`0x${digest}`).toString().padStart(20, '0')}` };
+function account(profile: Omit<GoogleAccount, 'id'>): GoogleAccount {
+  const digest = createHash('sha256').update(profile.email).digest('hex').slice(0, 16);
+  return { ...profile, id: `1${BigInt(`0x${digest}`).toString().padStart(20, '0')}` };
 }

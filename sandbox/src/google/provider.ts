@@ -92,15 +92,15 @@ function chooseEachTime() {
  * comes chooses.
  */
 function memory() {
-  const kept = new Map<string, AdapterPayload>();
+  const records = new Map<string, AdapterPayload>();
   return (model: string): Adapter => {
     const key = (id: string) => `${model}:${id}`;
     return {
       async upsert(id, payload) {
-        kept.set(key(id), payload);
+        records.set(key(id), payload);
       },
       async find(id) {
-        return model === 'Session' ? undefined : kept.get(key(id));
+        return model === 'Session' ? undefined : records.get(key(id));
       },
       async findByUid() {
         return undefined;
@@ -109,14 +109,14 @@ function memory() {
         return undefined;
       },
       async consume(id) {
-        const payload = kept.get(key(id));
-        if (payload) kept.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
+        const payload = records.get(key(id));
+        if (payload) records.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
       },
       async destroy(id) {
-        kept.delete(key(id));
+        records.delete(key(id));
       },
       async revokeByGrantId(grantId) {
-        for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id);
+        for (const [id, payload] of records) if (payload.grantId === grantId) records.delete(id);
       },
     };
   };

@@ -18,7 +18,7 @@ const messages: Record<number, string> = {
 export function answerOf(
   code: number,
   places: readonly GazetteerPlace[],
-  options: { asked: number; message?: string | undefined },
+  options: { requestCount: number; message?: string | undefined },
 ) {
   const now = new Date();
   return {
@@ -26,7 +26,7 @@ export function answerOf(
     licenses: [{ name: 'see attribution guide', url: 'https://opencagedata.com/credits' }],
     rate: {
       limit: dailyLimit,
-      remaining: code === 402 ? 0 : Math.max(0, dailyLimit - options.asked),
+      remaining: code === 402 ? 0 : Math.max(0, dailyLimit - options.requestCount),
       reset: Math.floor(now.setUTCHours(24, 0, 0, 0) / 1000),
     },
     results: places.map(resultOf),

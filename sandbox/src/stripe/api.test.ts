@@ -149,7 +149,7 @@ test.each([
   await expect(call).rejects.toMatchObject({ type, statusCode });
 });
 
-const soon = () => Math.floor(Date.now() / 1000) + 60;
+const inOneMinute = () => Math.floor(Date.now() / 1000) + 60;
 const item = (price: object) => [
   { quantity: 1, price_data: { currency: 'usd', product_data: { name: 'Tip' }, ...price } },
 ];
@@ -161,8 +161,8 @@ test.each([
     { line_items: item({ unit_amount: 5.5 }) },
     'line_items[0][price_data][unit_amount]',
   ],
-  ['an early expiry', { expires_at: soon() }, 'expires_at'],
-  ['a late expiry', { expires_at: soon() + 90_000 }, 'expires_at'],
+  ['an early expiry', { expires_at: inOneMinute() }, 'expires_at'],
+  ['a late expiry', { expires_at: inOneMinute() + 90_000 }, 'expires_at'],
   ['a bad address', { success_url: 'nowhere' }, 'success_url'],
   ['an unknown parameter', { tip: 1 }, 'tip'],
   ['the removed list of methods', { payment_method_types: ['card'] }, 'payment_method_types'],

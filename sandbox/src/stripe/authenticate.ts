@@ -6,14 +6,14 @@ import { StripeApiError } from './api-error.ts';
  * @throws StripeApiError 401 in Stripe's words.
  */
 export function authenticate(header: string | undefined, secretKey: string): void {
-  const given = presentedKey(header ?? '');
-  if (given === '') {
+  const presented = presentedKey(header ?? '');
+  if (presented === '') {
     const message =
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
     throw new StripeApiError(401, { type: 'invalid_request_error', message });
   }
-  if (!same(given, secretKey)) {
-    const masked = `${given.slice(0, 8)}${'*'.repeat(Math.max(given.length - 12, 0))}${given.slice(12).slice(-4)}`;
+  if (!same(presented, secretKey)) {
+    const masked = `${presented.slice(0, 8)}${'*'.repeat(Math.max(presented.length - 12, 0))}${presented.slice(12).slice(-4)}`;
     throw new StripeApiError(401, {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${masked}`,
@@ -28,8 +28,8 @@ function presentedKey(header: string): string {
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
 }
 
-function same(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
+function same(presented: string, expected: string): boolean {
+  const a = Buffer.from(presented);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -38,7 +38,7 @@ export function createControlPages(gateway: Gateway, control: StripeControl) {
     if (action === 'reset') control.reset();
     if (action === 'expire-open') control.expireOpenSessions();
     if (action === 'confirm-delayed') await control.confirmDelayedPayments();
-    if (action === 'hurry') control.hurryWebhooks();
+    if (action === 'hurry') control.deliverNow();
     return done(c, control.settings());
   });
 

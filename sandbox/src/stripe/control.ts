@@ -69,7 +69,7 @@ export interface StripeControl {
   /** Queues the webhooks of an event once more; false when there is no such event. */
   resend(eventId: string): boolean;
   /** Makes every waiting webhook due now. */
-  hurryWebhooks(): void;
+  deliverNow(): void;
   /** Every delivery with its attempts, oldest first. */
   deliveries(): Delivery[];
   /** Every session, oldest first. */
@@ -97,7 +97,7 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
       if (event) queueDelivery(gateway, event);
       return event !== undefined;
     },
-    hurryWebhooks: () => sender.hurry(),
+    deliverNow: () => sender.deliverNow(),
     deliveries: () => store.all('delivery'),
     sessions: () => store.all('session'),
   };

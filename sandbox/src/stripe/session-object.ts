@@ -11,7 +11,7 @@ function checkoutUrl(gateway: Gateway, sessionId: string): string {
   return `${gateway.publicUrl()}/stripe/checkout/${sessionId}`;
 }
 
-type Given = Pick<
+type SessionParameters = Pick<
   SessionRecord['session'],
   | 'id'
   | 'created'
@@ -30,13 +30,13 @@ type Given = Pick<
 >;
 
 /** A new, open session in Stripe's full shape. */
-export function newSessionObject(given: Given): SessionRecord['session'] {
+export function newSessionObject(parameters: SessionParameters): SessionRecord['session'] {
   return {
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    amount_subtotal: given.amount_total,
+    amount_subtotal: parameters.amount_total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     client_secret: null,
@@ -54,7 +54,7 @@ export function newSessionObject(given: Given): SessionRecord['session'] {
     customer: null,
     customer_account: null,
     customer_creation: 'if_required',
-    customer_details: given.customer_email === null ? null : customerDetails(given.customer_email),
+    customer_details: parameters.customer_email === null ? null : customerDetails(parameters.customer_email),
     discounts: [],
     integration_identifier: null,
     invoice: null,
@@ -82,7 +82,7 @@ export function newSessionObject(given: Given): SessionRecord['session'] {
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     wallet_options: null,
-    ...given,
+    ...parameters,
   };
 }
 

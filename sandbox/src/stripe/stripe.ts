@@ -69,16 +69,16 @@ export async function createStripe(options: StripeOptions) {
 /** Says of a record whether nothing needs it any more. */
 function whatIsOver(store: RecordLog<GatewayRecords>): (table: keyof GatewayRecords, id: string) => boolean {
   const oldDeliveries = new Set<string>();
-  const keptEvents = new Set<string>();
+  const seenEvents = new Set<string>();
   for (const delivery of store.all('delivery')) {
     const isOld = delivery.status !== 'pending' && delivery.createdAt < Date.now() - deliveryLogLifetimeMs;
     if (isOld) oldDeliveries.add(delivery.id);
-    else keptEvents.add(delivery.event);
+    else seenEvents.add(delivery.event);
   }
   const oldest = Date.now() / 1000 - eventLifetimeSeconds;
   return (table, id) => {
     if (table === 'delivery') return oldDeliveries.has(id);
-    if (table === 'event') return (store.get('event', id)?.created ?? 0) < oldest && !keptEvents.has(id);
+    if (table === 'event') return (store.get('event', id)?.created ?? 0) < oldest && !seenEvents.has(id);
     const answer = table === 'answer' ? store.get('answer', id) : undefined;
     return answer !== undefined && answer.createdAt < Date.now() - answerLifetimeMs;
   };

@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import { currentSettings, type Delivery, type Gateway } from './gateway.ts';
-import { signWebhook } from './signature.ts';
 
 /** Attempts at the same time; a server that is slow to answer does not hold up more than these. */
 const parallelAttempts = 32;
@@ -13,7 +13,7 @@ export class WebhookSender {
   /** Deliveries whose moment has not come. */
   readonly #waiting = new Set<string>();
   readonly #ready: string[] = [];
-  readonly #held: string[] = [];
+  readonly #shuffling: string[] = [];
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
@@ -37,7 +37,7 @@ export class WebhookSender {
   }
 
   /** Makes every waiting delivery due at once, whatever its back-off or delay. */
-  hurry(): void {
+  deliverNow(): void {
     for (const id of [...this.#waiting]) {
       this.#gateway.timers.cancel(`delivery ${id}`);
       this.#due(id);
@@ -65,13 +65,13 @@ export class WebhookSender {
       this.#sendReady();
       return;
     }
-    this.#held.push(id);
-    if (this.#held.length >= shuffle) this.#release();
+    this.#shuffling.push(id);
+    if (this.#shuffling.length >= shuffle) this.#release();
     else this.#gateway.timers.set('shuffle', Date.now() + shuffleWindowMs, () => this.#release());
   }
 
   #release(): void {
-    this.#ready.push(...shuffled(this.#held.splice(0)));
+    this.#ready.push(...shuffled(this.#shuffling.splice(0)));
     this.#sendReady();
   }
 
@@ -152,4 +152,11 @@ function shuffled(ids: string[]): string[] {
     [order[index], order[other]] = [order[other] ?? '', order[index] ?? ''];
   }
   return order.every((id, index) => id === ids[index]) ? order.reverse() : order;
+}
+
+/** The `Stripe-Signature` header for a body. Source: https://docs.stripe.com/webhooks#verify-manually */
+function signWebhook(body: string, secret: string, at = new Date()): string {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
 }

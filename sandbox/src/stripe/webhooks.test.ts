@@ -116,6 +116,6 @@ test('a delayed webhook waits for its time, or until it is hurried', async () =>
   sandbox.stripe.configure({ delayMs: 3_600_000 });
   await sandbox.stripe.pay(await open(), 'succeed');
   await expect.poll(() => sandbox.stripe.deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
-  sandbox.stripe.hurryWebhooks();
+  sandbox.stripe.deliverNow();
   await expect.poll(() => receiver.received).toHaveLength(1);
 });

@@ -49,8 +49,8 @@ async function start(
 }
 
 /** What the process wrote instead of starting. */
-async function refusal(...given: Parameters<typeof start>): Promise<string> {
-  const error = await start(...given).then(
+async function refusal(...parameters: Parameters<typeof start>): Promise<string> {
+  const error = await start(...parameters).then(
     () => new Error('it started'),
     (reason: Error) => reason,
   );

@@ -8,8 +8,8 @@ export async function freePort(): Promise<number> {
 
 /** Ports of the loopback address that nothing listens on: all held open together, so that they differ, then let go. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held = await Promise.all(Array.from({ length: count }, reservePort));
-  return Promise.all(held.map((letGo) => letGo()));
+  const reserved = await Promise.all(Array.from({ length: count }, reservePort));
+  return Promise.all(reserved.map((letGo) => letGo()));
 }
 
 function reservePort(): Promise<() => Promise<number>> {

@@ -28,7 +28,7 @@ export function madeUpText(text: string): string {
 export function madeUpTexts<Texts>(texts: Texts): Texts;
 export function madeUpTexts(texts: unknown): unknown {
   if (typeof texts === 'string') return madeUpText(texts);
-  if (typeof texts === 'function') return (...given: unknown[]) => madeUpTexts(texts(...given));
+  if (typeof texts === 'function') return (...parameters: unknown[]) => madeUpTexts(texts(...parameters));
   if (Array.isArray(texts)) return texts.map((one) => madeUpTexts(one));
   if (typeof texts !== 'object' || texts === null) return texts;
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, madeUpTexts(value)]));

@@ -56,10 +56,10 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi({ send, origin, readToken }: ApiOptions) {
   return async function call<Key extends EndpointKey>(
     key: Key,
-    ...[given, signal]: [input?: EndpointInput<EndpointsByKey[Key]>, signal?: AbortSignal]
+    ...[options, signal]: [input?: EndpointInput<EndpointsByKey[Key]>, signal?: AbortSignal]
   ): Promise<ApiAnswer<Key>> {
     // By way of unknown: the union over all endpoints is too large for the compiler to compare.
-    const input = ((given as unknown) ?? {}) as Partial<
+    const input = ((options as unknown) ?? {}) as Partial<
       Record<'params' | 'query' | 'headers' | 'body', Record<string, unknown>>
     >;
     const [method = 'GET', path = '/'] = key.split(' ');

@@ -3,14 +3,14 @@
 /** Pictures that are still not there by then are not waited for: who reads already wants to act, too. */
 const timeoutMs = 3000;
 
-const held = document.querySelector<HTMLScriptElement>('script[data-preloads]');
+const deferredScript = document.querySelector<HTMLScriptElement>('script[data-preloads]');
 const mainPictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-let begun = false;
+let started = false;
 
 function begin(): void {
-  if (begun || !held) return;
-  begun = true;
-  const { nonce, text, dataset } = held;
+  if (started || !deferredScript) return;
+  started = true;
+  const { nonce, text, dataset } = deferredScript;
   const add = (element: HTMLElement) => document.body.append(element);
   for (const href of dataset.preloads?.split(' ') ?? [])
     add(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }));

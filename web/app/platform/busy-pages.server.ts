@@ -28,12 +28,12 @@ function withBusyPages(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function busyAsData<Given extends unknown[]>(work: ((...given: Given) => unknown) | undefined) {
+function busyAsData<Inputs extends unknown[]>(work: ((...parameters: Inputs) => unknown) | undefined) {
   return (
     work &&
-    (async (...given: Given) => {
+    (async (...parameters: Inputs) => {
       try {
-        return await work(...given);
+        return await work(...parameters);
       } catch (error) {
         const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
         throw isBusy ? data(null, { status: error.status }) : error;
@@ -49,10 +49,10 @@ function busyAsData<Given extends unknown[]>(work: ((...given: Given) => unknown
 function withForm(action: ActionFunction | undefined): ActionFunction | undefined {
   return (
     action &&
-    ((given, handlerContext) => {
-      const { form } = given.context.get(pageContext);
-      if (form) Object.defineProperty(given.request, 'formData', { value: async () => form });
-      return action(given, handlerContext);
+    ((call, handlerContext) => {
+      const { form } = call.context.get(pageContext);
+      if (form) Object.defineProperty(call.request, 'formData', { value: async () => form });
+      return action(call, handlerContext);
     })
   );
 }

@@ -1,17 +1,17 @@
-/** What the API takes at most as a search. */
-export const maxSearchLength = 200;
+import { maxSearchLength } from '#contract/text-rules.ts';
+
 /** Beyond this nobody reads on; `offset` stays below what the API takes. */
 const lastPage = 100_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function isId(given: string | null | undefined): given is string {
-  return typeof given === 'string' && uuid.test(given);
+export function isId(value: string | null | undefined): value is string {
+  return typeof value === 'string' && uuid.test(value);
 }
 
 /** The id under this name in an address; empty without one. */
 export function readId(search: URLSearchParams, name: string): string {
-  const given = search.get(name);
-  return isId(given) ? given : '';
+  const value = search.get(name);
+  return isId(value) ? value : '';
 }
 
 /** The page an address asks for, counted from 1, however wrong it is written. */

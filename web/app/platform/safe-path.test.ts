@@ -8,8 +8,8 @@ test.each([
   ['/a//b', '/a//b'],
   ['/%5Cevil.example', '/%5Cevil.example'],
   ['/?next=//evil.example', '/?next=//evil.example'],
-])('%s stays on this site', (given, path) => {
-  expect(safePath(given)).toBe(path);
+])('%s stays on this site', (input, path) => {
+  expect(safePath(input)).toBe(path);
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   '/./\\evil.example',
   '/.\t//evil.example',
   'javascript:alert(1)',
-])('%j leads nowhere', (given) => {
-  expect(safePath(given)).toBeUndefined();
+])('%j leads nowhere', (input) => {
+  expect(safePath(input)).toBeUndefined();
 });

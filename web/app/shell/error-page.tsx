@@ -21,7 +21,7 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
         height={360}
         className="block w-full max-w-xl rounded-xl"
       />
-      <h1 className="mt-10 text-title">{lost ? texts.unreached : texts.unexpected}</h1>
+      <h1 className="mt-10 text-title">{lost ? texts.unreachable : texts.unexpected}</h1>
       <p className="mt-4 max-w-md text-lead text-muted">{lost ? networkLost : describe(error)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         {/* Plain links: after a failure the whole page is loaded afresh. */}

@@ -27,7 +27,7 @@ export default function OfflinePage() {
       <div
         id="kept-pages"
         className="kept-pages"
-        data-kept-heading={texts.keptHeading}
+        data-kept-heading={texts.cachedHeading}
         data-note-title={texts.noteTitle}
         data-note={texts.note}
       />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
-const looks = {
+const variants = {
   plain: 'btn',
   primary: 'btn btn-primary',
   green: 'btn btn-green',
@@ -15,19 +15,19 @@ const looks = {
  * change the words too ('Sending...'), since the diamond says nothing to a screen reader.
  */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   busy = false,
   className = '',
   type = 'button',
   children,
   onClick,
   ...rest
-}: ComponentProps<'button'> & { look?: keyof typeof looks; busy?: boolean }) {
+}: ComponentProps<'button'> & { variant?: keyof typeof variants; busy?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      className={`${looks[look]} ${className}`}
+      className={`${variants[variant]} ${className}`}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >

@@ -1,4 +1,4 @@
-const looks = ['chip', 'chip chip-saffron', 'chip chip-coral'] as const;
+const variants = ['chip', 'chip chip-saffron', 'chip chip-coral'] as const;
 
 /** Short names side by side, in turning colours. */
 export function Chips({
@@ -12,7 +12,7 @@ export function Chips({
   return (
     <ul className={`flex flex-wrap gap-1.5 ${className}`}>
       {items.map(({ id, name }, at) => (
-        <li key={id} className={looks[at % looks.length]}>
+        <li key={id} className={variants[at % variants.length]}>
           {name}
         </li>
       ))}

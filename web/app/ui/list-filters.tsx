@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
+import { maxSearchLength } from '#contract/text-rules.ts';
+import { tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { useSearchNavigation } from './use-search-navigation.ts';
 
@@ -46,8 +47,8 @@ export function ListFilters(props: ListFiltersProps) {
   const navigate = useNavigate();
   const { boxKey, onType, sendNow } = useSearchNavigation(form, filters.search, debounceMs, ({ replace }) => {
     if (!form.current) return undefined;
-    const given = new FormData(form.current);
-    const text = (name: string) => String(given.get(name) ?? '');
+    const entries = new FormData(form.current);
+    const text = (name: string) => String(entries.get(name) ?? '');
     const wanted = { search: tidySearch(text('search')), choice: text(choiceName) };
     const isShown = wanted.search === filters.search && wanted.choice === filters.choice && atStart;
     if (!isShown) navigate(hrefOf(wanted), { replace, preventScrollReset: true });

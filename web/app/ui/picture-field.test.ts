@@ -5,15 +5,15 @@ import { PictureField } from './picture-field.tsx';
 
 const saved = '/uploads/0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000/480x480/480.webp';
 
-function markup(given: { saved?: string; errors?: string[] } = {}): string {
+function markup(props: { saved?: string; errors?: string[] } = {}): string {
   return renderToStaticMarkup(
     createElement(PictureField, {
       name: 'picture',
       label: 'Your picture',
       purpose: 'portrait',
-      saved: given.saved,
+      saved: props.saved,
       standIn: 'SB',
-      errors: given.errors,
+      errors: props.errors,
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { ImageUp, Trash2, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { PicturePurpose } from '#contract/picture-rules.ts';
 import { pictureFieldTexts as texts } from '#texts/ui/picture-field.ts';
 import { pictureFieldNames } from '#web/platform/posted-picture.ts';
 import { Button } from './button.tsx';
 import { FieldErrors } from './field.tsx';
 import { Picture } from './picture.tsx';
-import type { PicturePurpose } from './picture-sizes.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
@@ -47,7 +47,7 @@ export function PictureField({
   const names = pictureFieldNames(name);
   const { address, sending } = upload;
   const shown = sending?.preview ?? address;
-  const look = looks[purpose];
+  const variant = variants[purpose];
   const problems = upload.problem ? [upload.problem] : errors;
 
   function take(files: FileList | null | undefined) {
@@ -84,11 +84,11 @@ export function PictureField({
       >
         {shown ? (
           <Picture
-            {...look}
+            {...variant}
             src={shown}
             purpose={purpose}
             alt={texts.alt}
-            className={sending ? `${look.className} opacity-60` : look.className}
+            className={sending ? `${variant.className} opacity-60` : variant.className}
           />
         ) : (
           standIn
@@ -114,13 +114,13 @@ export function PictureField({
               />
             </label>
             {sending ? (
-              <Button look="ghost" onClick={upload.stop}>
+              <Button variant="ghost" onClick={upload.stop}>
                 <X size={18} aria-hidden />
                 {texts.cancel}
               </Button>
             ) : (
               address && (
-                <Button look="ghost" className="noscript:hidden" onClick={upload.remove}>
+                <Button variant="ghost" className="noscript:hidden" onClick={upload.remove}>
                   <Trash2 size={18} aria-hidden />
                   {texts.remove}
                 </Button>
@@ -142,7 +142,7 @@ export function PictureField({
   );
 }
 
-const looks = {
+const variants = {
   portrait: { width: 120, height: 120, sizes: '120px', className: 'size-28 rounded-full object-cover' },
   banner: {
     width: 1200,

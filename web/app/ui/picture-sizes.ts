@@ -1,10 +1,4 @@
-export type PicturePurpose = 'banner' | 'portrait';
-
-/** The widths uploaded pictures are kept in beside their own, which is the largest (the pictures feature). */
-const ladders: Readonly<Record<PicturePurpose, readonly number[]>> = {
-  banner: [320, 640, 1200, 1920],
-  portrait: [96, 240, 480, 960],
-};
+import { type PicturePurpose, storedWidths } from '#contract/picture-rules.ts';
 
 export interface PictureFiles {
   /** For `srcset`, where there is more than one width. */
@@ -20,7 +14,7 @@ export function pictureFiles(src: string, purpose: PicturePurpose): PictureFiles
   const uploaded = readUpload(src);
   if (uploaded) {
     const { folder, width, height } = uploaded;
-    const widths = [...ladders[purpose].filter((step) => step < width), width];
+    const widths = storedWidths(purpose, width);
     const set = (format: string) => widths.map((step) => `${folder}/${step}.${format} ${step}w`).join(', ');
     return { srcSet: set('webp'), avifSrcSet: set('avif'), size: { width, height } };
   }

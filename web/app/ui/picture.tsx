@@ -1,4 +1,5 @@
-import { type PicturePurpose, pictureFiles } from './picture-sizes.ts';
+import type { PicturePurpose } from '#contract/picture-rules.ts';
+import { pictureFiles } from './picture-sizes.ts';
 import { TibebAvatar, TibebPoster } from './tibeb/tibeb.tsx';
 
 interface PictureProps {

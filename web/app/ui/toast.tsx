@@ -69,25 +69,25 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Shown }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const remainingMs = useRef(toast.durationMs ?? 3000);
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const startedAt = performance.now();
     const timer = setTimeout(() => dismiss(toast.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
       remainingMs.current -= performance.now() - startedAt;
     };
-  }, [held, toast.id]);
+  }, [paused, toast.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; the button acts.
     <div
       className={`toast ${toast.tone === 'destructive' ? 'toast-destructive' : ''}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className="min-w-0 flex-1 py-3">
         <p className="font-bold leading-snug">{toast.title}</p>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { maxPictureBytes, type PicturePurpose } from '#contract/picture-rules.ts';
 import { usePictureUploadTexts as texts } from '#texts/ui/picture-field.ts';
-import type { PicturePurpose } from './picture-sizes.ts';
 
-const maxBytes = 10 * 1024 * 1024;
 const tooLarge = texts.tooLarge;
 const notReached = texts.notReached;
 
@@ -27,7 +26,7 @@ export function usePictureUpload(saved: string, purpose: PicturePurpose, { local
 
   async function send(file: File): Promise<void> {
     stop();
-    if (file.size > maxBytes) {
+    if (file.size > maxPictureBytes) {
       setState(({ address }) => ({ address, problem: tooLarge }));
       return;
     }

@@ -22,9 +22,9 @@ export type Authenticate = (
 export function createAuthenticate(db: Connection, rules: AccessTokenRules): Authenticate {
   const tokens = createTokenVerifier(rules);
   return async (authorization, admitted) => {
-    const given = authorization?.trim() ?? '';
-    if (given === '' || /^bearer$/i.test(given)) return undefined;
-    const token = /^bearer +(\S+)$/i.exec(given)?.[1];
+    const header = authorization?.trim() ?? '';
+    if (header === '' || /^bearer$/i.test(header)) return undefined;
+    const token = /^bearer +(\S+)$/i.exec(header)?.[1];
     if (!token || !tokens.isFresh(token)) await admitted;
     if (!token) throw new Refusal(invalidToken);
     const claims = await tokens.verify(token);

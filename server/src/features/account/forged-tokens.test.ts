@@ -22,9 +22,9 @@ afterAll(() => server.stop());
 const foreign = { sub: 'somebody', email: 'a@example.com', name: 'A', iss: 'tibeb', aud: 'tibeb-api' };
 const encode = (value: object) => base64url.encode(JSON.stringify(value));
 
-async function signedWith(header: object, given: object = foreign, key?: CryptoKey) {
+async function signedWith(header: object, tokenClaims: object = foreign, key?: CryptoKey) {
   const privateKey = key ?? (await generateKeyPair('EdDSA')).privateKey;
-  return new SignJWT({ ...given })
+  return new SignJWT({ ...tokenClaims })
     .setProtectedHeader({ alg: 'EdDSA', kid: publicJwk.kid, ...header })
     .setIssuedAt()
     .setExpirationTime('15m')
@@ -89,7 +89,7 @@ test('a wrong audience, issuer or session, an expired token and a missing exp ar
   const { key, kid } = await trustedKey();
   const { sub, sid } = own;
   const claims = { ...foreign, sub, sid };
-  const signed = (given: object) => signedWith({ kid }, given, key);
+  const signed = (tokenClaims: object) => signedWith({ kid }, tokenClaims, key);
   // A new key is known a moment after it was made.
   await vi.waitFor(async () => expect(await status(await signed(claims))).toBe(200), { timeout: 10_000 });
   expect(await status(await signed({ ...claims, aud: 'https://other.example' }))).toBe(401);

@@ -141,10 +141,10 @@ export async function readForm<Schema extends z.ZodMiniType>(
   context: Call,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const given: unknown = await context.req.json().catch(() => {
+  const body: unknown = await context.req.json().catch(() => {
     throw new Refusal(malformedBody);
   });
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw invalidInputOf(parsed.error.issues, given);
+  throw invalidInputOf(parsed.error.issues, body);
 }

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { jwt } from 'better-auth/plugins/jwt';
+import { accountRules } from '#contract/account/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { identityTables } from './identity-tables.ts';
@@ -51,9 +52,9 @@ export function identityOptions(
     verification,
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
       password: hooks.passwords,
+      minPasswordLength: accountRules.password.min,
+      maxPasswordLength: accountRules.password.max,
       // Sign-up leads to /sign-in (section 4). It also makes better-auth answer a known address like a new one.
       autoSignIn: false,
       onExistingUserSignUp: ({ user: owner }) => hooks.onExistingAddress(owner.id),

@@ -19,7 +19,7 @@ export interface Identity {
   send(
     method: 'GET' | 'POST',
     path: string,
-    given?: { body?: object; cookie?: string; userAgent?: string },
+    call?: { body?: object; cookie?: string; userAgent?: string },
   ): Promise<Response>;
   readonly passwords: Passwords;
   readonly secondFactor: SecondFactorIdentity;

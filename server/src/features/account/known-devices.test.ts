@@ -35,16 +35,16 @@ afterAll(async () => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const deviceOf = (cookies: string) => /tibeb\.devices=[^;]*/.exec(cookies)?.[0] ?? '';
-const signIn = (person: { email: string }, given: string, cookie = '', from = '203.0.113.1') =>
+const signIn = (person: { email: string }, enteredPassword: string, cookie = '', from = '203.0.113.1') =>
   post(
     server,
     identityPaths.signIn,
-    { email: person.email, password: given },
+    { email: person.email, password: enteredPassword },
     { cookie, 'x-forwarded-for': from },
   );
 
 /** Ten addresses guess until nobody unknown may any more. */
-async function besiege(person: { email: string }): Promise<void> {
+async function guessPasswords(person: { email: string }): Promise<void> {
   const from = (index: number) => `198.51.100.${index}`;
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => signIn(person, `guess ${index}`, '', from(index))),
@@ -56,7 +56,7 @@ test('a browser the account knows signs in while strangers have used up its atte
   const person = await signedIn(server);
   const known = deviceOf(person.cookie);
   expect(known).not.toBe('');
-  await besiege(person);
+  await guessPasswords(person);
   expect((await signIn(person, password)).status).toBe(429);
   const answer = await signIn(person, password, known);
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ test('a browser the account knows signs in while strangers have used up its atte
 
 test('a forged mark, and that of another account, help nobody', async () => {
   const [person, stranger] = [await signedIn(server), await signedIn(server)];
-  await besiege(person);
+  await guessPasswords(person);
   const known = deviceOf(person.cookie);
   const forged = known.replace(/~(.)/, (_, first) => `~${first === 'A' ? 'B' : 'A'}`);
   const unsigned = `${known.split('~')[0]}~`;
@@ -78,7 +78,7 @@ test('a forged mark, and that of another account, help nobody', async () => {
 test('a known browser has few attempts of its own, and then counts as a stranger', async () => {
   const person = await signedIn(server);
   const known = deviceOf(person.cookie);
-  await besiege(person);
+  await guessPasswords(person);
   const statuses: number[] = [];
   for (let count = 0; count < 4; count += 1)
     statuses.push((await signIn(person, 'not this one', known)).status);
@@ -95,7 +95,7 @@ test('with a new password the marks given for the old one are worthless, and thi
     { currentPassword: password, password: 'another sentence' },
     { cookie: person.cookie },
   );
-  await besiege(person);
+  await guessPasswords(person);
   expect((await signIn(person, 'another sentence', old)).status).toBe(429);
   expect((await signIn(person, 'another sentence', deviceOf(cookiesOf(changed)))).status).toBe(200);
 });
@@ -113,7 +113,7 @@ test('a browser several people share knows the last five of them', async () => {
   const statuses = [];
   for (const person of [people[0], people[1], people[5]]) {
     if (!person) continue;
-    await besiege(person);
+    await guessPasswords(person);
     statuses.push((await signIn(person, password, cookie)).status);
   }
   expect(statuses).toEqual([429, 200, 200]);
@@ -121,7 +121,7 @@ test('a browser several people share knows the last five of them', async () => {
 
 test('somebody signed in changes password and address whatever strangers try; their own guesses are few', async () => {
   const person: Person = await signedIn(server);
-  await besiege(person);
+  await guessPasswords(person);
   const { cookie } = person;
   const change = (currentPassword: string) =>
     post(server, identityPaths.changeEmail, { email: newcomer().email, currentPassword }, { cookie });
@@ -130,7 +130,7 @@ test('somebody signed in changes password and address whatever strangers try; th
   for (let count = 0; count < 4; count += 1) statuses.push((await change('not this one')).status);
   expect(statuses).toEqual([422, 422, 422, 429]);
   const other = await signedIn(server);
-  await besiege(other);
+  await guessPasswords(other);
   const body = { currentPassword: password, password: 'another sentence' };
   const changed = await post(server, identityPaths.changePassword, body, { cookie: other.cookie });
   expect(changed.status).toBe(200);
@@ -138,7 +138,7 @@ test('somebody signed in changes password and address whatever strangers try; th
 
 test('who is shut out in a browser the account does not know gets in by a new password', async () => {
   const person = await signedIn(server);
-  await besiege(person);
+  await guessPasswords(person);
   await post(server, identityPaths.forgotPassword, { email: person.email });
   for (let round = 0; round < 2; round += 1) {
     const { rows } = await server.services.pool.query(

@@ -30,8 +30,8 @@ export function knownDevice(
   return marksIn(cookies).find((mark) => {
     const [id = '', signature = ''] = mark.split('~');
     const expected = Buffer.from(sign(id, { userId, passwordHash }, settings));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const presented = Buffer.from(signature);
+    return presented.length === expected.length && timingSafeEqual(presented, expected);
   });
 }
 

@@ -78,13 +78,13 @@ test('a picture is put on, replaced and taken away, and only the one in use is k
 });
 
 test("another person's picture is not found, and the own one stays", async () => {
-  const [thief, owner] = [somebody(), somebody()];
-  const own = await uploaded(thief);
-  await call(thief, 'PATCH', profilePath, { picture: own.id });
+  const [attacker, owner] = [somebody(), somebody()];
+  const own = await uploaded(attacker);
+  await call(attacker, 'PATCH', profilePath, { picture: own.id });
   const theirs = await uploaded(owner);
-  const answer = await call(thief, 'PATCH', profilePath, { picture: theirs.id });
+  const answer = await call(attacker, 'PATCH', profilePath, { picture: theirs.id });
   expect(answer.status).toBe(404);
-  expect((await call(thief, 'GET', profilePath)).body.data.result.profile_picture).toBe(own.url);
+  expect((await call(attacker, 'GET', profilePath)).body.data.result.profile_picture).toBe(own.url);
 });
 
 test('whom somebody follows is listed, the last followed first, and to nobody else', async () => {
@@ -102,14 +102,14 @@ test('whom somebody follows is listed, the last followed first, and to nobody el
 
 test('a deletion waits 30 days, counted from the first wish, and can be taken back until then', async () => {
   const person = somebody();
-  const asked = await call(person, 'PUT', `${profilePath}/deletion`);
-  const due = new Date(asked.body.data.result.deletion_due);
+  const requested = await call(person, 'PUT', `${profilePath}/deletion`);
+  const due = new Date(requested.body.data.result.deletion_due);
   expect(Math.round((due.getTime() - Date.now()) / dayMs)).toBe(30);
-  expect((await call(person, 'PUT', `${profilePath}/deletion`)).body).toEqual(asked.body);
+  expect((await call(person, 'PUT', `${profilePath}/deletion`)).body).toEqual(requested.body);
   await eraseOn(new Date(due.getTime() - 60_000));
   expect((await call(person, 'GET', profilePath)).body.data.result.email).toBe(person.email);
-  const kept = await call(person, 'DELETE', `${profilePath}/deletion`);
-  expect(kept.body.data.result.deletion_due).toBeNull();
+  const revoked = await call(person, 'DELETE', `${profilePath}/deletion`);
+  expect(revoked.body.data.result.deletion_due).toBeNull();
   await eraseOn(new Date(due.getTime() + dayMs));
   expect((await call(person, 'GET', profilePath)).status).toBe(200);
 });

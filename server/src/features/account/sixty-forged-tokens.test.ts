@@ -20,8 +20,8 @@ async function forge(genuine: string, jwk: { kid: string; x: string }): Promise<
   const own = { alg: 'EdDSA', kid: jwk.kid };
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const theirs = await exportJWK(publicKey);
-  const bySelf = (given: object) =>
-    new SignJWT(claims).setProtectedHeader({ ...own, ...given }).sign(privateKey);
+  const bySelf = (headerChanges: object) =>
+    new SignJWT(claims).setProtectedHeader({ ...own, ...headerChanges }).sign(privateKey);
   const forged: [string, string][] = [];
   const add = (what: string, token: string) => forged.push([what, token]);
 
@@ -47,7 +47,8 @@ async function forge(genuine: string, jwk: { kid: string; x: string }): Promise<
     x5c: { x5c: ['MIIB'] },
     x5t: { x5t: 'AAAA' },
   };
-  for (const [what, given] of Object.entries(brought)) add(`bringing ${what}`, await bySelf(given));
+  for (const [what, headerChanges] of Object.entries(brought))
+    add(`bringing ${what}`, await bySelf(headerChanges));
   for (const alg of ['ES256', 'RS256', 'PS512', 'eddsa', 'Ed448', ''])
     add(`alg ${alg} over the genuine signature`, `${encode({ ...own, alg })}.${payload}.${signature}`);
   for (const change of [

@@ -117,11 +117,11 @@ describe('no table of events is read from end to end', () => {
       'a beneficiary in a category',
       () => ({ ...filter, beneficiaries: [beneficiary], categories: [category] }),
     ],
-  ])('for %s with its total, a count alone, related events and a later page', async (_, given) => {
+  ])('for %s with its total, a count alone, related events and a later page', async (_, filterOf) => {
     for (const part of [page, { limit: 1, offset: 0 }, { limit: 4, offset: 0 }, { limit: 12, offset: 240 }]) {
-      expect(await readWhole((db) => listEvents(db, given(), part))).toEqual([]);
+      expect(await readWhole((db) => listEvents(db, filterOf(), part))).toEqual([]);
       // As planned for any values, once the statement has come a few times.
-      expect(await readWhole((db) => listEvents(db, given(), part), true)).toEqual([]);
+      expect(await readWhole((db) => listEvents(db, filterOf(), part), true)).toEqual([]);
     }
   });
 
@@ -140,8 +140,8 @@ describe('no table of events is read from end to end', () => {
   });
 
   test.each(eventStates)('for an organizer’s own %s events', async (state) => {
-    const given = { organizerId: someone, state, now, ...page };
-    expect(await readWhole((db) => listManaged(db, given, eventTips))).toEqual([]);
+    const options = { organizerId: someone, state, now, ...page };
+    expect(await readWhole((db) => listManaged(db, options, eventTips))).toEqual([]);
   });
 
   test.each([

@@ -59,7 +59,7 @@ export async function listEvents(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ events: EventRow[]; total: number }> {
   const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const direction = filter.when === 'past' ? 'DESC' : 'ASC';
   const order = `sorts_at ${direction}, id ${direction}`;
   const total = filter.beneficiaries.length > 0 ? countByLinks(filter, value) : countByDays(filter, value);
@@ -138,9 +138,9 @@ function countByLinks(filter: EventFilter, value: AddValue): string {
 /** The kept counts of whole days, and a count of the part of today that belongs to the filter. */
 export function countByDays({ when, now, categories }: EventFilter, value: AddValue): string {
   const ofCategory = ofCategories('category_id', categories, value);
-  const kept = (whole: string) =>
+  const sumOfDays = (whole: string) =>
     `coalesce((SELECT sum(events) FROM event_day_count WHERE ${whole} ${ofCategory}), 0)`;
-  if (when === 'all') return `SELECT ${kept('true')}`;
+  if (when === 'all') return `SELECT ${sumOfDays('true')}`;
   const today = now.toISOString().slice(0, 10);
   const midnight = `${value(`${today}T00:00:00Z`)}::timestamptz`;
   const moment = `${value(now)}::timestamptz`;
@@ -149,7 +149,7 @@ export function countByDays({ when, now, categories }: EventFilter, value: AddVa
     when === 'upcoming'
       ? [`day > ${day}`, `sorts_at >= ${moment} AND sorts_at < ${midnight} + interval '1 day'`]
       : [`day < ${day}`, `sorts_at < ${moment} AND sorts_at >= ${midnight}`];
-  return `SELECT ${kept(whole)} + (SELECT count(*) FROM listed_event WHERE ${part} ${ofCategory})`;
+  return `SELECT ${sumOfDays(whole)} + (SELECT count(*) FROM listed_event WHERE ${part} ${ofCategory})`;
 }
 
 function during({ when, now }: EventFilter, column: string, value: AddValue): string {

@@ -1,7 +1,7 @@
 import type { TestimonialBody } from '#contract/home/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { type JobDefinition, type Jobs, shortRetention } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -37,7 +37,7 @@ export function mailTestimonialJob({
 }): JobDefinition<Testimonial> {
   return {
     name: jobName,
-    ...forgottenSoon,
+    ...shortRetention,
     async work({ name, role, category, rating, quote, email }, job) {
       await mailer.send({
         id: `job-${job.id}`,

@@ -16,6 +16,6 @@ export async function updateOrganizer(
   changes: { readonly [Field in keyof OrganizerForm]?: OrganizerForm[Field] | undefined },
 ): Promise<void> {
   if (await isOwnPublic(db, caller.accountId)) await requireProvenAddress(db, caller);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (!(await changeOrganizer(db, caller.accountId, given))) throw new Refusal(notAnOrganizer);
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (!(await changeOrganizer(db, caller.accountId, changed))) throw new Refusal(notAnOrganizer);
 }

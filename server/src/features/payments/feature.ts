@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
-import { eventChecks, paymentChecks } from './books/check-books.ts';
 import { paymentsEndpoints } from './http.ts';
 import { paymentJobs } from './jobs.ts';
+import { eventChecks, paymentChecks } from './ledger-audit/audit-checks.ts';
 import { paymentReadings } from './readings.ts';
 
 /** What payments plug into the server. */

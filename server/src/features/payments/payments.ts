@@ -53,24 +53,26 @@ export interface Payments {
 
 /** Puts payments together from its providers (by name) and the handlers of what is paid for (by kind). */
 export function createPayments(
-  given: Omit<SyncDependencies, 'providerNamed'> & {
+  options: Omit<SyncDependencies, 'providerNamed'> & {
     readonly providers: Readonly<Record<string, PaymentProvider>>;
+    /** Where it is heard that another process stored events; without it they are found within a second. */
+    readonly databaseUrl?: string;
   },
 ): Payments {
   const dependencies = {
-    ...given,
+    ...options,
     providerNamed(name: string) {
-      const provider = given.providers[name];
+      const provider = options.providers[name];
       if (!provider) throw new Error(`There is no payment provider named ${name}.`);
       return provider;
     },
   };
-  const store = createEventStore(given);
+  const store = createEventStore(options);
   const worker = createEventWorker(dependencies);
   // Requests for one payment at the same time share one call. Between processes the idempotency key does that.
   const opening = new Map<string, Promise<Payment>>();
   return {
-    start: (db, newPayment, paidFor) => startPayment(given, db, newPayment, paidFor),
+    start: (db, newPayment, paidFor) => startPayment(options, db, newPayment, paidFor),
     openCheckout(payment) {
       const { id } = payment;
       const running =
@@ -86,14 +88,14 @@ export function createPayments(
       return new Map(found.map((payment) => [payment.reference.id, payment]));
     },
     async receiveWebhook(delivery) {
-      await receiveWebhook({ providers: given.providers, store }, delivery);
-      worker.nudge();
+      await receiveWebhook({ providers: options.providers, store }, delivery);
+      worker.notify();
     },
     startSyncing: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),
     compare: () => compareWithProviders(dependencies),
-    listCases: () => listOpenCases(given.db),
-    showCase: (caseId) => showCase(given.db, caseId),
+    listCases: () => listOpenCases(options.db),
+    showCase: (caseId) => showCase(options.db, caseId),
     closeCase: (caseId, closing) => closeCase(dependencies, caseId, closing),
     stop: () => worker.stop(),
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   laterMs = 0;
   server.sandbox.stripe.reset();
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 export { receivedCount } from './allocations/repository.ts';
-export { type BookCheck, type JournalLine, journalCheck } from './books/check-books.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export { sumReceived } from './ledger/repository.ts';
+export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
 export { methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
 export type { PaymentHandler, Reversal } from './payment-handler.ts';

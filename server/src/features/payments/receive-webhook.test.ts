@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   server.sandbox.stripe.reset();
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 afterAll(() => server.stop());
 

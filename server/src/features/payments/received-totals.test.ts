@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import {
   allocate,
@@ -29,7 +29,7 @@ async function received(account: string): Promise<[payments: number, amountMinor
 }
 
 async function wrongTotals(): Promise<readonly string[]> {
-  const results = await checkBooks(openDatabase(sql.pool));
+  const results = await auditLedger(openDatabase(sql.pool));
   return (
     results.find(({ name }) => name === 'every account counts the payments it received')?.problems ?? [
       'unchecked',

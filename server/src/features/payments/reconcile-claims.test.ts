@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   laterMs = 0;
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 afterAll(() => server.stop());
 
@@ -34,10 +34,10 @@ function reconcileBy(changes: (real: PaymentProvider) => Partial<PaymentProvider
 
 test('an abandoned checkout is looked at twice, and at its end it is over', async () => {
   const { tipId, session } = await server.startTip(await server.fan());
-  let looks = 0;
+  let reads = 0;
   const counting = (real: PaymentProvider) => ({
     async readState(checkout: string) {
-      if (checkout === session) looks += 1;
+      if (checkout === session) reads += 1;
       return real.readState(checkout);
     },
   });
@@ -45,7 +45,7 @@ test('an abandoned checkout is looked at twice, and at its end it is over', asyn
     laterMs = minutes * minuteMs;
     await reconcileBy(counting);
   }
-  expect(looks).toBe(2);
+  expect(reads).toBe(2);
   expect(await server.statusOf(tipId)).toBe('expired');
 });
 
@@ -53,10 +53,10 @@ test('a payment whose confirmation takes long is looked at again after its check
   const { tipId, session } = await server.startTip(await server.fan());
   server.sandbox.stripe.configure({ confirmationDelayMs: 24 * 60 * minuteMs });
   await server.sandbox.stripe.pay(session, 'delayed');
-  const looks: number[] = [];
+  const reads: number[] = [];
   const counting = (real: PaymentProvider) => ({
     async readState(checkout: string) {
-      if (checkout === session) looks.push(laterMs / minuteMs);
+      if (checkout === session) reads.push(laterMs / minuteMs);
       return real.readState(checkout);
     },
   });
@@ -65,8 +65,8 @@ test('a payment whose confirmation takes long is looked at again after its check
     await reconcileBy(counting);
   }
   // Of 600 runs.
-  expect(looks.length).toBeLessThan(20);
-  const pauses = looks.slice(1).map((at, nth) => at - (looks[nth] ?? 0));
+  expect(reads.length).toBeLessThan(20);
+  const pauses = reads.slice(1).map((at, nth) => at - (reads[nth] ?? 0));
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(24 * 60);
   await server.sandbox.stripe.confirmDelayedPayments();
   laterMs = 7 * 24 * 60 * minuteMs;
@@ -131,17 +131,17 @@ test('a gateway that is down is asked about a few payments in a run, and not at 
   const tips = [];
   for (let nth = 0; nth < 30; nth += 1) tips.push(await server.startTip(fan));
   laterMs = 3 * minuteMs;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const down = () => ({
     async readState(checkout: string): Promise<never> {
-      asked.push(checkout);
+      requested.push(checkout);
       throw new ProviderUnavailable('No answer.');
     },
   });
   expect(await reconcileBy(down)).toBe(0);
-  expect(asked).toHaveLength(8);
+  expect(requested).toHaveLength(8);
   await reconcileBy(down);
-  expect(new Set(asked).size, 'none is asked about twice').toBe(16);
+  expect(new Set(requested).size, 'none is asked about twice').toBe(16);
   laterMs = 10 * minuteMs;
   expect(await reconcile()).toBe(30);
 });
@@ -151,18 +151,18 @@ test('a payment another process looks at is left to it, and free again once that
   await server.sandbox.stripe.pay(session, 'succeed');
   laterMs = 3 * minuteMs;
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let holding = false;
+  let blocked = false;
   const first = reconcileBy((real) => ({
     async readState(checkout) {
-      holding = true;
-      await held;
+      blocked = true;
+      await released;
       return real.readState(checkout);
     },
   }));
-  await eventually(() => expect(holding).toBe(true));
+  await eventually(() => expect(blocked).toBe(true));
   expect(await reconcile()).toBe(0);
   expect(await server.statusOf(tipId)).toBe('pending');
   laterMs = 9 * minuteMs;

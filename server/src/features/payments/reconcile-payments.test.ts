@@ -17,7 +17,7 @@ afterEach(async () => {
   laterMs = 0;
   server.sandbox.stripe.reset();
   server.sandbox.stripe.configure({ loseRate: 1 });
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 afterAll(() => server.stop());
 

@@ -17,25 +17,29 @@ const claimMs = 5 * 60_000;
  */
 export async function reconcilePayments(dependencies: SyncDependencies): Promise<number> {
   const { db, clock, log } = dependencies;
-  let looked = 0;
+  let reconciled = 0;
   const outage = watchForOutage();
   while (!outage.isDown()) {
     const now = clock.now();
     const claimedUntil = new Date(now.getTime() + claimMs);
     const due = await claimDuePayments(db, { now, claimedUntil, limit: concurrency });
-    if (due.length === 0) return looked;
+    if (due.length === 0) return reconciled;
     await Promise.all(
       due.map(async (payment) => {
-        if (await look(dependencies, outage, payment)) looked += 1;
+        if (await reconcileClaimed(dependencies, outage, payment)) reconciled += 1;
       }),
     );
   }
   log.warn({ unanswered: outage.unanswered() }, 'reconciling stops: the payment provider does not answer');
-  return looked;
+  return reconciled;
 }
 
 /** Whether the look succeeded; a failure is logged, and the payment is looked at again later. */
-async function look(dependencies: SyncDependencies, outage: OutageWatch, payment: Payment): Promise<boolean> {
+async function reconcileClaimed(
+  dependencies: SyncDependencies,
+  outage: OutageWatch,
+  payment: Payment,
+): Promise<boolean> {
   const { db, clock, log } = dependencies;
   try {
     await reconcile(dependencies, payment);

@@ -48,7 +48,7 @@ export function startPayment(
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */
-function mailAddress(given: string | undefined): string | null {
+function mailAddress(email: string | undefined): string | null {
   const usual = /^[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,5}$/;
-  return given && given.length <= 254 && usual.test(given) ? given : null;
+  return email && email.length <= 254 && usual.test(email) ? email : null;
 }

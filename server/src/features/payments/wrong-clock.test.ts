@@ -32,7 +32,7 @@ test.each([
   await server.sandbox.stripe.pay(session, 'succeed');
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
   expect(server.sandbox.stripe.deliveries().at(-1)?.status).toBe('delivered');
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
   const { status, clockAheadSeconds } = await ready();
   expect(status).toBe('ready');
   for (const clock of ['database', 'stripe']) {

@@ -1,15 +1,13 @@
 import sharp from 'sharp';
+import {
+  largestWidth,
+  maxPicturePixels,
+  type PicturePurpose,
+  storedWidths,
+} from '#contract/picture-rules.ts';
 import { pictureTooManyPixels, pictureUnreadable } from '#contract/pictures/errors.ts';
-import { maxPicturePixels, type picturePurposes } from '#contract/pictures/schemas.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
-export type PicturePurpose = (typeof picturePurposes)[number];
-
-/** The widths a picture is kept in, and its own where that is smaller than the largest. */
-const ladders: Readonly<Record<PicturePurpose, readonly number[]>> = {
-  banner: [320, 640, 1200, 1920],
-  portrait: [96, 240, 480, 960],
-};
 const decodeSeconds = 20;
 
 export interface EncodedPicture {
@@ -29,8 +27,8 @@ export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose):
   const source = await readable(() => upright(bytes, purpose));
   const { width, height } = source.info;
   const raw = { width, height, channels: source.info.channels };
-  const largest = Math.min(width, ladders[purpose].at(-1) ?? width);
-  const widths = [...ladders[purpose].filter((step) => step < largest), largest];
+  const largest = Math.min(width, largestWidth(purpose));
+  const widths = storedWidths(purpose, largest);
   const files = [];
   for (const step of widths) {
     const sized = sharp(source.data, { raw }).resize({ width: step });
@@ -48,7 +46,7 @@ async function upright(bytes: Uint8Array, purpose: PicturePurpose) {
   const limits = { limitInputPixels: maxPicturePixels + 1, failOn: 'warning', sequentialRead: true } as const;
   const { width = 0, height = 0 } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata();
   if (width * height > maxPicturePixels) throw new Refusal(pictureTooManyPixels);
-  const most = ladders[purpose].at(-1) ?? 0;
+  const most = largestWidth(purpose);
   const square = purpose === 'portrait' && Math.min(most, width, height);
   return sharp(bytes, limits)
     .timeout({ seconds: decodeSeconds })

@@ -31,7 +31,7 @@ export function inspectPicture(bytes: Uint8Array): PictureFormat {
   const format = formatOf(bytes);
   const parts = format && { jpeg: jpegParts, png: pngParts, webp: webpParts }[format](bytes);
   if (!format || !parts) throw new Refusal(pictureUnreadable);
-  if (parts.some(holdsForeign)) throw new Refusal(pictureSuspicious);
+  if (parts.some(containsForeign)) throw new Refusal(pictureSuspicious);
   return format;
 }
 
@@ -43,7 +43,7 @@ function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   return undefined;
 }
 
-function holdsForeign(part: Uint8Array): boolean {
+function containsForeign(part: Uint8Array): boolean {
   const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1').toLowerCase();
   return foreign.some((mark) => text.includes(mark));
 }

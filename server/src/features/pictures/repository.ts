@@ -1,6 +1,6 @@
+import type { PicturePurpose } from '#contract/picture-rules.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import type { PicturePurpose } from './encode-picture.ts';
 import './tables.ts';
 
 export interface PictureRow {

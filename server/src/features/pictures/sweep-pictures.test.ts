@@ -40,22 +40,22 @@ const sweep = () => pictureJobs({ ...server.services, uses: [] })[0]?.work({} as
 const isServed = async (url: string) => (await server.request(url)).status === 200;
 
 test('pictures in use stay; those nobody used for a day go with their files', async () => {
-  const [unused, used, given] = [
+  const [unused, used, detached] = [
     await upload(somebody()),
     await upload(somebody()),
     await upload(somebody()),
   ];
   expect(await attach(used.id, used.accountId)).toBe(used.url);
-  await attach(given.id, given.accountId);
+  await attach(detached.id, detached.accountId);
   await sweep();
   expect(await isServed(unused.url)).toBe(true);
 
-  await inTransaction(server.services.db, (transaction) => detachPicture(transaction, given.id));
+  await inTransaction(server.services.db, (transaction) => detachPicture(transaction, detached.id));
   ahead = 25 * 60 * 60 * 1000;
   await sweep();
   await vi.waitFor(async () => {
     expect(await isServed(unused.url)).toBe(false);
-    expect(await isServed(given.url)).toBe(false);
+    expect(await isServed(detached.url)).toBe(false);
   }, 15_000);
   expect(await isServed(used.url)).toBe(true);
   expect(existsSync(join(folder, 'uploads', unused.id, '640x336'))).toBe(false);

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PicturePurpose } from './encode-picture.ts';
+import type { PicturePurpose } from '#contract/picture-rules.ts';
 
 export interface PictureTable {
   id: Generated<string>;

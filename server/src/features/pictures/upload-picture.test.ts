@@ -50,7 +50,7 @@ async function served(url: string) {
   return { response, picture: sharp(Buffer.from(await response.arrayBuffer())) };
 }
 
-const keptFiles = () =>
+const storedFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a %s file', (format) => {
@@ -100,8 +100,8 @@ test('a photograph taken sideways stands upright and says nothing of where it wa
 test('the film that a phone appends to a photograph is dropped', async () => {
   const film = pictureText('\x00\x00\x00\x18ftypmp42 with frames');
   const picture = await uploaded(Buffer.concat([await pictureFile('jpeg'), film]));
-  const kept = await (await server.request(picture.url)).text();
-  expect(kept).not.toContain('ftypmp42');
+  const stored = await (await server.request(picture.url)).text();
+  expect(stored).not.toContain('ftypmp42');
 });
 
 test('ordinary metadata is no reason to refuse', async () => {
@@ -119,24 +119,24 @@ test('25 megapixels are taken, one row more is not', async () => {
 });
 
 test('ten megabytes at most, told before they are read', async () => {
-  const before = keptFiles();
+  const before = storedFiles();
   const response = await upload(Buffer.alloc(10 * 1024 * 1024 + 1));
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({
     type: 'client_error',
     errors: [{ code: 'picture_too_large', detail: expect.stringContaining('at most 10 MB') }],
   });
-  expect(keptFiles()).toBe(before);
+  expect(storedFiles()).toBe(before);
 });
 
 test.each(await hostileFiles())('%s is refused with a clear message', async (_what, bytes, code) => {
-  const before = keptFiles();
+  const before = storedFiles();
   const response = await upload(bytes, '', { 'content-type': 'image/png', 'x-file-name': 'cat.png' });
   expect(response.status).toBe(422);
   const { type, errors } = await response.json();
   expect(type).toBe('client_error');
   expect(errors).toEqual([{ code, detail: expect.stringMatching(/^This (file|picture) .+\.$/), attr: null }]);
-  expect(keptFiles()).toBe(before);
+  expect(storedFiles()).toBe(before);
 });
 
 test('an unknown purpose is refused at its field, a stranger before anything is read', async () => {

@@ -1,9 +1,10 @@
+import type { PicturePurpose } from '#contract/picture-rules.ts';
 import { picturesBusy } from '#contract/pictures/errors.ts';
 import type { Picture } from '#contract/pictures/schemas.ts';
 import { createBoundedQueue } from '#server/platform/bounded-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { encodePicture, type PicturePurpose } from './encode-picture.ts';
+import { encodePicture } from './encode-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { presentPicture, storageKey } from './presenter.ts';
 import { insertPicture } from './repository.ts';

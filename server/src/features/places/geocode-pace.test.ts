@@ -53,7 +53,7 @@ test('two servers together ask the geocoder once a second', async () => {
   const { upstream, ask, askSecond } = await startTwoServers({ GEOCODER_UPSTREAM_PER_SECOND: '1' });
   const answers = await Promise.all(cities.map((q, at) => (at % 2 ? ask(q) : askSecond(q))));
   expect(answers.map(({ status }) => status.code)).toEqual(cities.map(() => 200));
-  expect(upstream.asked).toHaveLength(6);
+  expect(upstream.requests).toHaveLength(6);
   expect(pauses.sort(byNumber)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
 });
 
@@ -75,7 +75,7 @@ test('one place asked for by many at once, at two servers, is asked upstream onc
   expect(new Set(answers.map(({ results }) => results[0]?.formatted))).toEqual(
     new Set(['Addis Ababa, Ethiopia']),
   );
-  expect(upstream.asked).toHaveLength(1);
+  expect(upstream.requests).toHaveLength(1);
 });
 
 test('without the claim of a question each server would ask', async () => {
@@ -84,20 +84,20 @@ test('without the claim of a question each server would ask', async () => {
     CREATE FUNCTION forget_claim() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN NEW.asked_until := NULL; RETURN NEW; END $$;
     CREATE TRIGGER forget_claim BEFORE INSERT OR UPDATE ON place_lookup FOR EACH ROW EXECUTE FUNCTION forget_claim();`);
-  const held: (() => void)[] = [];
-  upstream.answerWith((response, query) => held.push(() => places('Adama, Ethiopia')(response, query)));
+  const resolvers: (() => void)[] = [];
+  upstream.answerWith((response, query) => resolvers.push(() => places('Adama, Ethiopia')(response, query)));
   const answers = Promise.all([ask('9,38'), ask('9,38'), askSecond('9,38'), askSecond('9,38')]);
-  await vi.waitFor(() => expect(held).toHaveLength(2));
-  for (const answer of held) answer();
+  await vi.waitFor(() => expect(resolvers).toHaveLength(2));
+  for (const answer of resolvers) answer();
   await answers;
-  expect(upstream.asked).toHaveLength(2);
+  expect(upstream.requests).toHaveLength(2);
 });
 
 test('who would wait too long for a turn is refused, and nobody is asked for them', async () => {
   const { upstream, ask } = await startTwoServers({ GEOCODER_UPSTREAM_PER_SECOND: '0.02' });
   expect((await ask('9,38')).status.code).toBe(200);
   expect((await ask('10,38')).status).toEqual({ code: 429, message: 'too many requests' });
-  expect(upstream.asked).toHaveLength(1);
+  expect(upstream.requests).toHaveLength(1);
 });
 
 test('a slow geocoder is not waited for, and the next one to ask has the name', async () => {
@@ -109,12 +109,12 @@ test('a slow geocoder is not waited for, and the next one to ask has the name', 
   const slow = await first.geocode({ q: '9.59,41.85' });
   expect(slow).toMatchObject({ status: 200, body: { results: [], status: { code: 408 } } });
   expect(slow.headers.get('cache-control')).toBe('no-store');
-  await vi.waitFor(() => expect(upstream.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
   answer();
   await vi.waitFor(async () =>
     expect((await ask('9.59,41.85')).results).toMatchObject([{ formatted: 'Dire Dawa, Ethiopia' }]),
   );
-  expect(upstream.asked).toHaveLength(1);
+  expect(upstream.requests).toHaveLength(1);
 });
 
 test('an address that asks for new place after new place is held back, and keeps what is known', async () => {
@@ -133,5 +133,5 @@ test('an address that asks for new place after new place is held back, and keeps
   const codes = [];
   for (const q of ['1,1', '2,2', '3,3', '1,1']) codes.push((await server.geocode({ q })).body.status.code);
   expect(codes).toEqual([200, 200, 429, 200]);
-  expect(upstream.asked).toHaveLength(2);
+  expect(upstream.requests).toHaveLength(2);
 });

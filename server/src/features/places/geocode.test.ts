@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   upstream.answerWith(places('Addis Ababa, Ethiopia'));
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   // Whatever the last test was refused for is over.
   now += 600_000;
 });
@@ -54,7 +54,7 @@ test('coordinates are asked for in OpenCage’s protocol, with the secret key, a
     total_results: 1,
   });
   expect(headers.get('cache-control')).toBe('public, max-age=86400');
-  expect(Object.fromEntries(upstream.asked[0] ?? [])).toEqual({
+  expect(Object.fromEntries(upstream.requests[0] ?? [])).toEqual({
     q: '9.036,38.753',
     key: upstream.upstreamKey,
     language: 'en',
@@ -69,9 +69,9 @@ test('what was heard once is not asked again, nor for a neighbour of the place',
   await server.geocode({ q: '11.6003,37.385' });
   await server.geocode({ q: '11.6003, 37.385' });
   expect((await server.geocode({ q: '11.60049,37.38512' })).body.results).toHaveLength(1);
-  expect(upstream.asked).toHaveLength(1);
+  expect(upstream.requests).toHaveLength(1);
   await server.geocode({ q: '11.6003,37.385', language: 'fr' });
-  expect(upstream.asked).toHaveLength(2);
+  expect(upstream.requests).toHaveLength(2);
 });
 
 test('a name is kept for a month, and that there is none for an hour', async () => {
@@ -85,20 +85,20 @@ test('a name is kept for a month, and that there is none for an hour', async () 
   expect(nothing.headers.get('cache-control')).toBe('public, max-age=60');
   now += 50 * 60_000;
   await Promise.all([ask(named), ask(nameless)]);
-  expect(upstream.asked).toHaveLength(2);
+  expect(upstream.requests).toHaveLength(2);
   now += 20 * 60_000;
   await Promise.all([ask(named), ask(nameless)]);
-  expect(upstream.asked).toHaveLength(3);
+  expect(upstream.requests).toHaveLength(3);
   now += 30 * day;
   await ask(named);
-  expect(upstream.asked).toHaveLength(4);
+  expect(upstream.requests).toHaveLength(4);
 });
 
 test('names are found too, however they are written, and only as many as asked for', async () => {
   upstream.answerWith(places('Hawassa, Ethiopia', 'Hawassa Airport, Ethiopia'));
   expect((await server.geocode({ q: '  ሐዋሳ  Hawassa ' })).body.total_results).toBe(2);
   expect((await server.geocode({ q: 'ሐዋሳ hawassa', limit: '1' })).body.total_results).toBe(1);
-  expect(upstream.asked.map((query) => [query.get('q'), query.get('limit')])).toEqual([
+  expect(upstream.requests.map((query) => [query.get('q'), query.get('limit')])).toEqual([
     ['ሐዋሳ hawassa', '10'],
   ]);
 });
@@ -119,7 +119,7 @@ test('a wrong key, no question and coordinates on no globe are refused without a
     expect(await refused({ q })).toEqual([400, 'missing or bad query']);
   expect(await refused({ q: 'ሀ'.repeat(201) })).toEqual([400, 'request too long']);
   expect((await server.request('/geocode/v1/json?key=x', { method: 'POST' })).status).toBe(405);
-  expect(upstream.asked).toEqual([]);
+  expect(upstream.requests).toEqual([]);
 });
 
 function trickle(response: Parameters<Parameters<Upstream['answerWith']>[0]>[0]) {
@@ -153,7 +153,7 @@ for (const [name, { reply, code }] of Object.entries(badDays)) {
     upstream.answerWith(places('Piassa, Addis Ababa, Ethiopia'));
     // Another place at once: answered with the same status, and nobody is asked.
     expect((await server.geocode({ q: somewhere() })).body.status.code).toBe(code);
-    expect(upstream.asked).toHaveLength(1);
+    expect(upstream.requests).toHaveLength(1);
     now += 301_000;
     expect((await server.geocode({ q })).body.results).toMatchObject([
       { formatted: 'Piassa, Addis Ababa, Ethiopia' },
@@ -175,8 +175,8 @@ test('answers whose time is over are removed', async () => {
   const job = deleteEndedLookupsJob(server.services);
   expect(await count()).toBeGreaterThan(0);
   now += 31 * day;
-  const kept = somewhere();
-  await server.geocode({ q: kept });
+  const fresh = somewhere();
+  await server.geocode({ q: fresh });
   await job.work({} as never, { id: randomUUID() });
   expect(await count()).toBe(1);
 });

@@ -8,11 +8,11 @@ import {
   claimQuestion,
   findCachedPlaces,
   findPause,
-  isBeingAsked,
+  isClaimed,
   pauseAsking,
   releaseQuestion,
+  reserveSlot,
   savePlaces,
-  takeTurn,
 } from './repository.ts';
 import { askUpstream, type UpstreamAnswer, type UpstreamTrouble } from './upstream.ts';
 
@@ -46,7 +46,7 @@ export interface GeocoderOptions {
 }
 
 /** A place keeps its name for long; that a place has none may be a gap somebody is filling. */
-const keptSeconds = { found: 30 * 86_400, nothing: 3_600 };
+const ttlSeconds = { found: 30 * 86_400, nothing: 3_600 };
 /** Who would have to wait longer for a turn is refused, so that the queue cannot grow without end. */
 const longestWaitMs = 20_000;
 const pollMs = 100;
@@ -62,13 +62,13 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   /** Asks upstream when it is our turn, unless somebody else is asking the same. */
-  async function lookUp(question: Question): Promise<Answer> {
+  async function findPlaces(question: Question): Promise<Answer> {
     const until = later(longestWaitMs + upstreamTimeoutMs + 1_000);
     if (!(await claimQuestion(db, question, { now: clock.now(), until }))) return waitForOther(question);
     try {
-      const answer = await askInTurn(question);
+      const answer = await askAtPace(question);
       if (answer.status === 200) {
-        const seconds = answer.places.length > 0 ? keptSeconds.found : keptSeconds.nothing;
+        const seconds = answer.places.length > 0 ? ttlSeconds.found : ttlSeconds.nothing;
         await savePlaces(db, question, answer.places, later(seconds * 1000));
         return answer;
       }
@@ -80,15 +80,15 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
     }
   }
 
-  async function askInTurn(question: Question): Promise<Answer> {
-    const turn = await takeTurn(db, {
+  async function askAtPace(question: Question): Promise<Answer> {
+    const slot = await reserveSlot(db, {
       now: clock.now(),
       intervalMs: 1000 / upstream.perSecond,
       longestWaitMs,
     });
     const refused = () => findPause(db, clock.now());
-    if (!turn) return { status: (await refused()) ?? 429 };
-    await pause(Math.max(0, turn.getTime() - clock.now().getTime()));
+    if (!slot) return { status: (await refused()) ?? 429 };
+    await pause(Math.max(0, slot.getTime() - clock.now().getTime()));
     // Those before us may have been refused while we waited.
     const trouble = stopping.signal.aborted ? 503 : await refused();
     if (trouble) return { status: trouble };
@@ -106,7 +106,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
 
   /** Another process asks the same: its answer is ours. */
   async function waitForOther(question: Question): Promise<Answer> {
-    while (!stopping.signal.aborted && (await isBeingAsked(db, question, clock.now()))) await pause(pollMs);
+    while (!stopping.signal.aborted && (await isClaimed(db, question, clock.now()))) await pause(pollMs);
     const places = await findCachedPlaces(db, question, clock.now());
     if (places) return { status: 200, places };
     return { status: (await findPause(db, clock.now())) ?? 503 };
@@ -120,7 +120,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
       let lookup = running.get(key);
       if (!lookup) {
         lookup = charge()
-          .then(() => lookUp(question))
+          .then(() => findPlaces(question))
           .finally(() => running.delete(key));
         running.set(key, lookup);
       }

@@ -70,7 +70,7 @@ function cacheControlOf(answer: Answer): string {
   return `public, max-age=${answer.places.length > 0 ? 86_400 : 60}`;
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSame(presented: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(presented), digest(expected));
 }

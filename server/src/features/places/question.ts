@@ -30,8 +30,8 @@ export function readQuestion(query: Readonly<Record<string, string>>): Question 
   if (text.length > maxTextLength) return 'request too long';
   if (hasControlCharacter(text) || !text.isWellFormed()) return 'missing or bad query';
   // What is sent is what is kept, or the spelling of whoever asks first would decide the answer for all.
-  const asked = text.toLowerCase().slice(0, maxTextLength);
-  return { text: asked, key: `named ${asked}`, language, limit };
+  const normalized = text.toLowerCase().slice(0, maxTextLength);
+  return { text: normalized, key: `named ${normalized}`, language, limit };
 }
 
 function round(degrees: number): string {

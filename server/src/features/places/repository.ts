@@ -44,7 +44,7 @@ export async function claimQuestion(
   return claimed === 1n;
 }
 
-export async function isBeingAsked(db: Connection, { key, language }: Question, now: Date): Promise<boolean> {
+export async function isClaimed(db: Connection, { key, language }: Question, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('place_lookup')
     .select('question')
@@ -60,11 +60,11 @@ export async function savePlaces(
   db: Connection,
   { key, language }: Question,
   places: readonly GeocodedPlace[],
-  keptUntil: Date,
+  expiresAt: Date,
 ): Promise<void> {
   await db
     .updateTable('place_lookup')
-    .set({ places: JSON.stringify(places), kept_until: keptUntil, asked_until: null })
+    .set({ places: JSON.stringify(places), kept_until: expiresAt, asked_until: null })
     .where('question', '=', key)
     .where('language', '=', language)
     .execute();
@@ -94,23 +94,23 @@ export async function deleteEndedLookups(db: Connection, now: Date): Promise<voi
  * is more than `longestWaitMs` away or asking is paused. Moments further away than anything here puts them
  * come of a clock that was set back, and count for nothing.
  */
-export async function takeTurn(
+export async function reserveSlot(
   db: Connection,
   { now, intervalMs, longestWaitMs }: { now: Date; intervalMs: number; longestWaitMs: number },
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ turn: Date }>`
+  const { rows } = await sql<{ slot: Date }>`
     WITH pace AS (
       SELECT CASE WHEN next_at BETWEEN ${now}::timestamptz AND ${now}::timestamptz + interval '10 minutes'
-        THEN next_at ELSE ${now}::timestamptz END AS turn
+        THEN next_at ELSE ${now}::timestamptz END AS slot
       FROM place_pace
       WHERE paused_until NOT BETWEEN ${now}::timestamptz + interval '1 millisecond'
         AND ${now}::timestamptz + interval '10 minutes'
       FOR UPDATE
     )
-    UPDATE place_pace SET next_at = pace.turn + ${intervalMs}::float8 * interval '1 millisecond'
-    FROM pace WHERE pace.turn <= ${now}::timestamptz + ${longestWaitMs}::float8 * interval '1 millisecond'
-    RETURNING pace.turn`.execute(db);
-  return rows[0]?.turn;
+    UPDATE place_pace SET next_at = pace.slot + ${intervalMs}::float8 * interval '1 millisecond'
+    FROM pace WHERE pace.slot <= ${now}::timestamptz + ${longestWaitMs}::float8 * interval '1 millisecond'
+    RETURNING pace.slot`.execute(db);
+  return rows[0]?.slot;
 }
 
 /** The status for which nobody asks at present; undefined when asking goes on. */

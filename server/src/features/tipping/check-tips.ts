@@ -1,4 +1,4 @@
-import type { BookCheck } from '#server/features/payments/public.ts';
+import type { AuditCheck } from '#server/features/payments/public.ts';
 import {
   listPaymentsWithoutTip,
   listStrayShares,
@@ -9,7 +9,7 @@ import {
 } from './checks/repository.ts';
 
 /** What must always be true of tips, on top of the payments'. */
-export const tipChecks: readonly BookCheck[] = [
+export const tipChecks: readonly AuditCheck[] = [
   { name: 'every tip has a payment of its amount', findProblems: listUnpayableTips },
   { name: 'every event tip has a payment of its amount', findProblems: listUnpayableEventTips },
   { name: 'every payment for a tip has that tip', findProblems: listPaymentsWithoutTip },

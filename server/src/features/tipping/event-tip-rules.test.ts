@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { splitEqually } from './tip-shares.ts';
@@ -105,7 +105,7 @@ test.each([
   const client = await server.ownerPool.connect();
   const { db } = server.services;
   try {
-    expect(await checkBooks(db)).not.toContainEqual(
+    expect(await auditLedger(db)).not.toContainEqual(
       expect.objectContaining({ problems: expect.arrayContaining([expect.any(String)]) }),
     );
     // Every trigger and foreign key off, as only a superuser can; undone below.
@@ -113,7 +113,7 @@ test.each([
     await client.query('CREATE TEMP TABLE kept AS SELECT * FROM tip');
     await client.query('CREATE TEMP TABLE kept_whole AS SELECT * FROM event_tip');
     await client.query(statement, [eventTipId]);
-    const broken = (await checkBooks(db)).filter(({ problems }) => problems.length > 0);
+    const broken = (await auditLedger(db)).filter(({ problems }) => problems.length > 0);
     expect(broken.map(({ name }) => name)).toContain(check);
     await client.query('DELETE FROM tip');
     await client.query('INSERT INTO tip SELECT * FROM kept');

@@ -19,7 +19,7 @@ export const tipping = {
     }),
   jobs: (services) => tipMailJobs({ ...services, ...services.config }),
   budgets: {
-    pay: { points: 20, seconds: 60, scope: 'shared', unwaited: true },
+    pay: { points: 20, seconds: 60, scope: 'shared', unqueued: true },
     'pay-address': { points: crowd, seconds: 60, scope: 'local' },
   },
   paymentHandlers: (jobs) => ({ tip: tipPaymentHandler(jobs), eventtip: eventTipPaymentHandler(jobs) }),

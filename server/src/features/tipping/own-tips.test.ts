@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   server.sandbox.stripe.configure({ failNext: 0, hangNext: 0, confirmationDelayMs: 4000 });
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 afterAll(() => server.stop());
 

@@ -53,7 +53,7 @@ test('one amount is one checkout, a tip for each performer, and one movement tha
   });
   expect(await owed()).toEqual([334, 333, 333]);
   expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(1);
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('every performer hears of their own share, and of what it is a share of', async () => {
@@ -189,7 +189,7 @@ test('through a storm of doubled and shuffled webhooks every share is counted on
       amounts.reduce((sum, cents) => sum + Math.floor(cents / 3) + (at < cents % 3 ? 1 : 0), 0),
     );
     await eventually(async () => expect(await owed()).toEqual(expected));
-    expect(await server.brokenBooks()).toEqual([]);
+    expect(await server.failedAuditChecks()).toEqual([]);
   } finally {
     server.sandbox.stripe.reset();
   }
@@ -207,7 +207,7 @@ test('a refund takes every share back, and so does a dispute', async () => {
   await eventually(async () => expect(await statusOf(refunding)).toEqual(['refunded']));
   await eventually(async () => expect(await statusOf(disputing)).toEqual(['disputed']));
   expect(await owed()).toEqual([0, 0, 0]);
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('giving up one share gives up the whole, and the shares of others do not exist', async () => {

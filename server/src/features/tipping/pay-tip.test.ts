@@ -47,7 +47,7 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
     ]),
   ).toBe(1);
   expect(server.journal()).toEqual([expect.objectContaining({ kind: 'capture', amountMinor: 1234 })]);
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('the checkout carries our payment, its price and where to come back to', async () => {

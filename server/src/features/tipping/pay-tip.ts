@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeyReused } from '#contract/tipping/errors.ts';
+import { dollarsToMinor, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findLineUp, lockEvent } from '#server/features/events/public.ts';
 import type { Payment } from '#server/features/payments/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
@@ -11,7 +14,6 @@ import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, readTipBasis, type Tip, type TipBasis, writtenTips } from './repository.ts';
-import { requireProofForLarge } from './require-proof.ts';
 import { readReturnUrl, returnUrlsOf } from './return-url.ts';
 import { tipCurrency } from './tip-amount.ts';
 import { divideTip, type Share } from './tip-shares.ts';
@@ -129,7 +131,7 @@ function shorten(text: string, maxCharacters: number): string {
 async function writeTip(
   { db, clock, payments }: TipDependencies,
   { accountId }: Caller,
-  given: {
+  input: {
     request: TipRequest;
     basis: TipBasis;
     plan: TipPlan;
@@ -137,7 +139,7 @@ async function writeTip(
     idempotencyKey: string | null;
   },
 ): Promise<Payment | undefined> {
-  const { request, basis, plan, returnUrl, idempotencyKey } = given;
+  const { request, basis, plan, returnUrl, idempotencyKey } = input;
   const { amountMinor, message } = request;
   const { event, shares } = plan;
   if (!basis.method) throw invalid('method', ({ checks }) => checks.methodUnknown);
@@ -189,4 +191,9 @@ function digestOf({ to, amountMinor, methodId, returnUrl, message }: TipRequest)
         ];
   const whole = JSON.stringify([...parts, methodId, returnUrl, message]);
   return createHash('sha256').update(whole).digest('base64url');
+}
+
+/** Throws `address_not_proven` for a payment of more than $100 by somebody whose mail address is not proven. */
+async function requireProofForLarge(db: Connection, caller: Caller, amountMinor: number): Promise<void> {
+  if (amountMinor > dollarsToMinor(TIP_UNPROVEN_MAX_DOLLARS)) await requireProvenAddress(db, caller);
 }

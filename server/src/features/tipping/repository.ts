@@ -103,14 +103,14 @@ export interface TipBasis {
 
 export async function readTipBasis(
   db: Connection,
-  given: {
+  values: {
     accountId: string;
     idempotencyKey: string | null;
     beneficiaryId: string | null;
     methodId: string;
   },
 ): Promise<TipBasis> {
-  const { accountId, idempotencyKey, beneficiaryId, methodId } = given;
+  const { accountId, idempotencyKey, beneficiaryId, methodId } = values;
   const statement = sql<(Selectable<TipTable> | { id: null }) & Omit<TipBasis, 'known'>>`
     SELECT known.*, uuidv7() AS "freshId", ${beneficiaryWithId(beneficiaryId)} AS beneficiary,
       ${methodWithId(methodId)} AS method, ${accountEmail(accountId)} AS "customerEmail"

@@ -37,8 +37,8 @@ describe('a return address is refused when it', () => {
     ['spells our host in full-width letters', 'https://ｔｉｂｅｂ.example/'],
     ['has a dot at the end of the host', 'https://tibeb.example./'],
     ['becomes too long when encoded', `https://tibeb.example/?q=${'ጥ'.repeat(1900)}`],
-  ])('%s', (_, given) => {
-    expect(() => readReturnUrl(given, origin)).toThrow(InvalidInput);
+  ])('%s', (_, address) => {
+    expect(() => readReturnUrl(address, origin)).toThrow(InvalidInput);
   });
 });
 
@@ -48,14 +48,14 @@ test.each([
   'https://tibeb.example/professionals/1?coming_from=tip&tip_amount=5#form',
   'https://tibeb.example/?next=https://evil.example/',
   'https://tibeb.example/%5C%5Cevil.example',
-])('%s is taken', (given) => {
-  expect(readReturnUrl(given, origin).origin).toBe(origin);
+])('%s is taken', (address) => {
+  expect(readReturnUrl(address, origin).origin).toBe(origin);
 });
 
 test('only the address after paying says what was tipped, both name the tip', () => {
-  const given =
+  const address =
     'https://tibeb.example/professionals/1?coming_from=tip&tip_amount=5&lang=am&tip=old&tip_outcome=x';
-  expect(returnUrlsOf(readReturnUrl(given, origin), 'new')).toEqual({
+  expect(returnUrlsOf(readReturnUrl(address, origin), 'new')).toEqual({
     success: 'https://tibeb.example/professionals/1?coming_from=tip&tip_amount=5&lang=am&tip=new',
     cancel: 'https://tibeb.example/professionals/1?lang=am&tip=new&tip_outcome=canceled',
   });

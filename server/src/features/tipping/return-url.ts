@@ -9,23 +9,23 @@ export interface ReturnUrls {
 const maxLength = 4000;
 
 /**
- * Where the checkout sends the person back to. `given` must be an absolute address of our own origin, read as
+ * Where the checkout sends the person back to. `address` must be an absolute address of our own origin, read as
  * a browser reads it; anything a browser would read in another way than it looks is refused. Throws
  * InvalidInput for `return_url`.
  */
-export function readReturnUrl(given: string, publicOrigin: string): URL {
-  const url = URL.parse(given);
-  const looksLikeWhatItIs = given.startsWith(`${publicOrigin}/`) || given === publicOrigin;
+export function readReturnUrl(address: string, publicOrigin: string): URL {
+  const url = URL.parse(address);
+  const hasOwnOrigin = address.startsWith(`${publicOrigin}/`) || address === publicOrigin;
   if (
     !url ||
-    !looksLikeWhatItIs ||
+    !hasOwnOrigin ||
     url.origin !== publicOrigin ||
     url.username !== '' ||
     url.password !== '' ||
     // A path that begins with two slashes is another host to whoever follows it as a relative address.
     url.pathname.startsWith('//') ||
     // Browsers drop control characters and turn backslashes into slashes.
-    hasCharacterBrowsersChange(given) ||
+    hasCharacterBrowsersChange(address) ||
     url.href.length > maxLength
   ) {
     throw invalid('return_url', ({ checks }) => checks.returnUrlForeign);
@@ -33,8 +33,8 @@ export function readReturnUrl(given: string, publicOrigin: string): URL {
   return url;
 }
 
-function hasCharacterBrowsersChange(given: string): boolean {
-  return [...given].some((character) => character <= ' ' || character === '\u007f' || character === '\\');
+function hasCharacterBrowsersChange(address: string): boolean {
+  return [...address].some((character) => character <= ' ' || character === '\u007f' || character === '\\');
 }
 
 /** Both addresses name the tip; only the one after paying says that something was sent. */

@@ -62,10 +62,10 @@ export async function lockDataFolder(dataDir, role, { endLeft = false } = {}) {
   const file = join(dataDir, 'tibeb.lock');
   const processes = [identify(role, process.pid)];
   while (!tryToCreate(file, processes)) {
-    const held = readLock(file);
-    if (held.some((one) => one.pid === process.ppid && isRunning(one)))
+    const lock = readLock(file);
+    if (lock.some((one) => one.pid === process.ppid && isRunning(one)))
       return { add: () => {}, release: () => {} };
-    await clearStaleLock(file, held, { dataDir, endLeft });
+    await clearStaleLock(file, lock, { dataDir, endLeft });
   }
   return {
     add(partRole, pid) {
@@ -103,11 +103,11 @@ function tryToCreate(file, processes) {
 
 /**
  * @param {string} file
- * @param {readonly Holder[]} held
+ * @param {readonly Holder[]} lock
  * @param {{ dataDir: string, endLeft: boolean }} options
  */
-async function clearStaleLock(file, held, { dataDir, endLeft }) {
-  const [holder, ...parts] = held;
+async function clearStaleLock(file, lock, { dataDir, endLeft }) {
+  const [holder, ...parts] = lock;
   const inUse = [holder, ...(endLeft ? [] : parts)].find((one) => one && isRunning(one));
   if (inUse)
     throw new DataFolderError(

@@ -83,12 +83,12 @@ test('a database that falls silent is given up, and used again once it speaks', 
 test('a connection that breaks at work costs its request only', async () => {
   await start();
   const [holder, watcher] = [await lockBeneficiaries(), await connect()];
-  const asked = ask(list);
+  const pendingAnswer = ask(list);
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await vi.waitFor(async () => expect((await watcher.query(waiting)).rowCount).toBe(1));
   server.line?.cut();
-  expect(await asked).toEqual([503, true]);
+  expect(await pendingAnswer).toEqual([503, true]);
   await holder.query('ROLLBACK');
   server.line?.mend();
   await vi.waitFor(async () => expect(await ask(list)).toEqual([200, false]));

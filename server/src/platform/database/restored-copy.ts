@@ -34,12 +34,12 @@ export function declareRestored(db: Database, queues: readonly string[]): Promis
 }
 
 /**
- * Whether something that began at `begunAt` is from before a restore. The database that was copied has most likely told
+ * Whether something that began at `startedAt` is from before a restore. The database that was copied has most likely told
  * people of its outcome, even where this one learns it only now.
  */
-export async function isFromBeforeRestore(db: Connection, begunAt: Date): Promise<boolean> {
+export async function isFromBeforeRestore(db: Connection, startedAt: Date): Promise<boolean> {
   const { rows } = await sql<{ before: boolean }>`
-    SELECT EXISTS (SELECT FROM database_home WHERE restored_at > ${begunAt}) AS before`.execute(db);
+    SELECT EXISTS (SELECT FROM database_home WHERE restored_at > ${startedAt}) AS before`.execute(db);
   return rows[0]?.before ?? false;
 }
 

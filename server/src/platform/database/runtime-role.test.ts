@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
@@ -143,7 +143,7 @@ test('the product cannot become another role, make tables or pass over triggers'
 test('all the same it takes tips, and the books hold', async () => {
   const { status } = await server.pay(await server.fan(), { method: methods.card });
   expect(status).toBe(200);
-  const results = await checkBooks(server.services.db, server.journal());
+  const results = await auditLedger(server.services.db, server.journal());
   expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 

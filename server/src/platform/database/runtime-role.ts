@@ -14,7 +14,7 @@ interface Relation {
   /** A trigger refuses every UPDATE of a row. */
   readonly fixed: boolean;
   /** A trigger refuses every DELETE of a row. */
-  readonly kept: boolean;
+  readonly undeletable: boolean;
   /** A trigger refuses what is not written by the owner's own functions. */
   readonly derived: boolean;
 }
@@ -75,13 +75,13 @@ async function grantRuntime(transaction: Transaction, role: string): Promise<voi
   }
 }
 
-function privilegesOn({ schema, name, kind, fixed, kept, derived }: Relation): string[] {
+function privilegesOn({ schema, name, kind, fixed, undeletable, derived }: Relation): string[] {
   if (kind === 'view' || derived || (schema === 'public' && name === 'migration')) return ['SELECT'];
   return [
     'SELECT',
     'INSERT',
     ...(fixed ? [] : ['UPDATE']),
-    ...(kept ? [] : ['DELETE']),
+    ...(undeletable ? [] : ['DELETE']),
     // pg-boss rebuilds indexes of its own tables (REINDEX) when they have grown too large.
     ...(schema === 'jobs' ? ['MAINTAIN'] : []),
   ];
@@ -93,7 +93,7 @@ async function listRelations(transaction: Transaction): Promise<Relation[]> {
     SELECT space.nspname AS schema, relation.relname AS name,
        CASE WHEN relation.relkind IN ('v', 'm') THEN 'view' ELSE 'table' END AS kind,
        coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_change') AND refusal.tgtype & 17 = 17), false) AS fixed,
-       coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_change') AND refusal.tgtype & 9 = 9), false) AS kept,
+       coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_change') AND refusal.tgtype & 9 = 9), false) AS undeletable,
        coalesce(bool_or(refusal.tgfoid = to_regproc('public.refuse_all_but_owner')), false) AS derived
      FROM pg_class AS relation
      JOIN pg_namespace AS space ON space.oid = relation.relnamespace

@@ -40,8 +40,8 @@ test.each([
   [`en;q=0.5, ${madeUp};q=0`, 'en'],
   [';;,=q,-,--;q=x', 'en'],
   [`a${'-b'.repeat(300)}`, 'en'],
-])('whoever asks with Accept-Language %j is answered in %s', async (asked, tag) => {
-  const { response, errors } = await ask(nowhere, asked);
+])('whoever asks with Accept-Language %j is answered in %s', async (header, tag) => {
+  const { response, errors } = await ask(nowhere, header);
   expect(response.status).toBe(404);
   expect(errors).toEqual([
     {

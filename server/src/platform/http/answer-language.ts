@@ -23,8 +23,8 @@ export type RequestContext = Pick<Context<{ Variables: RequestVariables }>, 'get
 const longestHeader = 500;
 
 /** RFC 4647, section 3.4: the first range that fits, `am-ET` cut down to `am`; the first language where none does. */
-function chooseLanguage(languages: Languages, asked: string | undefined): AnswerLanguage {
-  for (const { type, q } of parseAccept((asked ?? '').slice(0, longestHeader))) {
+function chooseLanguage(languages: Languages, requested: string | undefined): AnswerLanguage {
+  for (const { type, q } of parseAccept((requested ?? '').slice(0, longestHeader))) {
     const range = type.toLowerCase().split('-');
     while (q > 0 && range.length > 0) {
       const found = languages.find(({ tag }) => tag.toLowerCase() === range.join('-'));

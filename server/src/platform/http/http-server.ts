@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as SocketServer } from 'node:net';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
@@ -88,7 +88,7 @@ function prepareDrain(
     async drain({ acceptForMs = 0 } = {}) {
       draining = true;
       if (acceptForMs > 0) await pause(acceptForMs);
-      await shortTurn();
+      await idleTick();
       endConnections = true;
       // Not http.Server's own close, which ends idle connections at once: a request may be on its way on each of them.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
@@ -108,10 +108,10 @@ function prepareDrain(
  * Resolves right after a turn of the event loop in which next to nothing happened, or after 200 ms. Connections are
  * accepted once a turn, and closing the port resets those that wait to be accepted: after a short turn there are none.
  */
-async function shortTurn(): Promise<void> {
-  const begun = performance.now();
-  for (let last = begun; last - begun < 200; ) {
-    await turn();
+async function idleTick(): Promise<void> {
+  const startedAt = performance.now();
+  for (let last = startedAt; last - startedAt < 200; ) {
+    await nextIteration();
     const now = performance.now();
     if (now - last < 0.1) return;
     last = now;

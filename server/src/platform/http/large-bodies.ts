@@ -34,22 +34,22 @@ export function createLargeBodies(): LargeBodies {
     busy: unavailable,
   });
   const senders = new Map<string, number>();
-  let held = 0;
+  let admitted = 0;
   return async (person, request, limit, work) => {
     const sending = senders.get(person) ?? 0;
     if (sending >= ofOnePerson) throw new Refusal(tooManyRequests, { retryAfterSeconds });
     senders.set(person, sending + 1);
     let own = 0;
     const take = (bytes: number) => {
-      if (held + bytes > bytesAtOnce) throw new Refusal(unavailable, { retryAfterSeconds });
-      held += bytes;
+      if (admitted + bytes > bytesAtOnce) throw new Refusal(unavailable, { retryAfterSeconds });
+      admitted += bytes;
       own += bytes;
     };
     try {
       const bytes = await readBody(request, limit, take);
       return await inQueue(() => work(bytes));
     } finally {
-      held -= own;
+      admitted -= own;
       const left = (senders.get(person) ?? 1) - 1;
       if (left > 0) senders.set(person, left);
       else senders.delete(person);

@@ -10,13 +10,13 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 export function oneLoopbackName(publicOrigin: string): MiddlewareHandler {
   const { host, hostname, port } = new URL(publicOrigin);
   return async (context, next) => {
-    const asked = context.req.header('host');
+    const hostHeader = context.req.header('host');
     if (
-      !asked ||
-      asked === host ||
+      !hostHeader ||
+      hostHeader === host ||
       context.req.method !== 'GET' ||
       !loopbackNames.includes(hostname) ||
-      !loopbackNames.some((name) => asked === `${name}:${port}`)
+      !loopbackNames.some((name) => hostHeader === `${name}:${port}`)
     )
       return next();
     const url = new URL(publicOrigin);

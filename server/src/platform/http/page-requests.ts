@@ -58,9 +58,9 @@ export function pageRequests(
     const limit = { maxBytes, tooLarge: bodyTooLarge };
     const { raw } = context.req;
     const answer = async (bytes: Uint8Array<ArrayBuffer>) => {
-      const given = await parseForm(bytes, context.req.header('content-type') ?? '');
-      if (!given) return toTextResponse(context, ({ pages }) => pages.damaged, 400);
-      context.set('form', given);
+      const formData = await parseForm(bytes, context.req.header('content-type') ?? '');
+      if (!formData) return toTextResponse(context, ({ pages }) => pages.damaged, 400);
+      context.set('form', formData);
       await next();
       return undefined;
     };

@@ -39,23 +39,23 @@ async function parseBody(endpoint: EndpointDefinition, request: Request): Promis
   if (endpoint.body === 'raw') return readBody(request, limit);
   const declared = declaredBytes(request);
   if (declared !== undefined && declared > limit.maxBytes) throw new Refusal(limit.tooLarge);
-  let given: unknown;
+  let json: unknown;
   try {
     // Without a length it is counted while it is read. With one the request's own way is the quick one.
-    given =
+    json =
       declared === undefined
         ? JSON.parse(new TextDecoder().decode(await readBody(request, limit)))
         : await request.json();
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(malformedBody);
   }
-  return check(endpoint.body, given);
+  return check(endpoint.body, json);
 }
 
 /** Only those that are asked for: to read them all makes a whole second set of them. */
 function readHeaders({ shape }: z.ZodObject, headers: Headers): Record<string, string> {
-  const given = Object.keys(shape).map((name) => [name, headers.get(name)] as const);
-  return Object.fromEntries(given.filter((one): one is [string, string] => one[1] !== null));
+  const entries = Object.keys(shape).map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(entries.filter((one): one is [string, string] => one[1] !== null));
 }
 
 /** A repeated key becomes a list; an empty value is as good as none. */
@@ -69,18 +69,18 @@ function readQuery(search: URLSearchParams): Record<string, string | string[]> {
   return query;
 }
 
-function check(schema: z.ZodType, given: unknown): unknown {
-  const parsed = schema.safeParse(given);
+function check(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw invalidInputOf(parsed.error.issues, given);
+  throw invalidInputOf(parsed.error.issues, input);
 }
 
-/** What is wrong with `given`, one entry a field: `required` where there is none, else `invalid`. */
-export function invalidInputOf(issues: readonly z.core.$ZodIssue[], given: unknown): InvalidInput {
+/** What is wrong with `input`, one entry a field: `required` where there is none, else `invalid`. */
+export function invalidInputOf(issues: readonly z.core.$ZodIssue[], input: unknown): InvalidInput {
   return new InvalidInput(
     issues.map((issue) => ({
       code:
-        issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined ? 'required' : 'invalid',
+        issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined ? 'required' : 'invalid',
       detail: (language) => describeIssue(issue, language),
       attr: issue.path.length > 0 ? issue.path.join('.') : null,
     })),
@@ -88,10 +88,10 @@ export function invalidInputOf(issues: readonly z.core.$ZodIssue[], given: unkno
 }
 
 /** Issues do not carry what was given, so it is looked up. */
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
-    given,
+    input,
   );
 }

@@ -20,21 +20,21 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const brief = [
+const shortTtl = [
   'account.proof-mail',
   'account.recover-password',
   'account.reset-mail',
   'account.security-mail',
   'home.mail-testimonial',
 ];
-const kept = 'limits.delete-ended-counters';
+const longTtl = 'limits.delete-ended-counters';
 const sql = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
 const finished = async () =>
   (
     await sql(
       "SELECT DISTINCT name FROM jobs.job WHERE name = ANY($1) AND state = 'completed' ORDER BY name",
-      [[...brief, kept]],
+      [[...shortTtl, longTtl]],
     )
   ).map(({ name }) => name);
 
@@ -50,9 +50,9 @@ test('keys, addresses and letters are gone from the queue soon after they are ma
   );
   await post(server, '/api/v1/shared/testimonials', testimonial);
   const { db, jobs } = server.services;
-  await inTransaction(db, (transaction) => jobs.enqueue(transaction, kept, {}));
+  await inTransaction(db, (transaction) => jobs.enqueue(transaction, longTtl, {}));
   const waiting = { timeout: 10_000 };
-  await vi.waitFor(async () => expect(await finished()).toEqual([...brief, kept]), waiting);
+  await vi.waitFor(async () => expect(await finished()).toEqual([...shortTtl, longTtl]), waiting);
   await vi.waitFor(() => expect(mail.to(email)).toHaveLength(3), waiting);
   const maintenance = new PgBoss({
     connectionString: server.databaseUrl,
@@ -67,7 +67,7 @@ test('keys, addresses and letters are gone from the queue soon after they are ma
       "UPDATE jobs.job SET completed_on = completed_on - interval '2 minutes' WHERE state = 'completed'",
     );
     await maintenance.supervise();
-    expect(await finished()).toEqual([kept]);
+    expect(await finished()).toEqual([longTtl]);
   }, waiting);
   await maintenance.stop();
 });
@@ -78,5 +78,5 @@ test('queues that were made before learn it at the next start', async () => {
   await later.start(jobDefinitions(server.services), { work: false });
   await later.stop();
   const shortened = await sql('SELECT name FROM jobs.queue WHERE deletion_seconds = 60 ORDER BY name');
-  expect(shortened.map(({ name }) => name)).toEqual([...brief, 'account.second-factor-mail'].toSorted());
+  expect(shortened.map(({ name }) => name)).toEqual([...shortTtl, 'account.second-factor-mail'].toSorted());
 });

@@ -31,10 +31,10 @@ export function setAsideAfterRestore(definitions: readonly JobDefinition<never>[
 }
 
 /** Part of a definition whose payload is nobody's business once it is worked: an address, a letter. */
-export const forgottenSoon = { deleteAfterSeconds: 60 } as const;
+export const shortRetention = { deleteAfterSeconds: 60 } as const;
 
 /** The same for a payload that opens something, or says who asked: it is not even kept to be tried again. */
-export const secret = { ...forgottenSoon, secretPayload: true } as const;
+export const secret = { ...shortRetention, secretPayload: true } as const;
 
 const shutdownMs = 8000;
 
@@ -69,10 +69,12 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
     async enqueue(transaction, name, payload) {
       await started().send(name, payload, { db: fromKysely(transaction) });
     },
-    async start(given, { work }) {
-      const secretQueues = given.filter(({ secretPayload }) => secretPayload).map(({ name }) => name);
+    async start(jobDefinitions, { work }) {
+      const secretQueues = jobDefinitions
+        .filter(({ secretPayload }) => secretPayload)
+        .map(({ name }) => name);
       const deadLetters = { secretQueues, log, observer, db: () => started().getDb() };
-      const definitions = [...given, keepDeadLettersJob(deadLetters)];
+      const definitions = [...jobDefinitions, keepDeadLettersJob(deadLetters)];
       await prepareQueues(databaseUrl, definitions, log);
       const pool = poolConfig(databaseUrl, connections, limits);
       const config = { ...pool, onConnect, ...intervals };

@@ -14,7 +14,7 @@ export const deadLetterQueue = 'dead-letters';
 const deadLetterSeconds = 30 * 24 * 60 * 60;
 
 /** For how long a job that is over is kept, where its definition does not say. */
-const keptSeconds = 7 * 24 * 60 * 60;
+const retentionSeconds = 7 * 24 * 60 * 60;
 
 /** What every queue has. The heartbeat returns the job of a killed process to its queue. */
 const everyQueue = { heartbeatSeconds: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
@@ -61,7 +61,7 @@ export async function prepareQueues(
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
     await updateQueue(boss, known, deadLetterQueue, letters);
-    for (const { name, schedule, deleteAfterSeconds = keptSeconds } of definitions) {
+    for (const { name, schedule, deleteAfterSeconds = retentionSeconds } of definitions) {
       const retries = schedule ? byTheClock : enqueued;
       const changed = await updateQueue(boss, known, name, {
         ...retries,

@@ -16,7 +16,7 @@ export interface Budget {
   /** 'shared' holds across processes (PostgreSQL); 'local' is counted in this process only. */
   readonly scope: 'shared' | 'local';
   /** A shared count that nobody waits for to be on disk: a crash of the database may forget its last second. */
-  readonly unwaited?: boolean;
+  readonly unqueued?: boolean;
 }
 
 export interface Limits {
@@ -46,12 +46,12 @@ const longestKey = 100;
 export function createLimits(pool: Pool, budgets: Readonly<Record<string, Budget>>, secret: string): Limits {
   const digest = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
   const limiters = new Map(
-    Object.entries(budgets).map(([name, { points, seconds, scope, unwaited }]) => {
+    Object.entries(budgets).map(([name, { points, seconds, scope, unqueued }]) => {
       const options = { keyPrefix: name, points, duration: seconds };
       const limiter =
         scope === 'local'
           ? new RateLimiterMemory(options)
-          : new (unwaited ? UnwaitedLimiter : RateLimiterPostgres)({
+          : new (unqueued ? UnqueuedLimiter : RateLimiterPostgres)({
               ...options,
               storeClient: pool,
               tableName: 'rate_limit',
@@ -98,7 +98,7 @@ function refusalOf({ msBeforeNext }: RateLimiterRes): Refusal {
 }
 
 /** Counts in the same table as its base, by a statement of our own. */
-class UnwaitedLimiter extends RateLimiterPostgres {
+class UnqueuedLimiter extends RateLimiterPostgres {
   readonly #pool: Pool;
 
   constructor(options: ConstructorParameters<typeof RateLimiterPostgres>[0]) {

@@ -63,9 +63,9 @@ test('a link in a paragraph needs our whole origin', () => {
 });
 
 test('a subject is text in the heading', () => {
-  const given = letterHtml({ parts: [] }, { subject: hostile, origin });
-  expect(given).not.toContain('<script');
-  expect(given).not.toContain('<img');
+  const rendered = letterHtml({ parts: [] }, { subject: hostile, origin });
+  expect(rendered).not.toContain('<script');
+  expect(rendered).not.toContain('<img');
 });
 
 test('a letter without greeting and closing has neither', () => {

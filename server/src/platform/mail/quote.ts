@@ -6,33 +6,33 @@ import { html, raw } from 'hono/html';
 const longestLine = 120;
 
 /** A name or a title in one line, in quotation marks, cut where it is too long. */
-export function quoteLine(given: string): string {
-  return `“${plainLine(given)}”`;
+export function quoteLine(text: string): string {
+  return `“${plainLine(text)}”`;
 }
 
 /** The same without quotation marks, where it stands alone, as in a table. */
-export function plainLine(given: string): string {
-  const characters = [...withoutLinks(inOneLine(given)).replaceAll(/["“”„‟″]/g, "'")];
+export function plainLine(text: string): string {
+  const characters = [...withoutLinks(inOneLine(text)).replaceAll(/["“”„‟″]/g, "'")];
   return characters.length > longestLine
     ? `${characters.slice(0, longestLine - 1).join('')}…`
     : characters.join('');
 }
 
 /** A text of several lines, each marked as a quotation the way mail programs do. */
-export function quoteText(given: string): string {
-  return linesOf(given)
+export function quoteText(text: string): string {
+  return linesOf(text)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 }
 
 /** The same for the HTML part of a mail. */
-export function quoteHtml(given: string, style: string): string {
-  const lines = linesOf(given).map((line, at) => html`${at === 0 ? '' : raw('<br>')}${line}`);
+export function quoteHtml(text: string, style: string): string {
+  const lines = linesOf(text).map((line, at) => html`${at === 0 ? '' : raw('<br>')}${line}`);
   return String(html`<blockquote style="${style}">${lines}</blockquote>`);
 }
 
-function linesOf(given: string): string[] {
-  return given.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => withoutLinks(inOneLine(line)));
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => withoutLinks(inOneLine(line)));
 }
 
 /** Without control characters and those that turn the direction of what follows. */

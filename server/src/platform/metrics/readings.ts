@@ -31,14 +31,14 @@ export function figuresOf(
 const waitMs = 2000;
 
 /**
- * Reads the gauges of the database for a scrape: at most once in `keptMs` however often it is asked, one round at a time,
+ * Reads the gauges of the database for a scrape: at most once in `cacheMs` however often it is asked, one round at a time,
  * and without making the scrape wait for more than 2 s. While the database fails, `tibeb_database_up` is 0 and the
  * gauges have no values, for old ones would look like new ones.
  */
 export function readForScrapes(
   registry: Registry,
   readings: readonly Reading[],
-  { log, keptMs }: { log: Log; keptMs: number },
+  { log, cacheMs }: { log: Log; cacheMs: number },
 ): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
@@ -81,7 +81,7 @@ export function readForScrapes(
         round = undefined;
       });
   return async () => {
-    if (performance.now() - readAt < keptMs) return;
+    if (performance.now() - readAt < cacheMs) return;
     round ??= begin();
     const late = await inTime(round);
     if (!late) return;

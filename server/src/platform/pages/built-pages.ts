@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from 'react-router';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { drawnPictures } from './drawn-pictures.ts';
-import { findRoutes } from './find-routes.ts';
 import { cachePages } from './page-cache.ts';
 import { BuiltPagesError, type PageRenderer, type WebEntry } from './page-renderer.ts';
 import { staticFiles } from './static-files.ts';
@@ -45,5 +44,21 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     },
     sharePictureAt: entry.sharePictureAt,
     sitePages: async () => entry.sitePages(),
+  };
+}
+
+/** Finds the id of the route a path leads to, with or without the `.data` of a navigation in the browser. */
+function findRoutes({ routes }: ServerBuild): (pathname: string) => string {
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route): RouteObject[] => {
+      if (!route || route.parentId !== parentId) return [];
+      const { id, path } = route;
+      const place = path === undefined ? {} : { path };
+      return route.index ? [{ id, index: true, ...place }] : [{ id, ...place, children: childrenOf(id) }];
+    });
+  const tree = childrenOf(undefined);
+  return (pathname) => {
+    const page = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '');
+    return matchRoutes(tree, page)?.at(-1)?.route.id ?? 'no page';
   };
 }

@@ -37,11 +37,11 @@ it('packs a page with nonces as tightly as one without', () => {
 it('holds in memory what it says it does', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const held = () => {
+  const bufferBytes = () => {
     collect();
     return process.memoryUsage().arrayBuffers;
   };
-  const before = held();
+  const before = bufferBytes();
   const pages = Array.from({ length: 50 }, (_, page) =>
     noncedPage(
       Array.from({ length: 30 }, (_, part) => Buffer.from(`<script src="/${page}/${part}.js" nonce="`)),
@@ -50,6 +50,6 @@ it('holds in memory what it says it does', async () => {
   );
   const said = pages.reduce((sum, { bytes }) => sum + bytes, 0);
   // Buffers are freed beside the collection, a moment later.
-  await vi.waitFor(() => expect(held() - before).toBeLessThan(said + 500_000));
+  await vi.waitFor(() => expect(bufferBytes() - before).toBeLessThan(said + 500_000));
   expect(pages).toHaveLength(50);
 });

@@ -18,10 +18,10 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 const lastBlock = Buffer.from([0x03, 0x00]);
 const windowBytes = 32_768;
 
-/** `given` is what stands before, between and after the places of the nonce, which is `nonceBytes` long. */
-export function noncedPage(given: readonly Buffer[], nonceBytes: number): NoncedPage {
-  const deflated = ownMemory(deflateParts(given, nonceBytes));
-  const parts = ownMemory(given);
+/** `segments` is what stands before, between and after the places of the nonce, which is `nonceBytes` long. */
+export function noncedPage(segments: readonly Buffer[], nonceBytes: number): NoncedPage {
+  const deflated = ownMemory(deflateParts(segments, nonceBytes));
+  const parts = ownMemory(segments);
   const size = sizeOf(parts) + (parts.length - 1) * nonceBytes;
   return {
     bytes: sizeOf(parts) + sizeOf(deflated) + 2 * parts.length * viewBytes,

@@ -157,8 +157,8 @@ describe('no other visitor sees', () => {
       },
     ],
   ];
-  it.each(cases)('%s', async (what, headers, given) => {
-    render = given;
+  it.each(cases)('%s', async (what, headers, renderPage) => {
+    render = renderPage;
     const path = `/private/${encodeURIComponent(what)}`;
     await (await get(path, headers)).text();
     const before = renderings;

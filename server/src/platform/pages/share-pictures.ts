@@ -15,7 +15,7 @@ const mostWaiting = 40;
 
 type PageRequest = Context<{ Variables: RequestVariables }>;
 
-const keptForEver = 'public, max-age=31536000, immutable';
+const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the pictures of link previews, 1200 by 630. Each has one address, which holds a digest of what is shown;
@@ -68,7 +68,7 @@ function answer(bytes: Buffer): Response {
     headers: {
       'content-type': 'image/jpeg',
       'content-length': String(bytes.length),
-      'cache-control': keptForEver,
+      'cache-control': immutableCacheControl,
       // To be shown by other sites is what it is for.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -22,20 +22,20 @@ export function sharePage(response: Response, renderNonce: string): SharedPage {
   let wake: (() => void)[] = [];
 
   const read = async (): Promise<NoncedPage> => {
-    let held: Buffer = Buffer.alloc(0);
+    let tail: Buffer = Buffer.alloc(0);
     const announce = () => {
       for (const resolve of wake.splice(0)) resolve();
     };
     try {
       for await (const chunk of response.body ?? []) {
-        const rest = splitAt(mark, Buffer.concat([held, chunk]), parts);
+        const rest = splitAt(mark, Buffer.concat([tail, chunk]), parts);
         // The end may be the beginning of the nonce: it waits for what follows.
         const keep = endThatMayBegin(rest, mark);
         parts.at(-1)?.push(rest.subarray(0, rest.length - keep));
-        held = Buffer.from(rest.subarray(rest.length - keep));
+        tail = Buffer.from(rest.subarray(rest.length - keep));
         announce();
       }
-      parts.at(-1)?.push(held);
+      parts.at(-1)?.push(tail);
       return noncedPage(
         parts.map((pieces) => Buffer.concat(pieces)),
         mark.length,

@@ -26,7 +26,7 @@ export const accountMailTexts = {
       'The link works once, for a day, while the browser that asked for it stays signed in. If you did not ask for this, there is nothing to do.',
     ],
   }),
-  resetAsked: (link: string) => ({
+  resetRequested: (link: string) => ({
     subject: 'Choose a new password',
     lines: [
       'Somebody, most likely you, asked for a new password for your Tibeb account. Choose it here:',
@@ -50,7 +50,7 @@ export const accountMailTexts = {
       `Forgotten your password? Choose a new one: ${forgotPassword}`,
     ],
   }),
-  emailChangeAsked: (forgotPassword: string) => ({
+  emailChangeRequested: (forgotPassword: string) => ({
     subject: 'Your email address is about to change',
     lines: [
       'Somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
@@ -64,7 +64,7 @@ export const accountMailTexts = {
       `If this was not you, write to ${contactMail} at once and we will help.`,
     ],
   }),
-  deletionAsked: (day: string, keep: string) => ({
+  deletionRequested: (day: string, keep: string) => ({
     subject: 'Your account will be deleted',
     lines: [
       `Your Tibeb account will be deleted on ${day}, as you asked: your name, picture and address, what you saved and whom you follow. What you tipped stays in the books, without your name.`,

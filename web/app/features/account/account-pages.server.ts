@@ -17,9 +17,9 @@ import { hiddenFields } from './submit-account-form.ts';
 
 /** Where signing in leads: back to where the person came from on this site, else to the start. */
 export function returnPath(url: URL): string {
-  const given = safePath(url.searchParams.get('next'));
-  return given && ![paths.signIn(), paths.secondStep(), paths.signUp(), paths.signOut()].includes(given)
-    ? given
+  const next = safePath(url.searchParams.get('next'));
+  return next && ![paths.signIn(), paths.secondStep(), paths.signUp(), paths.signOut()].includes(next)
+    ? next
     : paths.home();
 }
 

@@ -1,5 +1,5 @@
 export { AddressCodeFields } from './address-proof/address-code-fields.tsx';
-export type { ProofAsked } from './address-proof/code-fields.ts';
+export type { ProofRequest } from './address-proof/code-fields.ts';
 export { askProof } from './proven-form/ask-proof.ts';
 export { FormEnd } from './proven-form/form-end.tsx';
 export { type FormAnswer, submitForm } from './proven-form/submit-form.ts';

@@ -9,7 +9,7 @@ import { categoryName } from './campaign.ts';
 import { FundButton } from './list/fund-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-const chipLooks: Record<string, string> = {
+const chipClasses: Record<string, string> = {
   Music: 'chip chip-saffron',
   Film: 'chip chip-coral',
   Dance: 'chip chip-coral',
@@ -41,7 +41,7 @@ export function CampaignCard({
         className="aspect-1200/630 w-full bg-sunken object-cover"
       />
       <div className="flex flex-1 flex-col p-5">
-        <p className={`${chipLooks[category] ?? 'chip'} self-start`}>{categoryName(category)}</p>
+        <p className={`${chipClasses[category] ?? 'chip'} self-start`}>{categoryName(category)}</p>
         <h3 className="mt-2.5 text-heading" lang={languageOf(title)}>
           <Link
             to={paths.campaign(id)}

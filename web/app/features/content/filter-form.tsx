@@ -1,24 +1,24 @@
 import { Search } from 'lucide-react';
 
 /**
- * Search by a plain form of method GET: no script is needed, and the address says what was looked for. `kept`
+ * Search by a plain form of method GET: no script is needed, and the address says what was looked for. `hiddenFields`
  * are the other filters, which a search leaves as they are; `clearTo` is the list without the search.
  */
 export function FilterForm({
   action,
   search,
-  kept,
+  hiddenFields,
   clearTo,
   texts,
-  look = 'btn-green',
+  variant = 'btn-green',
 }: {
   action: string;
   search: string;
-  kept: Readonly<Record<string, string | undefined>>;
+  hiddenFields: Readonly<Record<string, string | undefined>>;
   clearTo: string;
   texts: { search: string; searchLabel: string; submit: string; clear: string };
   /** Of the button, where the ground is green itself. */
-  look?: 'btn-green' | 'btn-primary';
+  variant?: 'btn-green' | 'btn-primary';
 }) {
   return (
     <search>
@@ -41,10 +41,10 @@ export function FilterForm({
             className="field pl-11"
           />
         </div>
-        {Object.entries(kept).map(
+        {Object.entries(hiddenFields).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <button type="submit" className={`btn ${look}`}>
+        <button type="submit" className={`btn ${variant}`}>
           {texts.submit}
         </button>
         {search && (

@@ -56,8 +56,8 @@ function plainText(tokens: readonly (Token | Holder)[]): string {
   return tokens
     .map((token) => {
       const { type, text, tokens: inner, items, header, rows } = token as Holder;
-      const held = inner ?? items ?? (header && rows ? [...header, ...rows.flat()] : undefined);
-      const own = held ? plainText(held) : (text ?? '');
+      const children = inner ?? items ?? (header && rows ? [...header, ...rows.flat()] : undefined);
+      const own = children ? plainText(children) : (text ?? '');
       return type === 'text' || type === 'codespan' || type === 'em' || type === 'strong' ? own : `${own} `;
     })
     .join('');

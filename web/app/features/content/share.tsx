@@ -6,16 +6,16 @@ import { contentTexts as texts } from '#texts/content.ts';
  * (layout/document-script.ts). Without scripts the link can be sent by mail.
  */
 export function Share({ title, url, copied }: { title: string; url: string; copied: string }) {
-  const look = 'btn btn-quiet print:hidden';
+  const buttonClass = 'btn btn-quiet print:hidden';
   const mail = `mailto:?${new URLSearchParams({ subject: title, body: url }).toString().replaceAll('+', '%20')}`;
   return (
     <>
-      <button type="button" className={`${look} needs-script`} data-share={title} data-copied={copied}>
+      <button type="button" className={`${buttonClass} needs-script`} data-share={title} data-copied={copied}>
         <Share2 size={18} aria-hidden />
         {texts.share}
       </button>
       <noscript>
-        <a className={look} href={mail}>
+        <a className={buttonClass} href={mail}>
           {texts.shareByMail}
         </a>
       </noscript>

@@ -20,11 +20,13 @@ export const sandboxFigures: readonly Figure[] = [
 const shownFrom = { artists_supported: 10, tips_processed: 100, users: 100 };
 
 /** The figures that are worth showing, in whole numbers and whole dollars. */
-export function realFigures(given: z.infer<typeof siteFiguresSchema>): Figure[] {
+export function realFigures(siteFigures: z.infer<typeof siteFiguresSchema>): Figure[] {
   const worded: [keyof typeof shownFrom, string, string][] = [
-    ['artists_supported', formatNumber(given.artists_supported), texts.artistsSupported],
-    ['tips_processed', formatAmount(Math.floor(given.tips_processed)), texts.tipsProcessed],
-    ['users', formatNumber(given.users), texts.users],
+    ['artists_supported', formatNumber(siteFigures.artists_supported), texts.artistsSupported],
+    ['tips_processed', formatAmount(Math.floor(siteFigures.tips_processed)), texts.tipsProcessed],
+    ['users', formatNumber(siteFigures.users), texts.users],
   ];
-  return worded.flatMap(([name, figure, of]) => (given[name] >= shownFrom[name] ? [{ figure, of }] : []));
+  return worded.flatMap(([name, figure, of]) =>
+    siteFigures[name] >= shownFrom[name] ? [{ figure, of }] : [],
+  );
 }

@@ -7,24 +7,24 @@ const origin = 'https://tibeb.example';
 
 /** What a loader has on the server, with a geocoder of our own that answers as told. */
 function contextAnswering(answer: (url: URL) => Response | Promise<Response>) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const page = {
     publicOrigin: origin,
     geocoder: { url: `${origin}/geocode/v1/json`, key: 'public' },
     fetchInProcess: async (request: Request) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return answer(new URL(request.url));
     },
   } as Partial<PageContext> as PageContext;
-  return { asked, context: new RouterContextProvider(new Map([[pageContext, page]])) };
+  return { requests, context: new RouterContextProvider(new Map([[pageContext, page]])) };
 }
 
 const named = (...names: unknown[]) => Response.json({ results: names.map((formatted) => ({ formatted })) });
 
 test('the first result’s formatted address is the name of the place, asked for as section 7 says', async () => {
-  const { context, asked } = contextAnswering(() => named('Addis Ababa, Ethiopia', 'Ethiopia'));
+  const { context, requests } = contextAnswering(() => named('Addis Ababa, Ethiopia', 'Ethiopia'));
   expect(await placeName(context, [9.0358, 38.7525])).toBe('Addis Ababa, Ethiopia');
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
     q: '9.0358,38.7525',
     key: 'public',
     no_annotations: '1',
@@ -33,15 +33,15 @@ test('the first result’s formatted address is the name of the place, asked for
 });
 
 test('a page with the same place on every card asks for it once', async () => {
-  const { context, asked } = contextAnswering(() => named('Harar, Ethiopia'));
+  const { context, requests } = contextAnswering(() => named('Harar, Ethiopia'));
   const names = await Promise.all(Array.from({ length: 6 }, () => placeName(context, [9.3119, 42.137])));
   expect(new Set(names)).toEqual(new Set(['Harar, Ethiopia']));
   await placeName(context, [9.3119, 42.138]);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('no coordinates, and such as are on no globe, are unknown without asking', async () => {
-  const { context, asked } = contextAnswering(() => named('Nowhere'));
+  const { context, requests } = contextAnswering(() => named('Nowhere'));
   const wrong = [
     null,
     undefined,
@@ -56,7 +56,7 @@ test('no coordinates, and such as are on no globe, are unknown without asking', 
   ];
   for (const coordinates of wrong)
     expect(await placeName(context, coordinates as number[] | null)).toBe('Unknown location');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 const failures: Record<string, () => Response | Promise<Response>> = {

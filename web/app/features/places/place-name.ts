@@ -6,7 +6,7 @@ import { askGeocoder, type Geocoder, geocoderOf } from './geocoder.ts';
 const withinMs = 2_000;
 
 /** A page that is being loaded asks for each place once. */
-const asked = new WeakMap<object, Map<string, Promise<string>>>();
+const lookupsByPage = new WeakMap<object, Map<string, Promise<string>>>();
 
 /** What this browser has learned; a server would keep the places of all its visitors. */
 const known = typeof document === 'undefined' ? undefined : new Map<string, string>();
@@ -24,14 +24,14 @@ export function placeName(
   if (query === undefined) return Promise.resolve(unknownLocation);
   const name = known?.get(query);
   if (name !== undefined) return Promise.resolve(name);
-  const ofPage = asked.get(context) ?? new Map<string, Promise<string>>();
-  asked.set(context, ofPage);
-  const running = ofPage.get(query) ?? lookUp(geocoderOf(context), query);
+  const ofPage = lookupsByPage.get(context) ?? new Map<string, Promise<string>>();
+  lookupsByPage.set(context, ofPage);
+  const running = ofPage.get(query) ?? findName(geocoderOf(context), query);
   ofPage.set(query, running);
   return running;
 }
 
-async function lookUp(geocoder: Geocoder | undefined, query: string): Promise<string> {
+async function findName(geocoder: Geocoder | undefined, query: string): Promise<string> {
   if (!geocoder) return unknownLocation;
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

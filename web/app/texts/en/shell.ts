@@ -5,7 +5,7 @@ export const aboutMenuTexts = {
 } as const;
 
 export const errorPageTexts = {
-  unreached: 'Tibeb could not be reached',
+  unreachable: 'Tibeb could not be reached',
   unexpected: 'Unexpected Application Error!',
   tryAgain: 'Try again',
   returnToHome: 'Return to Home',

@@ -10,11 +10,11 @@ import { readFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 export function useFormDraft(
   storageKey: string,
   element: RefObject<HTMLFormElement | null>,
-  given: FormValues,
+  initial: FormValues,
   refused: boolean,
 ) {
-  const [state, setState] = useState({ values: given, edition: 0, restored: false });
-  const start = useRef(given);
+  const [state, setState] = useState({ values: initial, edition: 0, restored: false });
+  const start = useRef(initial);
   const untouched = useRef('');
   const finished = useRef(false);
 

@@ -30,9 +30,9 @@ export function setText(
     const lines = breakLines(text, faces, size, room.width);
     if (lines.length <= room.lines) return block(lines, size, room.leading);
     if (size !== smallest) continue;
-    const kept = lines.slice(0, room.lines);
-    kept[room.lines - 1] = shortened(kept.at(-1) ?? [], faces, size, room.width);
-    return block(kept, size, room.leading);
+    const visible = lines.slice(0, room.lines);
+    visible[room.lines - 1] = shortened(visible.at(-1) ?? [], faces, size, room.width);
+    return block(visible, size, room.leading);
   }
   return block([], smallest, room.leading);
 }
@@ -71,10 +71,10 @@ function breakLines(text: string, faces: readonly Face[], size: number, width: n
 
 function shortened(line: readonly Letter[], faces: readonly Face[], size: number, width: number): Letter[] {
   const end = lettersOf('…', faces, size);
-  let kept = [...line];
-  while (kept.length > 0 && widthOf([...kept, ...end], size) > width) kept = kept.slice(0, -1);
-  while (kept.at(-1)?.outline === '') kept = kept.slice(0, -1);
-  return [...kept, ...end];
+  let visible = [...line];
+  while (visible.length > 0 && widthOf([...visible, ...end], size) > width) visible = visible.slice(0, -1);
+  while (visible.at(-1)?.outline === '') visible = visible.slice(0, -1);
+  return [...visible, ...end];
 }
 
 function lettersOf(text: string, faces: readonly Face[], size: number): Letter[] {

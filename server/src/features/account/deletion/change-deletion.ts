@@ -62,7 +62,7 @@ export function deletionNoticeJob({
       // Who has changed their mind since is told of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
       const written = account.requestedAt
-        ? texts.deletionAsked(
+        ? texts.deletionRequested(
             fullDate.format(deletionDue(account.requestedAt)),
             absoluteUrl(publicOrigin, paths.accountDeletion()),
           )

@@ -81,8 +81,8 @@ test('while Google does not answer people are told so, and once it does they can
   const environment = { GOOGLE_ISSUER: `${gone.url}/google` };
   const waiting = await startTestServer({ ownIdentity: true, environment });
   try {
-    const told = await messageOf((await googleBrowser(waiting).begin()).response);
-    expect(told).toMatchObject({ failure: 'network-request-failed' });
+    const message = await messageOf((await googleBrowser(waiting).begin()).response);
+    expect(message).toMatchObject({ failure: 'network-request-failed' });
     const back = await startGoogle(Number(new URL(gone.url).port));
     try {
       const { response } = await googleBrowser(waiting).begin();
@@ -99,8 +99,8 @@ test('a provider whose discovery names another issuer than the configured one is
   const environment = { GOOGLE_ISSUER: `http://localhost:${new URL(server.google.url).port}/google` };
   const other = await startTestServer({ ownIdentity: true, environment });
   try {
-    const told = await messageOf((await googleBrowser(other).begin()).response);
-    expect(told).toMatchObject({ failure: 'network-request-failed' });
+    const message = await messageOf((await googleBrowser(other).begin()).response);
+    expect(message).toMatchObject({ failure: 'network-request-failed' });
   } finally {
     await other.stop();
   }

@@ -16,7 +16,7 @@ import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { findWayIn, renewToken } from '../sign-in.ts';
-import type { Errand } from './google-identity.ts';
+import type { SignInContext } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
 
 interface GoogleDependencies {
@@ -67,9 +67,9 @@ export function addGoogleRoutes(
       if (!(error instanceof Refusal) || error.definition.status !== 429) throw error;
       return fail(context, way, 'too-many-requests');
     }
-    const begun = await identity.google.begin({ ...way }, { mayJoin: way.page !== 'security' });
-    if (!begun) return fail(context, way, 'network-request-failed', 'no discovery');
-    return leadTo(begun.url, begun.setCookies);
+    const started = await identity.google.begin({ ...way }, { mayJoin: way.page !== 'security' });
+    if (!started) return fail(context, way, 'network-request-failed', 'no discovery');
+    return leadTo(started.url, started.setCookies);
   });
 
   routes.get(identityPaths.googleCallback, async (context) => {
@@ -78,7 +78,7 @@ export function addGoogleRoutes(
     // Only what ties the answer to this browser: an old session has no say in a new one.
     const state = cookies.split('; ').filter((one) => /^(__Secure-)?tibeb\.state=/.test(one));
     const outcome = await identity.google.finish(new URL(context.req.url).search, state.join('; '));
-    const way = wayOf(outcome.errand);
+    const way = wayOf(outcome.signInContext);
     if (outcome.failure) return fail(context, way, outcome.failure, outcome.cause);
     const { setCookies } = outcome;
     const due = secondStepOf(setCookies, { rememberMe: true });
@@ -142,13 +142,13 @@ export function addGoogleRoutes(
 
   async function inWindow(
     context: Call,
-    told: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
+    shown: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
     setCookies: readonly string[],
   ): Promise<Response> {
     const language = languageOf(context);
-    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, language, ...told });
+    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, language, ...shown });
     const response = new Response(String(page), {
-      status: told.message ? 200 : 400,
+      status: shown.message ? 200 : 400,
       headers: { 'content-type': 'text/html; charset=utf-8', ...languageHeaders(language), ...between },
     });
     return withCookies(response, setCookies);
@@ -162,7 +162,7 @@ function leadTo(location: string, setCookies: readonly string[]): Response {
   return withCookies(new Response(null, { status: 303, headers: { location, ...between } }), setCookies);
 }
 
-function wayOf(errand: Errand | undefined): Way | undefined {
-  const page = socialPages.find((one) => one === errand?.page);
-  return page && { page, next: errand?.next ?? '', nonce: errand?.nonce ?? '' };
+function wayOf(signInContext: SignInContext | undefined): Way | undefined {
+  const page = socialPages.find((one) => one === signInContext?.page);
+  return page && { page, next: signInContext?.next ?? '', nonce: signInContext?.nonce ?? '' };
 }

@@ -6,11 +6,11 @@ import { discoverEndpoints, type GoogleSettings } from './google-endpoints.ts';
 import { googleProvider, withGoogle } from './google-options.ts';
 
 /** What the sign-in was begun with: comes back from Google through the state, which is kept in our database. */
-export type Errand = Readonly<Record<string, string>>;
+export type SignInContext = Readonly<Record<string, string>>;
 
 export type GoogleOutcome = {
   /** Undefined when the answer belongs to no sign-in this browser began. */
-  readonly errand: Errand | undefined;
+  readonly signInContext: SignInContext | undefined;
   readonly setCookies: readonly string[];
 } & ({ readonly failure?: undefined } | { readonly failure: SocialFailure; readonly cause: string });
 
@@ -21,8 +21,8 @@ export interface GoogleIdentity {
    * Unless they may join, somebody without an account here is refused as `user-mismatch`.
    */
   begin(
-    errand: Errand,
-    given: { mayJoin: boolean },
+    signInContext: SignInContext,
+    options: { mayJoin: boolean },
   ): Promise<{ url: string; setCookies: readonly string[] } | undefined>;
   finish(query: string, cookie: string): Promise<GoogleOutcome>;
 }
@@ -62,8 +62,8 @@ export function createGoogleIdentity(
     }
   };
   return {
-    async begin(errand, { mayJoin }) {
-      const response = await send(beginRequest(publicOrigin, errand, mayJoin));
+    async begin(signInContext, { mayJoin }) {
+      const response = await send(beginRequest(publicOrigin, signInContext, mayJoin));
       if (!response?.ok) return undefined;
       const { url } = (await response.json()) as { url: string };
       return { url, setCookies: response.headers.getSetCookie() };
@@ -74,23 +74,23 @@ export function createGoogleIdentity(
       const response = await send(new Request(address, { headers: { cookie } }));
       const failed = (failure: SocialFailure, cause: string) => ({ failure, cause });
       if (!response)
-        return { errand: undefined, setCookies: [], ...failed('network-request-failed', 'no answer') };
+        return { signInContext: undefined, setCookies: [], ...failed('network-request-failed', 'no answer') };
       const setCookies = response.headers.getSetCookie();
       const location = URL.parse(response.headers.get('location') ?? '', publicOrigin);
       if (!location)
-        return { errand: undefined, setCookies, ...failed('internal-error', String(response.status)) };
-      const { error, error_description: _, ...errand } = Object.fromEntries(location.searchParams);
-      const known = location.pathname === finishedPath ? errand : undefined;
-      if (error === undefined && known) return { errand: known, setCookies };
-      return { errand: known, setCookies, ...failed(failureOf(error ?? ''), error ?? '') };
+        return { signInContext: undefined, setCookies, ...failed('internal-error', String(response.status)) };
+      const { error, error_description: _, ...signInContext } = Object.fromEntries(location.searchParams);
+      const known = location.pathname === finishedPath ? signInContext : undefined;
+      if (error === undefined && known) return { signInContext: known, setCookies };
+      return { signInContext: known, setCookies, ...failed(failureOf(error ?? ''), error ?? '') };
     },
   };
 }
 
 /** Asks better-auth for the address at Google; the errand comes back with the browser. */
-function beginRequest(publicOrigin: string, errand: Errand, mayJoin: boolean): Request {
+function beginRequest(publicOrigin: string, signInContext: SignInContext, mayJoin: boolean): Request {
   const target = new URL(finishedPath, publicOrigin);
-  for (const [name, value] of Object.entries(errand)) target.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(signInContext)) target.searchParams.set(name, value);
   return new Request(new URL(identityPaths.social, publicOrigin), {
     method: 'POST',
     headers: { origin: publicOrigin, 'content-type': 'application/json' },

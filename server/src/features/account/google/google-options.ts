@@ -108,7 +108,7 @@ function readClaims(idToken: string) {
 }
 
 /** As at our own door: at most 100 characters, and none that cannot be stored. */
-function nameOf(given: string | undefined): string | undefined {
-  const name = Array.from((given ?? '').toWellFormed().replaceAll('\u0000', '').trim());
+function nameOf(fullName: string | undefined): string | undefined {
+  const name = Array.from((fullName ?? '').toWellFormed().replaceAll('\u0000', '').trim());
   return name.slice(0, 100).join('') || undefined;
 }

@@ -82,8 +82,10 @@ test('a form of a page at another address is refused as unauthorized-domain, in 
       body,
       headers: { origin: 'http://192.168.1.7:3000', accept },
     });
-  const told = await ask('text/html');
-  expect(told.status).toBe(403);
-  expect(await told.text()).toBe('Signing in works at http://127.0.0.1:3000 only. Please open Tibeb there.');
+  const response = await ask('text/html');
+  expect(response.status).toBe(403);
+  expect(await response.text()).toBe(
+    'Signing in works at http://127.0.0.1:3000 only. Please open Tibeb there.',
+  );
   expect((await (await ask('*/*')).json()).errors[0].code).toBe('unauthorized-domain');
 });

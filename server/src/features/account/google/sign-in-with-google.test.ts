@@ -103,8 +103,8 @@ test('no page of the way isolates the window from its opener', async () => {
 });
 
 test('a refusal is told to the window and to the page, and logged as the specification words it', async () => {
-  const told = await messageOf(await googleBrowser(server).signIn({ refuse: true }));
-  expect(told).toEqual({ type: 'tibeb-social', nonce: windowNonce, failure: 'access-denied' });
+  const shown = await messageOf(await googleBrowser(server).signIn({ refuse: true }));
+  expect(shown).toEqual({ type: 'tibeb-social', nonce: windowNonce, failure: 'access-denied' });
   const fields = { nonce: '', next: '/events' };
   const up = await googleBrowser(server).signIn({ refuse: true }, fields);
   expect(up.headers.get('location')).toBe('/sign-up?next=%2Fevents&google=access-denied');
@@ -115,8 +115,8 @@ test('a refusal is told to the window and to the page, and logged as the specifi
 
 test('an address that Google has not verified makes no account', async () => {
   const email = someone();
-  const told = await messageOf(await googleBrowser(server).signIn({ email, verified: false }));
-  expect(told).toMatchObject({ failure: 'unverified-address' });
+  const shown = await messageOf(await googleBrowser(server).signIn({ email, verified: false }));
+  expect(shown).toMatchObject({ failure: 'unverified-address' });
   const { rows } = await server.services.pool.query('SELECT 1 FROM identity_user WHERE email = $1', [email]);
   expect(rows).toEqual([]);
   expect(lines.join('')).not.toContain(email);
@@ -131,8 +131,8 @@ test('an unknown provider is refused by name, to programs and to pages', async (
   ]);
   const page = await googleBrowser(server).begin({ provider: 'facebook', nonce: '' });
   expect(page.response.headers.get('location')).toBe('/sign-up?google=unsupported-provider');
-  const told = await messageOf((await googleBrowser(server).begin({ provider: 'facebook' })).response);
-  expect(told).toMatchObject({ failure: 'unsupported-provider' });
+  const shown = await messageOf((await googleBrowser(server).begin({ provider: 'facebook' })).response);
+  expect(shown).toMatchObject({ failure: 'unsupported-provider' });
   expect(lines.join('')).toContain('Unsupported social provider: facebook');
 });
 

@@ -60,8 +60,8 @@ test('an address that Google has not verified takes nothing and links nothing', 
   for (const proven of [false, true]) {
     if (proven) await prove(hanna.email);
     const browser = googleBrowser(server);
-    const told = await messageOf(await browser.signIn({ email: hanna.email, verified: false }));
-    expect(told).toMatchObject({ failure: 'unverified-address' });
+    const shown = await messageOf(await browser.signIn({ email: hanna.email, verified: false }));
+    expect(shown).toMatchObject({ failure: 'unverified-address' });
     expect((await renewal(hanna.cookie)).status).toBe(200);
     expect((await post(server, identityPaths.signIn, hanna)).status).toBe(200);
   }

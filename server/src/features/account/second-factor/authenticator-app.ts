@@ -1,6 +1,6 @@
 import {
   appAlreadyOn,
-  appNotBegun,
+  appNotStarted,
   secondFactorRequired,
   wrongFactorCode,
 } from '#contract/account/errors.ts';
@@ -52,14 +52,15 @@ export async function confirmApp(
 ): Promise<readonly string[]> {
   const { userId, sessionId } = await findSession(identity, cookie);
   const app = await findApp(db, userId);
-  if (!app || app.verified) throw new Refusal(app ? appAlreadyOn : appNotBegun);
+  if (!app || app.verified) throw new Refusal(app ? appAlreadyOn : appNotStarted);
   await countAttempt(limits, 'second-factor-session', sessionId);
   await spendCode(limits, { userId, code }, async () => {
     if (!(await identity.secondFactor.codeIs(code, app.secret)))
       throw new Refusal(wrongFactorCode, { attr: 'code' });
   });
   await inTransaction(db, async (transaction) => {
-    if (!(await enableApp(transaction, userId, { ...app, at: clock.now() }))) throw new Refusal(appNotBegun);
+    if (!(await enableApp(transaction, userId, { ...app, at: clock.now() })))
+      throw new Refusal(appNotStarted);
     await markShown(transaction, sessionId, clock.now());
     await deleteSessions(transaction, userId, { except: [sessionId] });
     await tellOwner(jobs, transaction, userId, 'app-on');

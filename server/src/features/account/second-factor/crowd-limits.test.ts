@@ -25,8 +25,8 @@ test('a crowd behind one address shows its second factors and signs in by passke
     expect((await from(address, identityPaths.showSecondFactor, { code: '123456' })).status).toBe(401);
     if (count < 105) expect((await from(address, identityPaths.passkeySignInOptions, {})).status).toBe(200);
   }
-  const begun = await from(address, identityPaths.beginApp, { currentPassword: password }, person.cookie);
-  expect(begun.status).toBe(200);
+  const started = await from(address, identityPaths.beginApp, { currentPassword: password }, person.cookie);
+  expect(started.status).toBe(200);
 });
 
 test('every door of second factors counts at the ceiling of an address, the second step too', async () => {

@@ -57,8 +57,8 @@ export function secondFactorRoutes(dependencies: SecondFactorDependencies & { re
   });
   routes.post(identityPaths.beginApp, admit, limitForm, async (context) => {
     const form = await readForm(context, ownerForm);
-    const begun: AppSecretAnswer['data']['result'] = await beginApp(dependencies, form, clientOf(context));
-    return answer(begun, []);
+    const app: AppSecretAnswer['data']['result'] = await beginApp(dependencies, form, clientOf(context));
+    return answer(app, []);
   });
   routes.post(identityPaths.confirmApp, admit, limitForm, async (context) => {
     const { code } = readCode((await readForm(context, codeForm)).code);

@@ -1,6 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { forgottenSoon, type JobDefinition, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { type JobDefinition, type Jobs, shortRetention } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
 import { accountMail } from '../account-mail.ts';
@@ -34,7 +34,7 @@ export function secondFactorMailJob({
 }): JobDefinition<{ userId: string; news: SecondFactorNews }> {
   return {
     name: jobName,
-    ...forgottenSoon,
+    ...shortRetention,
     async work({ userId, news }, job) {
       const person = await findIdentityUser(db, { id: userId });
       if (!person) return;

@@ -131,8 +131,9 @@ async function begin(
   if (!response.ok) throw new Refusal(unavailable);
   const options = (await response.json()) as object;
   // Registering says so by itself; better-auth leaves signing in to the browser's taste.
-  const asked = 'authenticatorSelection' in options ? options : { ...options, userVerification: 'required' };
-  return { options: asked, setCookies: response.headers.getSetCookie() };
+  const verifying =
+    'authenticatorSelection' in options ? options : { ...options, userVerification: 'required' };
+  return { options: verifying, setCookies: response.headers.getSetCookie() };
 }
 
 /** A new sign-in is remembered; one that shows again stays as it was. */

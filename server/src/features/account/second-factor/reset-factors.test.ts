@@ -52,8 +52,8 @@ const mailed = async (email: string, subject: string) => {
 
 test('a reset by mail removes an app and passkeys that are new, which a thief may have added', async () => {
   const owner = await provenPerson(server);
-  const thief = cookiesOf(await post(server, identityPaths.signIn, owner));
-  await switchAppOn(server, thief);
+  const attacker = cookiesOf(await post(server, identityPaths.signIn, owner));
+  await switchAppOn(server, attacker);
   await addPasskey(owner.email, 1);
   await addPasskey(owner.email, 8);
   expect(await mailed(owner.email, 'Two-step sign-in is on')).toContain('added in the last 7 days');
@@ -61,8 +61,8 @@ test('a reset by mail removes an app and passkeys that are new, which a thief ma
   const back = await post(server, identityPaths.signIn, { email: owner.email, password: chosen });
   expect((await back.json()).data.result).toEqual({ token: expect.any(String) });
   expect(await passkeysOf(owner.email)).toEqual(['8 days old']);
-  const told = await mailed(owner.email, 'Your password was changed');
-  expect(told).toContain('your authenticator app with its recovery codes and a passkey');
+  const notice = await mailed(owner.email, 'Your password was changed');
+  expect(notice).toContain('your authenticator app with its recovery codes and a passkey');
 });
 
 test('a change of the password by whoever knows it removes nothing', async () => {

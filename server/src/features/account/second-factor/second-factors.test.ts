@@ -67,8 +67,8 @@ test('every door but those of signing in needs a live session', async () => {
 test('two-step sign-in counts once its first code was right; the owner hears, and other browsers are out', async () => {
   const person = await provenPerson(server);
   const other = cookiesOf(await post(server, identityPaths.signIn, person));
-  const begun = await act(identityPaths.beginApp, { currentPassword: password }, person.cookie);
-  const { secret, uri } = (await begun.json()).data.result;
+  const started = await act(identityPaths.beginApp, { currentPassword: password }, person.cookie);
+  const { secret, uri } = (await started.json()).data.result;
   expect(uri).toBe(
     `otpauth://totp/Tibeb:${encodeURIComponent(person.email)}?secret=${secret}&issuer=Tibeb&digits=6&period=30`,
   );

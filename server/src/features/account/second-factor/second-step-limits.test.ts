@@ -35,8 +35,8 @@ afterAll(async () => {
 /** One request from a client with that address. */
 const from = (address: string, path: string, body: object, cookie = '') =>
   post(server, path, body, { cookie, 'x-forwarded-for': address });
-async function firstStep(address: string, email: string, given = password) {
-  const response = await from(address, identityPaths.signIn, { email, password: given });
+async function firstStep(address: string, email: string, enteredPassword = password) {
+  const response = await from(address, identityPaths.signIn, { email, password: enteredPassword });
   expect(response.status).toBe(200);
   return cookiesOf(response);
 }

@@ -28,7 +28,7 @@ const verifyPaths = {
  */
 export async function finishSignIn(
   dependencies: SecondFactorDependencies,
-  given: string,
+  entered: string,
   { cookie, clientAddress, userAgent }: Client,
 ): Promise<SignedIn> {
   const { identity, db, clock } = dependencies;
@@ -42,7 +42,7 @@ export async function finishSignIn(
     account: `${userId}\n${changedAt.toISOString()}`,
   };
   await countSecondStep(dependencies, userId, keys);
-  const code = readCode(given);
+  const code = readCode(entered);
   const response = await spendCode(dependencies.limits, { userId, code: code.code }, () =>
     verify(dependencies, code, { cookie: secondStepCookies(cookie).join('; '), userAgent }),
   );
@@ -75,14 +75,14 @@ function isUnchanged(db: Database, userId: string, before: Date): Promise<boolea
 /** Shows a second factor once more on the live session. Throws like `finishSignIn`, and `second_factor_required`. */
 export async function showAgain(
   dependencies: SecondFactorDependencies,
-  given: string,
+  entered: string,
   { cookie, userAgent }: Client,
 ): Promise<void> {
   const { identity, limits, db, clock } = dependencies;
   const { userId, sessionId } = await findSession(identity, cookie);
   if (!(await findApp(db, userId))?.verified) throw new Refusal(secondFactorRequired);
   await countAttempt(limits, 'second-factor-session', sessionId);
-  const code = readCode(given);
+  const code = readCode(entered);
   await spendCode(limits, { userId, code: code.code }, () =>
     verify(dependencies, code, { cookie, userAgent }),
   );

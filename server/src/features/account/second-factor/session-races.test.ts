@@ -51,18 +51,18 @@ async function amidst(
 /** Somebody who has begun to switch two-step sign-in on; `confirm` does it. */
 async function aboutToSwitchOn(person: { cookie: string }, currentPassword?: string) {
   const { cookie } = person;
-  const begun = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
-  const { secret } = (await begun.json()).data.result;
+  const started = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
+  const { secret } = (await started.json()).data.result;
   return () => post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
 }
 
 test('a sign-in under way when two-step sign-in is switched on leaves no session', async () => {
   const owner = await provenPerson(server);
   const confirm = await aboutToSwitchOn(owner, password);
-  const [on, thief] = await amidst(owner.email, confirm, () => post(server, identityPaths.signIn, owner));
+  const [on, attacker] = await amidst(owner.email, confirm, () => post(server, identityPaths.signIn, owner));
   expect(on.status).toBe(200);
-  expect(thief.status).toBe(401);
-  expect((await thief.json()).errors[0].code).toBe('invalid-credential');
+  expect(attacker.status).toBe(401);
+  expect((await attacker.json()).errors[0].code).toBe('invalid-credential');
   expect(await sessionsOf(owner.email)).toBe(1);
 });
 
@@ -74,9 +74,9 @@ test('nor does one by Google', async () => {
   const other = googleBrowser(server);
   const { response } = await other.begin();
   const back = await other.choose(response.headers.get('location') ?? '', { email });
-  const [on, thief] = await amidst(email, confirm, async () => (await other.visit(back)).response);
+  const [on, attacker] = await amidst(email, confirm, async () => (await other.visit(back)).response);
   expect(on.status).toBe(200);
-  expect(await messageOf(thief)).toMatchObject({ failure: 'invalid-action-code' });
+  expect(await messageOf(attacker)).toMatchObject({ failure: 'invalid-action-code' });
   expect(await sessionsOf(email)).toBe(1);
 });
 
@@ -95,9 +95,9 @@ async function aboutToReset(email: string) {
 test('a sign-in under way when its owner chooses a new password leaves no session', async () => {
   const owner = await signedIn(server);
   const reset = await aboutToReset(owner.email);
-  const [done, thief] = await amidst(owner.email, reset, () => post(server, identityPaths.signIn, owner));
+  const [done, attacker] = await amidst(owner.email, reset, () => post(server, identityPaths.signIn, owner));
   expect(done.status).toBe(200);
-  expect(thief.status).toBe(401);
+  expect(attacker.status).toBe(401);
   expect(await sessionsOf(owner.email)).toBe(0);
 });
 
@@ -106,11 +106,11 @@ test('nor does a second step', async () => {
   const first = await post(server, identityPaths.signIn, owner);
   const pending = cookiesOf(first);
   const reset = await aboutToReset(owner.email);
-  const [done, thief] = await amidst(owner.email, reset, () =>
+  const [done, attacker] = await amidst(owner.email, reset, () =>
     post(server, identityPaths.secondStep, { code: appCode(owner.secret) }, { cookie: pending }),
   );
   expect(done.status).toBe(200);
-  expect(thief.status).toBe(410);
-  expect((await thief.json()).errors[0].code).toBe('second-step-expired');
+  expect(attacker.status).toBe(410);
+  expect((await attacker.json()).errors[0].code).toBe('second-step-expired');
   expect(await sessionsOf(owner.email)).toBe(0);
 });

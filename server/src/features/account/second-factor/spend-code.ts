@@ -6,8 +6,8 @@ import { mayTake } from '#server/platform/limits/within-budget.ts';
 export type EnteredCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
 /** What somebody typed: six digits are the app's, anything else is a recovery code. People add spaces and hyphens. */
-export function readCode(given: string): EnteredCode {
-  const bare = given.replaceAll(/[\s-]/g, '').toLowerCase();
+export function readCode(entered: string): EnteredCode {
+  const bare = entered.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'app', code: bare };
   return { kind: 'recovery', code: `${bare.slice(0, 5)}-${bare.slice(5)}` };
 }

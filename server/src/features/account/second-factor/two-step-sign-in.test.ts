@@ -193,8 +193,8 @@ test('somebody unknown is refused like before', async () => {
 
 test('two browsers that switch it on at once end with one app that works', async () => {
   const person = await provenPerson(server);
-  const begun = await act(identityPaths.beginApp, { currentPassword: password }, person.cookie);
-  const { secret } = (await begun.json()).data.result;
+  const started = await act(identityPaths.beginApp, { currentPassword: password }, person.cookie);
+  const { secret } = (await started.json()).data.result;
   const outcomes = await Promise.all([
     act(identityPaths.confirmApp, { code: appCode(secret) }, person.cookie),
     act(identityPaths.confirmApp, { code: appCode(secret, 1) }, person.cookie),

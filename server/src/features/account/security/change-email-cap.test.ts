@@ -41,8 +41,8 @@ test('strangers who want an address do not use up the reset links of its owner',
   const mailsOf = (subject: string) => mail.to(owner.email).filter(({ text }) => text.includes(subject));
   for (let count = 0; count < identityBudgets['identity-links-account'].points; count += 1) {
     const body = { email: owner.email, currentPassword: password };
-    const asked = await post(server, identityPaths.changeEmail, body, { cookie: stranger.cookie });
-    expect(asked.status).toBe(202);
+    const response = await post(server, identityPaths.changeEmail, body, { cookie: stranger.cookie });
+    expect(response.status).toBe(202);
   }
   await vi.waitFor(() => expect(mailsOf('already has a Tibeb account')).toHaveLength(3), { timeout: 20_000 });
   expect((await post(server, identityPaths.forgotPassword, { email: owner.email })).status).toBe(202);

@@ -60,7 +60,7 @@ function write(
     case 'email-taken':
       return texts.emailTaken({ signIn: link(paths.signIn()), forgotPassword: link(paths.forgotPassword()) });
     case 'email-change-asked':
-      return texts.emailChangeAsked(link(paths.forgotPassword()));
+      return texts.emailChangeRequested(link(paths.forgotPassword()));
     case 'email-changed':
       return texts.emailChanged(contactMail);
   }

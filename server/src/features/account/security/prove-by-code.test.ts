@@ -98,12 +98,12 @@ test("a code is worth nothing in another session, the same person's or a strange
 
 test('five wrong codes kill the code, sent in turn or at once', async () => {
   const person = await signedIn(server);
-  for (const inTurn of [true, false]) {
+  for (const sequentially of [true, false]) {
     const code = await codeFor(person);
     const outcomes: string[] = [];
     const guess = async () => void outcomes.push(await outcome(await tryCode(person, not(code))));
-    for (let count = 0; inTurn && count < 5; count += 1) await guess();
-    if (!inTurn) await Promise.all(Array.from({ length: 8 }, guess));
+    for (let count = 0; sequentially && count < 5; count += 1) await guess();
+    if (!sequentially) await Promise.all(Array.from({ length: 8 }, guess));
     expect(outcomes.filter((one) => one === 'invalid-verification-code')).toHaveLength(4);
     expect(new Set(outcomes)).toEqual(new Set(['invalid-verification-code', 'code-expired']));
     expect(await outcome(await tryCode(person, code))).toBe('code-expired');

@@ -27,8 +27,8 @@ export async function proveByCode(
     if (person?.emailVerified) return undefined;
     const sent = await takeCodeTry(transaction, { sessionId, email: person?.email ?? '' });
     if (!sent || sent.expiresAt < clock.now()) return expiredEmailCode;
-    const given = digestOfCode(config.identitySecret, { sessionId, email: sent.email }, code);
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(sent.codeDigest)))
+    const digest = digestOfCode(config.identitySecret, { sessionId, email: sent.email }, code);
+    if (!timingSafeEqual(Buffer.from(digest), Buffer.from(sent.codeDigest)))
       return sent.triesLeft > 0 ? wrongEmailCode : expiredEmailCode;
     await saveProvenEmail(transaction, userId, sent.email);
     await deleteProofs(transaction, sent);

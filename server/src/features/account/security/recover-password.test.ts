@@ -30,8 +30,8 @@ async function resetLink(email: string): Promise<string> {
 
 const reset = (token: string, chosen: string) =>
   post(server, identityPaths.resetPassword, { token, password: chosen });
-const signInWith = (email: string, given: string) =>
-  post(server, identityPaths.signIn, { email, password: given });
+const signInWith = (email: string, enteredPassword: string) =>
+  post(server, identityPaths.signIn, { email, password: enteredPassword });
 const codeOf = async (response: Response) => (await response.json()).errors[0].code;
 
 test('known and unknown addresses get the same bytes, and only the known one a mail', async () => {

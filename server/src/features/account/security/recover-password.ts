@@ -89,7 +89,7 @@ export function resetMailJob({
       if (!sending) return;
       const { email, token } = sending;
       const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
-      await mailer.send(accountMail(job, email, texts.resetAsked(link)));
+      await mailer.send(accountMail(job, email, texts.resetRequested(link)));
     },
   };
 }

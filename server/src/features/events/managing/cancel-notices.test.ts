@@ -39,7 +39,7 @@ async function newOrganizer(): Promise<Person> {
   return organizer;
 }
 
-async function hold(organizer: Person, changes: object = {}): Promise<string> {
+async function organizeEvent(organizer: Person, changes: object = {}): Promise<string> {
   const category = await makeCategory(server.services.pool, 'Music');
   const { result } = await call(organizer, 'POST', '/events/listing', eventForm(category, changes));
   return result.id;
@@ -56,14 +56,14 @@ const agree = (eventId: string, { id }: { id: string }) =>
 /** Cancels the event and waits until all jobs that follow from it are worked. */
 async function cancel(organizer: Person, id: string) {
   expect((await call(organizer, 'POST', `/events/listing/${id}/cancel`)).status).toBe(200);
-  await untilTold(id);
+  await untilNotified(id);
 }
 const jobsOf = (id: string, state: string) =>
   server.count(
     `jobs.job WHERE name LIKE 'events.cancel-notice%' AND data->>'eventId' = $1 AND state ${state}`,
     [id],
   );
-const untilTold = (id: string) =>
+const untilNotified = (id: string) =>
   eventually(async () => {
     expect(await jobsOf(id, "= 'completed'")).toBeGreaterThan(0);
     expect(await jobsOf(id, "<> 'completed'")).toBe(0);
@@ -73,7 +73,7 @@ test('who saved it hears of a canceled event once, and who only follows a perfor
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
   const { saver, follower, stranger } = await people(['saver', 'follower', 'stranger']);
   const organizer = await newOrganizer();
-  const id = await hold(organizer, { beneficiaries: [aster] });
+  const id = await organizeEvent(organizer, { beneficiaries: [aster] });
   await save(saver, id);
   for (const person of [saver, follower]) await follow(person, aster.id);
   for (let time = 0; time < 2; time += 1) await cancel(organizer, id);
@@ -85,7 +85,7 @@ test('who tipped the line-up hears too, and once where they saved it as well', a
   const aster = await makeBeneficiary(server.services.pool, { name: 'Aster' });
   const { tipper, both } = await people(['tipper', 'both']);
   const organizer = await newOrganizer();
-  const id = await hold(organizer, { beneficiaries: [aster] });
+  const id = await organizeEvent(organizer, { beneficiaries: [aster] });
   for (const person of [tipper, both]) {
     const tip = {
       event: id,
@@ -109,7 +109,7 @@ test('followers hear of an event whose bill their performer agreed to be on', as
   await follow(ofAgreed, agreed.id);
   await follow(ofNamed, named.id);
   const organizer = await newOrganizer();
-  const id = await hold(organizer, { beneficiaries: [agreed, named] });
+  const id = await organizeEvent(organizer, { beneficiaries: [agreed, named] });
   await agree(id, agreed);
   await cancel(organizer, id);
   expect(mailsTo(ofAgreed)).toHaveLength(1);
@@ -137,7 +137,7 @@ test('a new account that lists the most followed performers and cancels makes no
 test('an organizer of old without a proven address cancels, and tells nobody', async () => {
   const { saver } = await people(['saver']);
   const organizer = await newOrganizer();
-  const id = await hold(organizer);
+  const id = await organizeEvent(organizer);
   await save(saver, id);
   expect((await call({ ...organizer, proven: false }, 'POST', `/events/listing/${id}/cancel`)).status).toBe(
     200,
@@ -149,7 +149,7 @@ test('an organizer of old without a proven address cancels, and tells nobody', a
 test('nobody is told at an address they never proved', async () => {
   const { victim, saver } = { ...(await people(['victim'], somebodyUnproven)), ...(await people(['saver'])) };
   const organizer = await newOrganizer();
-  const id = await hold(organizer);
+  const id = await organizeEvent(organizer);
   for (const person of [victim, saver]) await save(person, id);
   await cancel(organizer, id);
   expect(mailsTo(victim)).toEqual([]);
@@ -159,7 +159,7 @@ test('nobody is told at an address they never proved', async () => {
 test('the subject has no words of the organizer, and the body quotes them without a link', async () => {
   const { saver } = await people(['saver']);
   const organizer = await newOrganizer();
-  const id = await hold(organizer, { title: 'Night” is on.\nSee https://evil.example/a\u202e' });
+  const id = await organizeEvent(organizer, { title: 'Night” is on.\nSee https://evil.example/a\u202e' });
   await save(saver, id);
   await cancel(organizer, id);
   const [mail] = mailsTo(saver);
@@ -180,7 +180,7 @@ test('an organizer who cancels ten events in a day tells nobody of an eleventh',
     await server.services.limits.consume('cancel-notices-organizer', mine.id);
   const heard: number[] = [];
   for (let nth = 0; nth < 3; nth += 1) {
-    const id = await hold(organizer);
+    const id = await organizeEvent(organizer);
     await save(saver, id);
     await cancel(organizer, id);
     heard.push(mailsTo(saver).length);
@@ -194,7 +194,7 @@ test('a person gets five such mails in a day, however many organizers cancel at 
   const events = [];
   for (let nth = 0; nth <= most; nth += 1) {
     const organizer = await newOrganizer();
-    const id = await hold(organizer);
+    const id = await organizeEvent(organizer);
     await save(saver, id);
     events.push({ organizer, id });
   }
@@ -205,19 +205,19 @@ test('a person gets five such mails in a day, however many organizers cancel at 
 test('the list of people is made once, however often its job is worked', async () => {
   const { saver } = await people(['saver']);
   const organizer = await newOrganizer();
-  const id = await hold(organizer);
+  const id = await organizeEvent(organizer);
   await save(saver, id);
   await cancel(organizer, id);
   const job = jobDefinitions(server.services).find(({ name }) => name === 'events.cancel-notices');
   await (job?.work as ((payload: object) => Promise<void>) | undefined)?.({ eventId: id });
-  await untilTold(id);
+  await untilNotified(id);
   expect(mailsTo(saver)).toHaveLength(1);
 });
 
 test('nobody is told of an event that is over', async () => {
   const { saver } = await people(['saver']);
   const organizer = await newOrganizer();
-  const id = await hold(organizer, { date: '2020-01-01' });
+  const id = await organizeEvent(organizer, { date: '2020-01-01' });
   await save(saver, id);
   expect((await call(organizer, 'POST', `/events/listing/${id}/cancel`)).status).toBe(200);
   expect(await server.count("jobs.job WHERE data->>'eventId' = $1", [id])).toBe(0);

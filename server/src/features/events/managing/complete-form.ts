@@ -24,7 +24,7 @@ export interface FormContext {
 export async function completeForm(
   transaction: Transaction,
   form: EventForm,
-  given: FormContext,
+  context: FormContext,
 ): Promise<EventColumns> {
   const startsAt = startOf(form);
   // Empty where a draft has none.
@@ -33,7 +33,7 @@ export async function completeForm(
   const beneficiaries = await nameBeneficiaries(transaction, form.beneficiaries, ({ name }, index) => {
     throw invalid(`beneficiaries.${index}`, ({ checks }) => checks.beneficiaryGone(name));
   });
-  const banner = await bannerOf(transaction, form.picture, given);
+  const banner = await bannerOf(transaction, form.picture, context);
   return {
     form: { ...form, beneficiaries },
     startsAt,

@@ -16,7 +16,7 @@ import { insertEvent } from './repository.ts';
 export function createEvent(
   { db, clock }: ManagingDependencies,
   caller: Caller,
-  { draft, ...given }: EventForm & { draft: boolean },
+  { draft, ...form }: EventForm & { draft: boolean },
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const { accountId } = caller;
@@ -24,7 +24,7 @@ export function createEvent(
     if (!organizerId) throw new Refusal(notAnOrganizer);
     if (!draft) await requireProvenAddress(transaction, caller);
     const at = clock.now();
-    const event = await completeForm(transaction, given, { accountId, at });
+    const event = await completeForm(transaction, form, { accountId, at });
     return insertEvent(transaction, { ...event, organizerId, state: draft ? 'draft' : 'published', at });
   });
 }

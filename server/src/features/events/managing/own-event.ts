@@ -33,11 +33,11 @@ async function ownOrganizerId(db: Connection, accountId: string): Promise<string
 /** An own event, in any state. Throws `event_not_found`. */
 export async function findOwnEvent(
   db: Connection,
-  given: { accountId: string; id: string; now: Date },
+  query: { accountId: string; id: string; now: Date },
   tips: EventTipExpressions,
 ): Promise<ManagedEventRow> {
-  const organizerId = await ownOrganizerId(db, given.accountId);
-  const event = await findManaged(db, { ...given, organizerId }, tips);
+  const organizerId = await ownOrganizerId(db, query.accountId);
+  const event = await findManaged(db, { ...query, organizerId }, tips);
   if (!event) throw new Refusal(eventNotFound);
   return event;
 }
@@ -49,7 +49,7 @@ export async function findOwnEvent(
 export function withOwnEvent<Result>(
   { db, clock, eventTips }: ManagingDependencies,
   { accountId, id }: { accountId: string; id: string },
-  work: (given: OwnEventAtWork) => Promise<Result>,
+  work: (ownEvent: OwnEventAtWork) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     await lockManaged(transaction, await ownOrganizerId(transaction, accountId), id);

@@ -56,17 +56,17 @@ const lists: Readonly<Record<ManagedEvent['state'], { where: string; order: stri
  */
 export async function listManaged(
   db: Connection,
-  given: { organizerId: string; state: ManagedEvent['state']; now: Date; limit: number; offset: number },
+  filter: { organizerId: string; state: ManagedEvent['state']; now: Date; limit: number; offset: number },
   tips: EventTipExpressions,
 ): Promise<{ events: ManagedEventRow[]; total: number }> {
-  const { where, order } = lists[given.state];
+  const { where, order } = lists[filter.state];
   // Both statements take both values, whether the state asks for the time or not.
   const own = `FROM event WHERE organizer_id = $1 AND $2::timestamptz IS NOT NULL AND ${where}`;
-  const values = [given.organizerId, given.now];
+  const values = [filter.organizerId, filter.now];
   const events = await runStatement<ManagedEventRow>(
     db,
     `SELECT ${managedColumns(tips)} ${own} ORDER BY ${order}
-     LIMIT ${Math.trunc(given.limit)} OFFSET ${Math.trunc(given.offset)}`,
+     LIMIT ${Math.trunc(filter.limit)} OFFSET ${Math.trunc(filter.offset)}`,
     values,
   );
   const [count] = await runStatement<{ total: number }>(
@@ -80,11 +80,11 @@ export async function listManaged(
 /** An event of this organizer's, in any state. */
 export async function findManaged(
   db: Connection,
-  given: { organizerId: string; id: string; now: Date },
+  query: { organizerId: string; id: string; now: Date },
   tips: EventTipExpressions,
 ): Promise<ManagedEventRow | undefined> {
   const text = `SELECT ${managedColumns(tips)} FROM event WHERE organizer_id = $1 AND id = $3`;
-  return (await runStatement<ManagedEventRow>(db, text, [given.organizerId, given.now, given.id]))[0];
+  return (await runStatement<ManagedEventRow>(db, text, [query.organizerId, query.now, query.id]))[0];
 }
 
 /** Whether the organizer has the event; if so, nobody else changes it or tips at it before the transaction ends. */
@@ -145,21 +145,21 @@ function columnsOf({ form, startsAt, displayPrice, banner, state, at }: EventCha
 
 export async function insertEvent(
   transaction: Transaction,
-  given: EventChange & { organizerId: string },
+  event: EventChange & { organizerId: string },
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('event')
-    .values({ ...columnsOf(given), organizer_id: given.organizerId })
+    .values({ ...columnsOf(event), organizer_id: event.organizerId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertPerformers(transaction, id, given.form.beneficiaries, []);
+  await insertPerformers(transaction, id, event.form.beneficiaries, []);
   return id;
 }
 
 /** Changes the event, and publishes a draft where that is its new state. */
-export async function changeEvent(transaction: Transaction, id: string, given: EventChange): Promise<void> {
-  await replacePerformers(transaction, id, given.form.beneficiaries);
-  await transaction.updateTable('event').set(columnsOf(given)).where('id', '=', id).execute();
+export async function changeEvent(transaction: Transaction, id: string, change: EventChange): Promise<void> {
+  await replacePerformers(transaction, id, change.form.beneficiaries);
+  await transaction.updateTable('event').set(columnsOf(change)).where('id', '=', id).execute();
 }
 
 type PerformersOfForm = EventForm['beneficiaries'];

@@ -20,15 +20,15 @@ const untilGone = (url: string) => vi.waitFor(async () => expect(await isServed(
 test('the picture of a form sent twice stays for the one event when the other is deleted', async () => {
   const person = await stage.organizer();
   const [picture, unused] = [await stage.upload(person), await stage.upload(person)];
-  const { result: kept } = await stage.create(person, { picture: picture.id });
+  const { result: created } = await stage.create(person, { picture: picture.id });
   const { result: twice } = await stage.create(person, { picture: picture.id });
   await stage.call(person, 'DELETE', `/events/listing/${twice.id}`);
   await sweepIn(8);
   await untilGone(unused.url);
   expect(await isServed(picture.url)).toBe(true);
-  expect((await stage.shown(kept.id)).event.banner).toBe(picture.url);
+  expect((await stage.shown(created.id)).event.banner).toBe(picture.url);
 
-  await stage.call(person, 'DELETE', `/events/listing/${kept.id}`);
+  await stage.call(person, 'DELETE', `/events/listing/${created.id}`);
   const waste = await stage.upload(person);
   await sweepIn(2);
   await untilGone(waste.url);

@@ -39,6 +39,6 @@ export function updateEvent(
 }
 
 function merged(form: EventForm, { draft: _, ...changes }: Changes): EventForm {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...form, ...Object.fromEntries(given) };
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...form, ...Object.fromEntries(changed) };
 }

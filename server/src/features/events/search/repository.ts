@@ -112,7 +112,7 @@ function avoidWholeTables(transaction: Transaction): Promise<unknown> {
 
 function collect() {
   const values: unknown[] = [];
-  return { values, value: (given: unknown) => `$${values.push(given)}` };
+  return { values, value: (parameter: unknown) => `$${values.push(parameter)}` };
 }
 
 function orderOf({ when }: EventFilter): string {

@@ -27,7 +27,7 @@ const maxCached = 300;
 
 export interface KnownExtent extends Extent {
   /** How many matches, from the first one on, a walk has failed to reach; no walk that far is tried again. */
-  unreachedBy: number;
+  failedFrom: number;
   /** The ids of all matches in their order, where no index serves the search and there are few. */
   cached?: Promise<string[]>;
 }
@@ -55,7 +55,7 @@ export async function searchEvents(
   const { when, categories, beneficiaries } = filter;
   const extent = await extents.get(JSON.stringify([words, when, categories, beneficiaries]), async () => ({
     ...(await inTransaction(db, (transaction) => measureSearch(transaction, search))),
-    unreachedBy: Number.POSITIVE_INFINITY,
+    failedFrom: Number.POSITIVE_INFINITY,
   }));
   const { found, filtered } = extent;
   const isSmall = found <= smallSearch.matches && filtered <= smallSearch.events;
@@ -67,10 +67,10 @@ export async function searchEvents(
   const wanted = Math.min(page.offset + page.limit, found);
   const expectedSteps = (wanted * filtered) / found;
   const stepsWorthGathering = indexed ? gatheringSteps * found + cheapSteps : filtered;
-  if (wanted < extent.unreachedBy && expectedSteps < stepsWorthGathering) {
+  if (wanted < extent.failedFrom && expectedSteps < stepsWorthGathering) {
     const events = await walkToEvents(db, search, page, expectedSteps * unevenness + page.limit);
     if (events.length === wanted - page.offset) return { events, total: found };
-    extent.unreachedBy = wanted;
+    extent.failedFrom = wanted;
   }
   return gatherEvents(db, search, page);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from '../payments.ts';
 import { type PaymentProvider, type ProviderMovement, ProviderUnavailable } from '../providers/provider.ts';
@@ -56,7 +56,7 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
   // One that was never heard of at all.
   const unheard = await server.startTip(fan);
   await stripe.pay(unheard.session, 'succeed');
-  expect((await server.brokenBooks()).map(({ name }) => name)).toEqual([
+  expect((await server.failedAuditChecks()).map(({ name }) => name)).toEqual([
     'the ledger is what stripe says it moved',
   ]);
   expect(await payments.compare()).toMatchObject({ cases: 0, complete: true });
@@ -68,9 +68,9 @@ test('with every webhook of refunds and disputes lost, the comparison puts the l
     'succeeded',
     'succeeded',
   ]);
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
   // The provider's own lists prove the same as its journal on disk.
-  const results = await checkBooks(db, readProviderJournal(db, createStripeProvider(config.stripe)));
+  const results = await auditLedger(db, readProviderJournal(db, createStripeProvider(config.stripe)));
   expect(results.filter(({ problems, unknown }) => problems.length > 0 || unknown)).toEqual([]);
   expect(await payments.compare()).toMatchObject({ news: 0, cases: 0 });
 });
@@ -165,7 +165,7 @@ test.each([
       const before = await position();
       await expect(paymentsWith({ ...stripe }).compare()).rejects.toThrow(ProviderUnavailable);
       expect(await position()).toEqual(before);
-      const results = await checkBooks(db, readProviderJournal(db, stripe));
+      const results = await auditLedger(db, readProviderJournal(db, stripe));
       const check = results.find(({ name }) => name === 'the ledger is what stripe says it moved');
       expect(check).toMatchObject({ problems: [], unknown: expect.stringContaining('Stripe') });
     } finally {
@@ -191,7 +191,7 @@ test('what the provider moved and the ledger cannot follow is a case, opened onc
   const closing = { resolution: 'book', closedBy: 'almaz', reason: 'The session was read wrongly' } as const;
   await expect(blind.closeCase(cases[0]?.id ?? '', closing)).rejects.toThrow('the provider has 300 USD');
   await server.services.payments.closeCase(cases[0]?.id ?? '', closing);
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('money that moved for no charge is a case, and is held in suspense until it is explained', async () => {

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/platform/database/database.ts';
-import type { JournalLine } from '../books/check-books.ts';
+import type { JournalLine } from '../ledger-audit/audit-checks.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { findFirstPaymentTime } from './repository.ts';
 

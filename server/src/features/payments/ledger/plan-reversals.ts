@@ -20,23 +20,23 @@ const families = [
  */
 export function planReversals(
   booked: readonly Movement[],
-  holding: { readonly refunds: readonly Taken[]; readonly disputes: readonly Taken[] },
+  effective: { readonly refunds: readonly Taken[]; readonly disputes: readonly Taken[] },
 ): ReversalPlan {
   const steps: ReversalStep[] = [];
   const takes: ReversalStep[] = [];
   let problem: string | undefined;
   for (const { take, undo } of families) {
-    const told = take === 'refund' ? holding.refunds : holding.disputes;
+    const current = take === 'refund' ? effective.refunds : effective.disputes;
     const taken = takenByFact(booked, take, undo);
     const withoutFact = taken.get(null) ?? 0;
     taken.delete(null);
     for (const [fact, amountMinor] of taken) {
-      const now = told.find(({ id }) => id === fact);
+      const now = current.find(({ id }) => id === fact);
       if (!now && amountMinor > 0) steps.push({ kind: undo, fact, amountMinor });
       if (now && amountMinor > 0 && now.amountMinor !== amountMinor) problem ??= 'reversal_changed';
       if (now && amountMinor === 0) problem ??= 'reversal_already_counted';
     }
-    const unknown = told.filter(({ id }) => !taken.has(id));
+    const unknown = current.filter(({ id }) => !taken.has(id));
     let extra = sumOf(unknown) - withoutFact;
     if (extra < 0) steps.push({ kind: undo, fact: null, amountMinor: -extra });
     // What was booked without a fact covers the oldest; the provider lists the newest first.

@@ -16,7 +16,7 @@ test('a payment that came after its end is counted, and stays counted', async ()
   expect(await stage.statusOfPayment(paymentId)).toBe('succeeded');
   await stage.sandbox.stripe.pay(session, 'dispute');
   expect(await payments.sync(paymentId, 'later')).toBe('disputed');
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test('another amount than quoted is counted as it came, with what was refunded of it since', async () => {
@@ -37,7 +37,7 @@ test('another amount than quoted is counted as it came, with what was refunded o
     { kind: 'capture', amount_minor: 500 },
     { kind: 'refund', amount_minor: -100 },
   ]);
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   expect(await stage.statusOfPayment(paymentId)).toBe(reason === 'paid_after_end' ? 'expired' : 'failed');
   await used.sync(paymentId, 'again');
   expect(await used.listCases()).toEqual([]);
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test('a charge another payment has counted is dismissed, and cannot be given back', async () => {
@@ -89,7 +89,7 @@ test('a charge another payment has counted is dismissed, and cannot be given bac
   // The charge that is really its own came after that end, for a person again.
   await payments.sync(other.paymentId, 'true');
   await payments.closeCase(await stage.onlyCaseOf(other.paymentId), by('count'));
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test('a second charge of a counted payment is given back', async () => {
@@ -115,19 +115,19 @@ test('a capture the provider denies is taken back, and counted again should the 
   const { paymentId } = await stage.paidTip();
   const { payments } = stage.services;
   await payments.sync(paymentId, 'paid');
-  const forgetful = stage.paymentsWith({
+  const denying = stage.paymentsWith({
     readState: async () => ({ kind: 'expired' }),
     readCharge: async () => undefined,
   });
-  await forgetful.sync(paymentId, 'denied');
+  await denying.sync(paymentId, 'denied');
   const caseId = await stage.onlyCaseOf(paymentId);
-  await expect(forgetful.closeCase(caseId, by('dismiss'))).rejects.toThrow('cannot be closed that way');
-  await forgetful.closeCase(caseId, by('take-back'));
+  await expect(denying.closeCase(caseId, by('dismiss'))).rejects.toThrow('cannot be closed that way');
+  await denying.closeCase(caseId, by('take-back'));
   expect(await stage.statusOfPayment(paymentId)).toBe('refunded');
-  await forgetful.sync(paymentId, 'denied again');
-  expect(await forgetful.listCases()).toEqual([]);
+  await denying.sync(paymentId, 'denied again');
+  expect(await denying.listCases()).toEqual([]);
   expect(await payments.sync(paymentId, 'known again')).toBe('succeeded');
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test('more taken than came is written off, and the loss is booked back when the dispute is won', async () => {
@@ -141,13 +141,13 @@ test('more taken than came is written off, and the loss is booked back when the 
   await payments.closeCase(await stage.onlyCaseOf(paymentId), by('write-off'));
   expect(await stage.balanceOf('expense:losses')).toBe(losses + 500);
   await payments.sync(paymentId, 'again');
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
   await stage.sandbox.stripe.pay(session, 'win-dispute');
   await payments.sync(paymentId, 'won');
   await payments.closeCase(await stage.onlyCaseOf(paymentId), by('write-off'));
   expect(await stage.balanceOf('expense:losses')).toBe(losses);
   expect(await stage.statusOfPayment(paymentId)).toBe('refunded');
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
     expect(await stage.count("ledger_movement WHERE kind = 'refund' AND payment_id = $1", [paymentId])).toBe(
       1,
     );
-    expect(await stage.brokenBooks()).toEqual([]);
+    expect(await stage.failedAuditChecks()).toEqual([]);
   },
 );
 
@@ -200,5 +200,5 @@ test.each([
   await payments.compare();
   expect(await payments.listCases()).toEqual([]);
   expect(await stage.balanceOf('suspense:stripe')).toBe(before + suspense);
-  expect(await stage.brokenBooks()).toEqual([]);
+  expect(await stage.failedAuditChecks()).toEqual([]);
 });

@@ -217,7 +217,7 @@ test('a captured checkout that belongs to no payment of ours is acknowledged and
 });
 
 test('what is in quarantine fails the check of the books until a person has closed it', async () => {
-  const failing = async () => (await server.brokenBooks()).map(({ name }) => name);
+  const failing = async () => (await server.failedAuditChecks()).map(({ name }) => name);
   expect(await failing()).toContain('nothing is in quarantine');
   await server.services.pool.query(
     "UPDATE payment_quarantine SET resolved_at = now(), resolution = 'Seen to' WHERE resolved_at IS NULL",

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '#server/platform/database/listen.ts';
 import { subjectsInARow, watchForOutage } from '../providers/outage.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
-import { type ClaimedConcern, claimConcerns, postponeEvents, releaseConcern } from './repository.ts';
+import {
+  type ClaimedConcern,
+  claimConcerns,
+  postponeEvents,
+  releaseConcern,
+  storedEventsChannel,
+} from './repository.ts';
 import { syncEvents } from './sync-events.ts';
 
 /** How many concerns one process syncs side by side. */
 const concurrency = 8;
-/** How soon events are found that another process stored. */
-const pollMs = 200;
+/** How soon events are found whose retry is due, or whose notification was missed. */
+const pollMs = 1000;
 /** A storm of deliveries asks for work this often at most. */
 const leastPauseMs = 10;
 /** Longer than one look at the provider can take: a concern whose worker has died is free after this. */
@@ -22,30 +30,33 @@ const stopWithinMs = 8000;
 export interface EventWorker {
   start(): void;
   /** Looks for events at once: some were stored just now. */
-  nudge(): void;
+  notify(): void;
   /** Finishes what is being synced; what takes too long is left to whoever comes after its claim. */
   stop(): Promise<void>;
 }
 
 /** Syncs stored events until it is stopped. Any number of processes may run one. */
-export function createEventWorker(dependencies: SyncDependencies): EventWorker {
-  const { log } = dependencies;
+export function createEventWorker(
+  dependencies: SyncDependencies & { readonly databaseUrl?: string },
+): EventWorker {
+  const { log, databaseUrl } = dependencies;
   const { claim, sync } = createSyncer(dependencies);
   const running = new Set<Promise<void>>();
-  let nudged = false;
+  let notified = false;
   let wake = () => {};
   let stopping = new AbortController();
   let loop: Promise<void> | undefined;
 
-  const nudge = () => {
-    nudged = true;
+  const notify = () => {
+    notified = true;
     wake();
   };
 
   async function run(signal: AbortSignal): Promise<void> {
+    const listening = listenUntil(signal);
     let lost = false;
     while (!signal.aborted) {
-      nudged = false;
+      notified = false;
       const claimed = await claim(running.size).then(
         (concerns) => {
           lost = false;
@@ -62,17 +73,37 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
           .catch((error: unknown) => log.warn({ err: error }, 'events stay claimed until their claim ends'))
           .finally(() => {
             running.delete(work);
-            nudge();
+            notify();
           });
         running.add(work);
       }
       if (claimed.length === 0) await rest(signal);
     }
+    await listening;
+  }
+
+  /** Wakes this worker for what other processes store. Where that cannot be heard, it is found by looking. */
+  async function listenUntil(signal: AbortSignal): Promise<void> {
+    if (databaseUrl === undefined) return;
+    const onError = (error: unknown) => log.warn({ err: error }, 'stored events are not heard of');
+    const ended = once(signal, 'abort');
+    try {
+      const hearing = await listen(databaseUrl, storedEventsChannel, {
+        onNotification: nudge,
+        onReconnect: nudge,
+        onError,
+      });
+      nudge();
+      await ended;
+      await hearing.close();
+    } catch (error) {
+      onError(error);
+    }
   }
 
   async function rest(signal: AbortSignal): Promise<void> {
     await pause(leastPauseMs);
-    if (nudged || signal.aborted) return;
+    if (notified || signal.aborted) return;
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
@@ -83,10 +114,10 @@ export function createEventWorker(dependencies: SyncDependencies): EventWorker {
     start() {
       loop ??= run(stopping.signal);
     },
-    nudge,
+    notify,
     async stop() {
       stopping.abort();
-      nudge();
+      notify();
       await loop;
       await Promise.race([Promise.all(running), pause(stopWithinMs, undefined, { ref: false })]);
       stopping = new AbortController();

@@ -30,17 +30,23 @@ export interface WaitingEvent {
   readonly paymentReference: string | null;
 }
 
+/** The channel of PostgreSQL on which workers in other processes hear that events were stored. */
+export const storedEventsChannel = 'payment_events_stored';
+
 /**
- * Stores events, each with another id, to be synced at once. One that is stored already stays as it is, unless it
- * is dead: delivered again it starts anew.
+ * Stores events, each with another id, to be synced at once, and wakes the workers. One that is stored already stays as
+ * it is, unless it is dead: delivered again it starts anew.
  */
 export async function insertEvents(db: Connection, events: readonly StoredEvent[], now: Date): Promise<void> {
-  const text = `INSERT INTO payment_event
+  const text = `WITH stored AS (
+    INSERT INTO payment_event
       (provider, event_id, type, concern, concern_kind, payment_reference, received_at, settle_at)
     SELECT *, $7::timestamptz, $7
       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
     ON CONFLICT (provider, event_id) DO UPDATE
-      SET settle_at = excluded.settle_at, attempts = 0, dead_at = NULL WHERE payment_event.dead_at IS NOT NULL`;
+      SET settle_at = excluded.settle_at, attempts = 0, dead_at = NULL WHERE payment_event.dead_at IS NOT NULL
+    RETURNING event_id)
+    SELECT pg_notify('${storedEventsChannel}', '') WHERE EXISTS (SELECT FROM stored)`;
   const concerns = events.map(({ about }) =>
     'intent' in about
       ? { id: about.intent, kind: 'intent', reference: null }

@@ -70,6 +70,7 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
     log,
     providers: { stripe: { ...real, ...changes(real) } },
     handlers: {},
+    databaseUrl: server.runtimeUrl,
   });
   payments.startSyncing();
   workers.push(payments);
@@ -78,14 +79,14 @@ function startWorker(changes: (real: PaymentProvider) => Partial<PaymentProvider
 
 /** A worker that counts its looks at each checkout. */
 function startCountingWorker() {
-  const looks: string[] = [];
+  const reads: string[] = [];
   startWorker((real) => ({
     readState(checkout) {
-      looks.push(checkout);
+      reads.push(checkout);
       return real.readState(checkout);
     },
   }));
-  return looks;
+  return reads;
 }
 
 test('an event delivered many times at once is stored once', async () => {
@@ -94,13 +95,34 @@ test('an event delivered many times at once is stored once', async () => {
   expect(await events('event_id = $1', [id])).toBe(1);
 });
 
+test('a worker listens, and a stored event is told to all who listen', async () => {
+  startWorker();
+  const listening =
+    "SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN%payment_events_stored%' AND datname = current_database()";
+  await eventually(async () => expect((await server.ownerPool.query(listening)).rowCount).toBe(1));
+
+  const client = await server.ownerPool.connect();
+  try {
+    let told = 0;
+    client.on('notification', () => {
+      told += 1;
+    });
+    await client.query('LISTEN payment_events_stored');
+    const { session } = await paidTip();
+    await completed(session);
+    await eventually(async () => expect(told).toBe(1));
+  } finally {
+    client.release(true);
+  }
+});
+
 test('many events of one payment are synced by one look', async () => {
   const { session, tipId } = await paidTip();
   for (let nth = 0; nth < 30; nth += 1) await completed(session);
   expect(await waiting(session)).toBe(30);
-  const looks = startCountingWorker();
+  const reads = startCountingWorker();
   await eventually(async () => expect(await waiting(session)).toBe(0));
-  expect(looks.filter((checkout) => checkout === session)).toHaveLength(1);
+  expect(reads.filter((checkout) => checkout === session)).toHaveLength(1);
   expect(await server.statusOf(tipId)).toBe('succeeded');
 });
 
@@ -133,28 +155,28 @@ test('a payment is worked by one process at a time, and by another once the clai
   const { session } = await paidTip();
   const other = await paidTip();
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let holding = false;
+  let blocked = false;
   const first = startWorker((real) => ({
     async readState(checkout): Promise<ProviderState> {
-      holding = true;
-      await held;
+      blocked = true;
+      await released;
       return real.readState(checkout);
     },
   }));
   await completed(session);
-  await eventually(() => expect(holding).toBe(true));
+  await eventually(() => expect(blocked).toBe(true));
   // It takes nothing more, and what it has taken it does not finish.
   void first.stop();
-  const looks = startCountingWorker();
+  const reads = startCountingWorker();
   await completed(session);
   await completed(other.session);
-  await eventually(() => expect(looks).toContain(other.session));
-  expect(looks).not.toContain(session);
+  await eventually(() => expect(reads).toContain(other.session));
+  expect(reads).not.toContain(session);
   laterMs = 121_000;
-  await eventually(() => expect(looks).toContain(session));
+  await eventually(() => expect(reads).toContain(session));
   letGo();
   await eventually(async () => expect(await waiting(session)).toBe(0));
 });
@@ -192,7 +214,7 @@ test('a syncing that fails is tried again after growing pauses, is dead in the e
   );
   laterMs += 3_700_000;
   await eventually(async () => expect(await events('event_id = $1 AND dead_at IS NOT NULL', [id])).toBe(1));
-  const broken = async () => (await server.brokenBooks()).flatMap(({ problems }) => problems);
+  const broken = async () => (await server.failedAuditChecks()).flatMap(({ problems }) => problems);
   expect(await broken()).toContain(
     `event ${id} (checkout.session.completed) was given up after 48 attempts: It broke.`,
   );
@@ -200,7 +222,7 @@ test('a syncing that fails is tried again after growing pauses, is dead in the e
   await completed(session, { id });
   await eventually(async () => expect(await server.statusOf(tipId)).toBe('succeeded'));
   await eventually(async () => expect(await waiting(session)).toBe(0));
-  expect(await server.brokenBooks()).toEqual([]);
+  expect(await server.failedAuditChecks()).toEqual([]);
 });
 
 test('a payment that fails keeps no other waiting, and its new events use up no attempt of those before', async () => {
@@ -227,17 +249,17 @@ test('a gateway that is down is asked about a few payments, and about the others
   for (let nth = 0; nth < 20; nth += 1) tips.push(await paidTip());
   for (const { session } of tips) await completed(session);
   let down = true;
-  const asked = new Set<string>();
+  const checkouts = new Set<string>();
   startWorker((real) => ({
     async readState(checkout) {
-      asked.add(checkout);
+      checkouts.add(checkout);
       if (down) throw new ProviderUnavailable('No answer.');
       return real.readState(checkout);
     },
   }));
-  await eventually(() => expect(asked.size).toBeGreaterThanOrEqual(5));
+  await eventually(() => expect(checkouts.size).toBeGreaterThanOrEqual(5));
   await eventually(async () => expect(await server.count('payment_event_claim')).toBe(0));
-  expect(asked.size).toBeLessThan(tips.length);
+  expect(checkouts.size).toBeLessThan(tips.length);
   down = false;
   laterMs = 3_600_000;
   await eventually(async () =>

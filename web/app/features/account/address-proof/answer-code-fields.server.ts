@@ -13,18 +13,18 @@ export async function answerCodeFields(
   page: PageContext,
   form: FormData,
   cookies: string | null,
-): Promise<{ readonly asked: 'mail' | 'proof'; readonly answer: IdentityAnswer<object> }> {
+): Promise<{ readonly request: 'mail' | 'proof'; readonly answer: IdentityAnswer<object> }> {
   if (form.has(sendCodeField.name))
-    return { asked: 'mail', answer: await askIdentity(page, identityPaths.sendVerification, { cookies }) };
+    return { request: 'mail', answer: await askIdentity(page, identityPaths.sendVerification, { cookies }) };
   const { value: body, errors } = checkForm(emailCodeForm, form);
   if (!errors)
     return {
-      asked: 'proof',
+      request: 'proof',
       answer: await askIdentity(page, identityPaths.verifyEmailCode, { body, cookies }),
     };
   const wrong = { [codeField]: [...(errors.fields[codeField] ?? [])] };
   return {
-    asked: 'proof',
+    request: 'proof',
     answer: { ok: false, status: 400, messages: [], fields: wrong, retryAfter: null },
   };
 }

@@ -5,7 +5,7 @@ export const codeField = 'code';
 export const sendCodeField = { name: 'send_code', value: 'yes' } as const;
 
 /** What a form shows while the address of whoever fills it in is to be proven first: see `proveWithinForm`. */
-export interface ProofAsked {
+export interface ProofRequest {
   /** Where the code went. */
   readonly email: string;
   /** The code as it was typed. */

@@ -46,9 +46,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
   const form = await request.formData().catch(() => new FormData());
   const cookies = request.headers.get('cookie');
-  const { asked, answer } = await answerCodeFields(context.get(pageContext), form, cookies);
+  const { request: requested, answer } = await answerCodeFields(context.get(pageContext), form, cookies);
   const next = nextOf(url);
-  if (answer.ok && asked === 'mail')
+  if (answer.ok && requested === 'mail')
     return redirectWith(context, paths.proveAddress({ next, sent: true }), 'code-sent');
   if (answer.ok) return redirectWith(context, next ?? paths.accountSecurity(), 'email-confirmed');
   const { status, messages, fields, retryAfter } = answer;
@@ -103,7 +103,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
             value={refusal?.values[codeField]}
             next={next ? texts.next : ''}
           >
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy}>
               {busy ? texts.confirming : texts.confirm}
             </Button>
           </AddressCodeFields>
@@ -114,7 +114,7 @@ export default function ProveAddressPage({ loaderData, actionData }: Route.Compo
                 email: <strong className="wrap-anywhere">{email}</strong>,
               })}
             </p>
-            <Button type="submit" look="primary" className="justify-self-start" {...sendCodeField}>
+            <Button type="submit" variant="primary" className="justify-self-start" {...sendCodeField}>
               {texts.sendMeTheCode}
             </Button>
           </>

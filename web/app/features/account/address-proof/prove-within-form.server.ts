@@ -5,7 +5,7 @@ import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { askIdentity, type IdentityAnswer } from '../ask-identity.server.ts';
 import { answerCodeFields } from './answer-code-fields.server.ts';
-import { codeField, type ProofAsked, sendCodeField } from './code-fields.ts';
+import { codeField, type ProofRequest, sendCodeField } from './code-fields.ts';
 
 interface ProvenForm {
   readonly context: Readonly<RouterContextProvider>;
@@ -15,26 +15,28 @@ interface ProvenForm {
 }
 
 /**
- * Does what a form asks for. Where that is refused as `address_not_proven`, a code is mailed and `asked` is what the
+ * Does what a form asks for. Where that is refused as `address_not_proven`, a code is mailed and `proofRequest` is what the
  * form shows by `AddressCodeFields`, beside all that was typed; sent again with the code, the address is proven first.
  * Throws what `send` throws otherwise.
  */
 export async function proveWithinForm<Done>(
   { context, request, form }: ProvenForm,
   send: () => Promise<Done>,
-): Promise<{ readonly done: Done; readonly asked?: undefined } | { readonly asked: ProofAsked }> {
+): Promise<
+  { readonly done: Done; readonly proofRequest?: undefined } | { readonly proofRequest: ProofRequest }
+> {
   const page = context.get(pageContext);
   const cookies = request.headers.get('cookie');
   const shown = form.has(codeField);
   const typed = String(form.get(codeField) ?? '').trim();
-  const ask = async (answer?: IdentityAnswer<object>): Promise<{ asked: ProofAsked }> => {
+  const ask = async (answer?: IdentityAnswer<object>): Promise<{ proofRequest: ProofRequest }> => {
     const profile = await context.get(sessionContext).loadProfile();
     const errors = !answer || answer.ok ? [] : [...(answer.fields[codeField] ?? []), ...answer.messages];
-    return { asked: { email: profile?.email ?? '', typed, errors } };
+    return { proofRequest: { email: profile?.email ?? '', typed, errors } };
   };
   if (form.has(sendCodeField.name) || typed !== '') {
-    const { asked, answer } = await answerCodeFields(page, form, cookies);
-    if (asked === 'mail' || !answer.ok) return ask(answer);
+    const { request: proofRequest, answer } = await answerCodeFields(page, form, cookies);
+    if (proofRequest === 'mail' || !answer.ok) return ask(answer);
   }
   try {
     return { done: await send() };

@@ -65,7 +65,7 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
           <SettingsCard title={texts.dueTitle(formatDate(due))} lead={texts.keepLead}>
             <Form method="post">
               <input type="hidden" name="intent" value="keep" />
-              <Button type="submit" look="green" busy={busy}>
+              <Button type="submit" variant="green" busy={busy}>
                 {busy ? texts.keeping : texts.keepMyAccount}
               </Button>
             </Form>
@@ -87,7 +87,7 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
           <Form {...form.props} method="post" className="grid justify-items-start gap-4">
             <FormProblem form={form} />
             <CheckField form={form} name="sure" label={texts.agreement} />
-            <Button type="submit" look="danger" busy={busy}>
+            <Button type="submit" variant="danger" busy={busy}>
               {busy ? texts.oneMoment : texts.deleteMyAccount}
             </Button>
           </Form>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { accountRules } from '#contract/account/rules.ts';
 import { profileForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { profileTexts as texts } from '#texts/account/profile.ts';
@@ -113,7 +114,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               name="symbol"
               label={texts.symbol}
               autoComplete="off"
-              maxLength={4}
+              maxLength={accountRules.symbol.max}
               defaultValue={currency.symbol}
             />
             <fieldset>
@@ -137,7 +138,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </fieldset>
           </div>
         </SettingsCard>
-        <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+        <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
           {busy ? texts.saving : texts.save}
         </Button>
       </Form>

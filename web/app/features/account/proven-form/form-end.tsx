@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormErrors } from '#web/ui/form-check.ts';
 import { AddressCodeFields } from '../address-proof/address-code-fields.tsx';
-import { codeField, type ProofAsked } from '../address-proof/code-fields.ts';
+import { codeField, type ProofRequest } from '../address-proof/code-fields.ts';
 
 /** The buttons of a form, below the field for the code where the person's address is to be proven first. */
 export function FormEnd({
@@ -11,7 +11,7 @@ export function FormEnd({
   children,
 }: {
   form: { readonly errors: FormErrors };
-  proof: ProofAsked | undefined;
+  proof: ProofRequest | undefined;
   /** What happens once the code is right. */
   next: string;
   children: ReactNode;

@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
-import type { ProofAsked } from '../address-proof/code-fields.ts';
+import type { ProofRequest } from '../address-proof/code-fields.ts';
 
 /** What an action of this feature's forms answers in the browser: refused, or done and on to somewhere. */
 export interface FormAnswer {
   readonly refusal?: FormRefusal;
   /** The person's address is to be proven first. */
-  readonly proof?: ProofAsked;
+  readonly proof?: ProofRequest;
   readonly leadsTo?: string;
 }
 

@@ -91,7 +91,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
           inputMode="email"
           autoComplete="username"
         />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? texts.sending : texts.sendMeALink}
         </Button>
       </Form>

@@ -53,7 +53,7 @@ export function LinkPage({
           <FormProblem form={form} />
           <input type="hidden" name="token" value={token} />
           {children}
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             {busy ? busyButton : button}
           </Button>
         </Form>

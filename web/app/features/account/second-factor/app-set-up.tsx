@@ -54,7 +54,7 @@ export function AppSetUp({
         <input type="hidden" name="qrCode" value={qrCode} />
         <FormProblem form={form} />
         <CodeField form={form} hint={texts.hint} />
-        <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+        <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
           {busy ? texts.checking : texts.switchOnTwoStepSignIn}
         </Button>
       </Form>

@@ -66,7 +66,7 @@ export default function ConfirmPage({ loaderData: { factors, onwards }, actionDa
           <Form {...form.props} method="post" className="grid max-w-lg gap-5">
             <FormProblem form={form} />
             <CodeField form={form} />
-            <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+            <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
               {busy ? texts.checking : texts.continue}
             </Button>
           </Form>

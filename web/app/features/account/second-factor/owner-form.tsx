@@ -12,13 +12,13 @@ const loadRules = () => import('#contract/account/second-factor.ts').then(({ own
 export function OwnerForm({
   intent,
   button,
-  look = 'plain',
+  variant = 'plain',
   hasPassword,
   refusal,
 }: {
   intent: string;
   button: string;
-  look?: 'plain' | 'primary' | 'danger';
+  variant?: 'plain' | 'primary' | 'danger';
   hasPassword: boolean;
   refusal: FormRefusal | undefined;
 }) {
@@ -37,7 +37,7 @@ export function OwnerForm({
           autoComplete="current-password"
         />
       )}
-      <Button type="submit" look={look} busy={busy} className="justify-self-start">
+      <Button type="submit" variant={variant} busy={busy} className="justify-self-start">
         {busy ? texts.oneMoment : button}
       </Button>
     </Form>

@@ -41,12 +41,12 @@ export async function signInByPasskey({ showAgain }: { showAgain: boolean }): Pr
 }
 
 /** Makes a passkey on this device, or another that the browser offers, and adds it. Throws PasskeyFailure. */
-export async function addPasskey(given: {
+export async function addPasskey(fields: {
   name: string;
   currentPassword?: string | undefined;
 }): Promise<void> {
   requireSupport();
-  const { name, currentPassword } = given;
+  const { name, currentPassword } = fields;
   const optionsJSON = await ask<Parameters<typeof startRegistration>[0]['optionsJSON']>(
     identityPaths.passkeyOptions,
     { currentPassword },

@@ -62,7 +62,7 @@ export function PasskeyForms({
               autoComplete="current-password"
             />
           )}
-          <Button type="submit" look="danger" className="justify-self-start">
+          <Button type="submit" variant="danger" className="justify-self-start">
             {passkeyFormsTexts.removeThisPasskey}
           </Button>
         </Form>
@@ -78,14 +78,14 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm(loadAddRules, refusal);
-  const add = async (given: FormData) => {
+  const add = async (formData: FormData) => {
     setBusy(true);
     setRefusal(undefined);
     try {
       const { addPasskey } = await import('./passkey-client.ts');
-      const currentPassword = given.get('currentPassword');
+      const currentPassword = formData.get('currentPassword');
       await addPasskey({
-        name: String(given.get('name')),
+        name: String(formData.get('name')),
         ...(currentPassword ? { currentPassword: String(currentPassword) } : {}),
       });
       element.current?.reset();
@@ -122,7 +122,7 @@ export function AddPasskeyForm({ hasPassword }: { hasPassword: boolean }) {
           autoComplete="current-password"
         />
       )}
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
         {busy ? texts.passkeyWaiting : passkeyFormsTexts.addAPasskey}
       </Button>
     </form>

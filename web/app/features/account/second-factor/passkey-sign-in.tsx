@@ -43,7 +43,7 @@ export function PasskeyButton({
   };
   return (
     <div className="grid gap-3 noscript:hidden">
-      <Button look="quiet" busy={state.busy} onClick={use} className="gap-3">
+      <Button variant="quiet" busy={state.busy} onClick={use} className="gap-3">
         <FingerprintPattern size={20} aria-hidden />
         {state.busy ? texts.passkeyWaiting : label}
       </Button>

@@ -27,11 +27,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button look="quiet" className="noscript:hidden" onClick={copy}>
+          <Button variant="quiet" className="noscript:hidden" onClick={copy}>
             <Copy size={18} aria-hidden />
             {recoveryCodesTexts.copy}
           </Button>
-          <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
+          <Button variant="quiet" className="noscript:hidden" onClick={() => window.print()}>
             <Printer size={18} aria-hidden />
             {recoveryCodesTexts.print}
           </Button>
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </a>
         </div>
         <Link className="btn btn-primary justify-self-start print:hidden" to={paths.accountSecurity()}>
-          {recoveryCodesTexts.iHaveKeptThem}
+          {recoveryCodesTexts.savedThem}
         </Link>
       </SettingsCard>
     </div>

@@ -83,7 +83,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem form={form} />
         <CodeField form={form} />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? texts.checking : texts.continue}
         </Button>
       </Form>

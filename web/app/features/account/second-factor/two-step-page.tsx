@@ -117,7 +117,7 @@ export default function TwoStepPage({ loaderData: { factors }, actionData }: Rou
             <OwnerForm
               intent="begin"
               button={texts.setUp}
-              look="primary"
+              variant="primary"
               hasPassword={factors.hasPassword}
               refusal={refusalOf('begin')}
             />
@@ -162,7 +162,7 @@ function AppOn({
         <OwnerForm
           intent="switch-off"
           button={texts.switchOffTwoStepSignIn}
-          look="danger"
+          variant="danger"
           hasPassword={factors.hasPassword}
           refusal={refusalOf('switch-off')}
         />

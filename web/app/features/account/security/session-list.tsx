@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
               <Form method="post">
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" look="quiet">
+                <Button type="submit" variant="quiet">
                   {texts.signOut}
                   <span className="sr-only"> {describeBrowser(session.userAgent)}</span>
                 </Button>
@@ -41,7 +41,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionSummary[] 
       {sessions.length > 1 && (
         <Form method="post">
           <input type="hidden" name="intent" value="end-others" />
-          <Button type="submit" look="danger">
+          <Button type="submit" variant="danger">
             {texts.signOutOthers}
           </Button>
         </Form>

@@ -55,16 +55,16 @@ test.each(devices)(
   'on %s a renewal is given %i ms, then it is network-request-failed',
   async (_device, timeoutMs, userAgent) => {
     vi.stubGlobal('navigator', { userAgent });
-    const given: number[] = [];
+    const timeouts: number[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      given.push(ms);
+      timeouts.push(ms);
       return AbortSignal.abort(new DOMException('signal timed out', 'TimeoutError'));
     });
     vi.stubGlobal('fetch', async (_path: string, { signal }: { signal: AbortSignal }) =>
       signal.throwIfAborted(),
     );
     expect(await browserWorld(() => {}).renew()).toEqual({ kind: 'failed', code: 'network-request-failed' });
-    expect(given).toEqual([timeoutMs]);
+    expect(timeouts).toEqual([timeoutMs]);
     timeout.mockRestore();
   },
 );

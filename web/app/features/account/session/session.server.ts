@@ -27,10 +27,10 @@ import { signedOutMark } from './signed-out-mark.ts';
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const page = context.get(pageContext);
   const cookies = request.headers.get('cookie') ?? '';
-  const kept = readAccessToken(cookies);
+  const stored = readAccessToken(cookies);
   // Signing out ends the session; renewing it first would be work for nothing.
   const signsOut = url.pathname === paths.signOut();
-  const renewal: Renewal = signsOut ? { token: kept, setCookies: [] } : await renew(page, cookies, kept);
+  const renewal: Renewal = signsOut ? { token: stored, setCookies: [] } : await renew(page, cookies, stored);
   const mayLeave = request.method === 'GET' && url.pathname !== paths.home();
   if (renewal.notice === 'session-expired' && mayLeave) throw toTheStart(renewal.setCookies);
   let { token, notice: key = readFlash(cookies) } = renewal;
@@ -70,7 +70,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   });
   const response = await next();
   addCookies(response.headers, setCookies);
-  if (kept || token || setCookies.length > 0) response.headers.set('cache-control', 'no-store');
+  if (stored || token || setCookies.length > 0) response.headers.set('cache-control', 'no-store');
   response.headers.append('vary', 'Cookie');
   return response;
 };
@@ -90,10 +90,10 @@ interface Renewal {
   readonly isBusy?: boolean;
 }
 
-async function renew(page: PageContext, cookies: string, kept: string | undefined): Promise<Renewal> {
+async function renew(page: PageContext, cookies: string, stored: string | undefined): Promise<Renewal> {
   if (readCookie(cookies, signedOutMark)) return finishSignOut(page, cookies);
-  const expired = kept !== undefined && isExpired(kept, Date.now());
-  if (kept && !expired) return { token: kept, setCookies: [] };
+  const expired = stored !== undefined && isExpired(stored, Date.now());
+  if (stored && !expired) return { token: stored, setCookies: [] };
   const guest = { token: undefined, setCookies: [] };
   if (!cookies.includes(`${sessionCookie}=`)) return expired ? endSession(page) : guest;
   const response = await page.fetchInProcess(

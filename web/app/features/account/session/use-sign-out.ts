@@ -24,9 +24,9 @@ export function useSignOut(): () => Promise<void> {
       // biome-ignore lint/suspicious/noConsole: "sign-out failures are only logged" (section 8).
       console.error(sessionTexts.signOutFailed, error);
       removeToken();
-      const kept = { maxAgeSeconds: signedOutMarkSeconds, origin: location.origin };
+      const cookieOptions = { maxAgeSeconds: signedOutMarkSeconds, origin: location.origin };
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere.
-      document.cookie = writeCookie(signedOutMark, 'yes', kept);
+      document.cookie = writeCookie(signedOutMark, 'yes', cookieOptions);
       // As a document: without a network the router has nothing to show, the service worker has.
       location.replace(paths.home());
     }

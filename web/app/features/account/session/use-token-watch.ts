@@ -17,7 +17,7 @@ export function useTokenWatch(notice: Toast, destination: string): void {
   const { serverTimeMs } = useAccountData();
   const idle = useRef(true);
   // The account data may come anew before the person is away, and with it another timer.
-  const told = useRef(false);
+  const announced = useRef(false);
   // While this very tab signs in, its own notice is on the way.
   idle.current = useNavigation().state === 'idle';
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useTokenWatch(notice: Toast, destination: string): void {
       const token = readToken();
       if (!idle.current || !token || isExpired(token, Date.now() + clockDifferenceMs)) return;
       clearInterval(timer);
-      if (told.current) return;
-      told.current = true;
+      if (announced.current) return;
+      announced.current = true;
       showToast(notice);
       navigate(destination);
     }, intervalMs);

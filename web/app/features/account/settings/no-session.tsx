@@ -9,7 +9,7 @@ export function NoSession({ title }: { title: string }) {
     <SettingsFrame title={title}>
       <SettingsCard title={texts.title} lead={texts.lead}>
         <SignOutForm>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {texts.signOutAndStartAgain}
           </Button>
         </SignOutForm>

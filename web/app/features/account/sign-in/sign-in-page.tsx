@@ -110,7 +110,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             {signInTexts.forgotPassword}
           </Link>
         </div>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? signInTexts.signingIn : signInTexts.signIn}
         </Button>
       </Form>

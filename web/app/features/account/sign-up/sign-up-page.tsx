@@ -98,7 +98,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
             ),
           })}
         />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? signUpTexts.signingUp : signUpTexts.signUp}
         </Button>
       </Form>

@@ -1,7 +1,7 @@
 import type { SocialFailure, SocialMessage } from '#contract/account/social.ts';
 
 /** How often to look whether the person closed the window: browsers tell nobody. */
-const lookEveryMs = 400;
+const pollIntervalMs = 400;
 
 /** Signing in with another service came to nothing. */
 export class SocialSignInFailure extends Error {
@@ -44,12 +44,12 @@ export function openSignInWindow(form: HTMLFormElement): SignInWindow | undefine
 
   let fail: (reason: SocialFailure) => void = () => {};
   const token = new Promise<string | undefined>((resolve, reject) => {
-    let closedAtLastLook = false;
+    let closedAtLastPoll = false;
     const timer = setInterval(() => {
       // A message may be on its way still.
-      if (opened.closed && closedAtLastLook) fail('popup-closed-by-user');
-      closedAtLastLook = opened.closed;
-    }, lookEveryMs);
+      if (opened.closed && closedAtLastPoll) fail('popup-closed-by-user');
+      closedAtLastPoll = opened.closed;
+    }, pollIntervalMs);
     const listen = (event: MessageEvent) => {
       if (event.origin !== location.origin || event.source !== opened) return;
       const message = event.data as SocialMessage | null;

@@ -16,43 +16,43 @@ const beneficiary = (name: string) => ({
 
 /** The API of a provider that answers as `answer` says; keeps the addresses it was asked. */
 function apiAnswering(answer: (url: URL) => Response) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const failures: string[] = [];
   const api = createApi({
     origin: 'https://provider.example',
     readToken: () => undefined,
     send: async (request) => {
       const url = new URL(request.url);
-      asked.push(`${url.pathname.replace('/api/v1', '')}${url.search}`);
+      requests.push(`${url.pathname.replace('/api/v1', '')}${url.search}`);
       return answer(url);
     },
   });
-  return { api, asked, failures, logFailure: (what: string) => failures.push(what) };
+  return { api, requests, failures, logFailure: (what: string) => failures.push(what) };
 }
 
 const page = (results: unknown[], metadata: object) => Response.json({ results, metadata });
 
 test('a page is loaded with one call for the list and one a card for its upcoming events', async () => {
   const one = beneficiary('Aster');
-  const { api, asked, logFailure } = apiAnswering((url) =>
+  const { api, requests, logFailure } = apiAnswering((url) =>
     url.pathname.endsWith('/professionals')
       ? page([one], { total: 1, limit: 12, offset: 0 })
       : page([], { total: 7, limit: 1, offset: 0 }),
   );
   const list = await loadList(api, { ...query, search: 'as' }, logFailure);
   expect(list.results).toEqual([{ ...one, upcomingEvents: { now: 7 } }]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/beneficiary/professionals?search=as',
     `/events/listing?beneficiary=${one.id}&limit=1`,
   ]);
 });
 
 test('the page size is the one the server answers', async () => {
-  const { api, asked, logFailure } = apiAnswering((url) =>
+  const { api, requests, logFailure } = apiAnswering((url) =>
     page([], { total: 90, limit: 20, offset: Number(url.searchParams.get('offset')) }),
   );
   const list = await loadList(api, { ...query, page: 3 }, logFailure);
-  expect(asked).toEqual(['/beneficiary/professionals?offset=24', '/beneficiary/professionals?offset=40']);
+  expect(requests).toEqual(['/beneficiary/professionals?offset=24', '/beneficiary/professionals?offset=40']);
   expect(list.metadata.offset).toBe(40);
 });
 

@@ -18,7 +18,6 @@ import { ProfileHeader } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
-import { TipSignCard } from './tip-sign-card.tsx';
 import { UpcomingEventsList, UpcomingEventsLoading } from './upcoming-events.tsx';
 
 const texts = beneficiaryTexts.profile;
@@ -118,5 +117,21 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
         </div>
       </div>
     </main>
+  );
+}
+
+/** For who plays, and for the houses they play in. */
+function TipSignCard({ id }: { id: string }) {
+  return (
+    <section className="card p-5" aria-labelledby="tip-sign">
+      <h2 id="tip-sign" className="text-heading">
+        {beneficiaryTexts.profile.tipSign.heading}
+      </h2>
+      <p className="mt-2 text-muted">{beneficiaryTexts.profile.tipSign.lead}</p>
+      <a href={paths.tipSign(id)} target="_blank" rel="noopener" className="btn btn-quiet mt-4 w-full">
+        {beneficiaryTexts.profile.tipSign.print}
+        <span className="sr-only"> {beneficiaryTexts.profile.tipSign.newTab}</span>
+      </a>
+    </section>
   );
 }

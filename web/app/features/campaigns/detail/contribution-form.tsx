@@ -36,14 +36,14 @@ export function ContributionForm({
   const form = useForm(loadRules, refusal);
   const [typed, setTyped] = useState(refusal?.values.amount ?? String(amount));
   const { value, errors } = checkForm(contributionForm, asForm(typed));
-  const given = value?.amount;
+  const initialAmount = value?.amount;
   // A preset changes the amount without an event of its own: what is right again is no longer wrong.
   const amountErrors = form.errors.fields.amount && errors?.fields.amount;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (given !== undefined && !processing) onContribute(given);
+    if (initialAmount !== undefined && !processing) onContribute(initialAmount);
   };
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -69,9 +69,9 @@ export function ContributionForm({
             formNoValidate
             name="preset"
             value={dollars}
-            aria-pressed={given === dollars}
+            aria-pressed={initialAmount === dollars}
             onClick={choose}
-            className={`btn px-1 tabular-nums ${given === dollars ? 'btn-green' : ''}`}
+            className={`btn px-1 tabular-nums ${initialAmount === dollars ? 'btn-green' : ''}`}
           >
             {texts.preset(dollars)}
           </button>
@@ -117,9 +117,9 @@ export function ContributionForm({
           />
         )}
       </Field>
-      <Button type="submit" look="primary" busy={processing}>
+      <Button type="submit" variant="primary" busy={processing}>
         {!processing && <HandHeart size={18} aria-hidden />}
-        {processing ? texts.processing : texts.submit(given)}
+        {processing ? texts.processing : texts.submit(initialAmount)}
       </Button>
       <p className="-mt-2 text-center text-[0.9375rem] text-muted">{texts.sample}</p>
       <p role="status" className="sr-only">

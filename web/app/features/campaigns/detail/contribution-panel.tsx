@@ -33,7 +33,7 @@ export function ContributionPanel({
   answer: Answer | undefined;
 }) {
   const answered = answer && 'contributed' in answer ? answer.contributed : undefined;
-  const [{ at, amount: given }, setStep] = useState<Step>(
+  const [{ at, amount: stepAmount }, setStep] = useState<Step>(
     answered === undefined ? { at: 'form', amount } : { at: 'thanks', amount: answered },
   );
   const thanks = useRef<HTMLHeadingElement>(null);
@@ -44,15 +44,15 @@ export function ContributionPanel({
   useEffect(() => {
     if (at !== 'processing') return;
     const timer = setTimeout(() => {
-      setStep({ at: 'thanks', amount: given });
+      setStep({ at: 'thanks', amount: stepAmount });
       showToast({
         title: campaignTexts.thanks.title,
-        description: campaignTexts.thanks.body(given, project),
+        description: campaignTexts.thanks.body(stepAmount, project),
         durationMs: thanksMs,
       });
     }, processingMs);
     return () => clearTimeout(timer);
-  }, [at, given, project]);
+  }, [at, stepAmount, project]);
 
   // What had the focus is gone with each step.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function ContributionPanel({
           <ContributionThanks
             heading={thanks}
             campaign={campaign}
-            amount={given}
+            amount={stepAmount}
             onAgain={() => setStep({ at: 'form', amount })}
           />
         ) : (

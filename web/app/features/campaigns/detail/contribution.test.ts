@@ -22,5 +22,5 @@ test('a message is optional, and has a longest length', () => {
 
 test('the form begins with what the address asks for, else with 25', () => {
   expect(presetAmount('50')).toBe(50);
-  for (const given of [null, '', '0', '-1', 'x']) expect(presetAmount(given)).toBe(25);
+  for (const value of [null, '', '0', '-1', 'x']) expect(presetAmount(value)).toBe(25);
 });

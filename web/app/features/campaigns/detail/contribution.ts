@@ -37,8 +37,8 @@ export const contributionForm: FormSchema<Contribution> = {
 };
 
 /** The amount an address or a preset asks for; the default where it asks for nothing that can be given. */
-export function presetAmount(given: string | null): number {
-  const dollars = readWholeDollars(given ?? '') ?? defaultContribution;
+export function presetAmount(value: string | null): number {
+  const dollars = readWholeDollars(value ?? '') ?? defaultContribution;
   return dollars >= smallestContribution && dollars <= largestContribution ? dollars : defaultContribution;
 }
 

@@ -1,16 +1,18 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, type MetaDescriptor, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { languageOf } from '#web/platform/language.ts';
+import { pageMeta, shorten } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
-import { listed, similarCampaigns } from '../campaign.ts';
+import { sharePictureAddress, sharePictureSize } from '#web/ui/share-picture/address.ts';
+import { type Campaign, listed, similarCampaigns } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
 import { campaigns, findCampaign } from '../campaigns.data.ts';
 import type { Route } from './+types/detail-page';
 import { CampaignHeader } from './campaign-header.tsx';
-import { campaignMeta } from './campaign-meta.ts';
+import { campaignPicture } from './campaign-picture.ts';
 import { CampaignStats } from './campaign-stats.tsx';
 import { contributionForm, presetAmount } from './contribution.ts';
 import { ContributionPanel } from './contribution-panel.tsx';
@@ -89,4 +91,18 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
       )}
     </main>
   );
+}
+
+function campaignMeta(matches: Parameters<typeof pageMeta>[0], campaign: Campaign): MetaDescriptor[] {
+  const path = paths.campaign(campaign.id);
+  return pageMeta(matches, {
+    title: campaign.title,
+    description: shorten(listed(campaign).summary),
+    path,
+    image: {
+      url: sharePictureAddress(path, campaignPicture(campaign)),
+      alt: campaign.title,
+      ...sharePictureSize,
+    },
+  });
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { maxSearchLength } from '#contract/text-rules.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
-import { maxSearchLength, tidySearch } from '#web/platform/list-query.ts';
+import { tidySearch } from '#web/platform/list-query.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useSearchNavigation } from '#web/ui/use-search-navigation.ts';
 import { categoryName } from '../campaign.ts';

@@ -17,7 +17,6 @@ import { HowFundingWorks } from './how-it-works.tsx';
 import { CampaignFilters } from './list-filters.tsx';
 import { ListHero } from './list-hero.tsx';
 import { NewCampaignDialog, startField } from './new-campaign.tsx';
-import { Notice } from './notice.tsx';
 import { searchCampaigns } from './search-campaigns.ts';
 
 const texts = campaignTexts.list;
@@ -104,5 +103,17 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
         </ul>
       </section>
     </main>
+  );
+}
+
+/** What an answer without scripts says in the page, where others get a toast. */
+function Notice({ title, description }: { title: string; description: string }) {
+  return (
+    <div role="status" className="page pt-8">
+      <div className="card border-l-8 border-l-green p-5">
+        <p className="font-bold">{title}</p>
+        <p className="text-muted">{description}</p>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { newCampaignCategories } from '#contract/campaigns/categories.ts';
+import { newCampaignCategories } from '#contract/campaigns/rules.ts';
 import { paths } from '#contract/paths.ts';
 import { campaignTexts } from '#texts/campaigns.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,10 +43,10 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
   };
   const field = (
     name: Name,
-    control: (given: FieldControl & { name: Name; defaultValue: string }) => ReactNode,
+    control: (props: FieldControl & { name: Name; defaultValue: string }) => ReactNode,
   ) => (
     <Field label={texts.fields[name]} errors={form.errors.fields[name]}>
-      {(given) => control({ ...given, name, defaultValue: form.values[name] ?? '' })}
+      {(props) => control({ ...props, name, defaultValue: form.values[name] ?? '' })}
     </Field>
   );
   return (
@@ -57,24 +57,24 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
       onSubmit={onSubmit}
       className="mt-6 grid gap-5"
     >
-      {field('title', (given) => (
-        <input {...given} className="field" placeholder={texts.placeholders.title} autoComplete="off" />
+      {field('title', (props) => (
+        <input {...props} className="field" placeholder={texts.placeholders.title} autoComplete="off" />
       ))}
-      {field('description', (given) => (
-        <textarea {...given} className="field" rows={4} placeholder={texts.placeholders.description} />
+      {field('description', (props) => (
+        <textarea {...props} className="field" rows={4} placeholder={texts.placeholders.description} />
       ))}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {field('goal', (given) => (
+        {field('goal', (props) => (
           <input
-            {...given}
+            {...props}
             className="field"
             inputMode="decimal"
             placeholder={texts.placeholders.goal}
             autoComplete="off"
           />
         ))}
-        {field('category', (given) => (
-          <select {...given} className="field field-select">
+        {field('category', (props) => (
+          <select {...props} className="field field-select">
             <option value="">{texts.placeholders.category}</option>
             {newCampaignCategories.map((category) => (
               <option key={category} value={category}>
@@ -85,7 +85,7 @@ function EmptyForm({ refusal, onDone }: NewCampaignFormProps) {
         ))}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {texts.submit}
         </Button>
       </div>

@@ -71,7 +71,7 @@ export default function BlogPage({
         <FilterForm
           action={paths.blog()}
           search={query.search}
-          kept={{ category: query.category }}
+          hiddenFields={{ category: query.category }}
           clearTo={paths.blog({ category: query.category ?? '' })}
           texts={texts}
         />

@@ -60,18 +60,18 @@ function Step({
   rel?: 'prev' | 'next';
   children: string;
 }) {
-  const look = `pager-page ${className}`;
+  const pageClass = `pager-page ${className}`;
   if (href === undefined) {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link that leads nowhere is no stop for the keyboard.
       // biome-ignore lint/a11y/useSemanticElements: an anchor without an address has no role to be disabled in.
-      <span role="link" aria-disabled="true" className={`${look} pager-unavailable`}>
+      <span role="link" aria-disabled="true" className={`${pageClass} pager-unavailable`}>
         {children}
       </span>
     );
   }
   return (
-    <a href={href} className={look} aria-current={current ? 'page' : undefined} rel={rel}>
+    <a href={href} className={pageClass} aria-current={current ? 'page' : undefined} rel={rel}>
       {children}
     </a>
   );

@@ -53,20 +53,20 @@ function ResourceLink({
   about: string;
   children: string;
 }) {
-  const look = {
+  const cardProps = {
     className: 'btn btn-quiet after:absolute after:inset-0',
     'aria-label': `${children}: ${about}${external ? ` (${texts.newTab})` : ''}`,
   };
   if (external) {
     return (
-      <a href={to} target="_blank" rel="noopener" {...look}>
+      <a href={to} target="_blank" rel="noopener" {...cardProps}>
         {children}
         <span aria-hidden>↗</span>
       </a>
     );
   }
   return (
-    <Link reloadDocument to={to} {...look}>
+    <Link reloadDocument to={to} {...cardProps}>
       {children}
     </Link>
   );

@@ -80,7 +80,7 @@ export default function ResourcePage({ loaderData: { resource, more, url } }: Ro
                 <h1 className="mt-2 text-title">{title}</h1>
                 <p className="mt-4 text-lead">{description}</p>
                 <div className="mt-7 flex flex-wrap gap-3 print:hidden">
-                  {downloads[0] && <DownloadLink download={downloads[0]} look="btn btn-primary" first />}
+                  {downloads[0] && <DownloadLink download={downloads[0]} className="btn btn-primary" first />}
                   <Share title={title} url={url} copied={texts.copied} />
                 </div>
               </div>
@@ -120,7 +120,7 @@ function Downloads({ downloads }: Pick<ResourceSummary, 'downloads'>) {
         <ul className="mt-4 grid justify-items-start gap-3">
           {downloads.map((download) => (
             <li key={download.file}>
-              <DownloadLink download={download} look="btn btn-quiet text-left" />
+              <DownloadLink download={download} className="btn btn-quiet text-left" />
             </li>
           ))}
         </ul>
@@ -131,16 +131,16 @@ function Downloads({ downloads }: Pick<ResourceSummary, 'downloads'>) {
 
 function DownloadLink({
   download: { file, label, kind },
-  look,
+  className,
   first = false,
 }: {
   download: ResourceSummary['downloads'][number];
-  look: string;
+  className: string;
   /** The one button of the page's head, named by what it does. */
   first?: boolean;
 }) {
   return (
-    <a href={file} download className={look}>
+    <a href={file} download className={className}>
       <Download size={18} aria-hidden />
       {first ? `${texts.download}: ${label}` : label}
       <span className="font-normal">({kind})</span>

@@ -70,10 +70,10 @@ export default function ResourcesPage({
         <FilterForm
           action={paths.resources()}
           search={search}
-          kept={{ type: query.type, topic: query.topic }}
+          hiddenFields={{ type: query.type, topic: query.topic }}
           clearTo={paths.resources({ ...query, search: '' })}
           texts={texts}
-          look="btn-primary"
+          variant="btn-primary"
         />
       </ContentHero>
       <section id="resources" className="page pt-10" aria-label={texts.title}>

@@ -5,7 +5,7 @@ import { resourceGroups } from '../kinds.ts';
 import { keyOf } from '../list-filters.ts';
 import { ResourceIcon } from './resource-card.tsx';
 
-const looks: Readonly<
+const tileVariants: Readonly<
   Record<(typeof resourceGroups)[number], { icon: ResourceSummary['iconName']; tone: string }>
 > = {
   'Getting Started': {
@@ -32,7 +32,7 @@ export function TopicTiles({ current }: { current: string | undefined }) {
               className="card card-link topic-tile"
               aria-current={name === current ? 'true' : undefined}
             >
-              <ResourceIcon name={looks[name].icon} tone={looks[name].tone} />
+              <ResourceIcon name={tileVariants[name].icon} tone={tileVariants[name].tone} />
               <span className="mt-6 block text-heading font-display">{contentNames[name]}</span>
               <span className="mt-1.5 block text-muted">{topicTexts[name]}</span>
             </a>

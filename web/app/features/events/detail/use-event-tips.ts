@@ -28,16 +28,16 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
     if (viewer.signedIn) loadTipping().then(setTipping, () => undefined);
   }, [viewer.signedIn]);
 
-  const asked = viewer.signedIn ? search.get('tip_to') : null;
+  const requestedId = viewer.signedIn ? search.get('tip_to') : null;
   useEffect(() => {
-    if (asked === eventId) setTipTo(wholeLineUp(eventId));
-    const performer = performers.find(({ id }) => id !== null && id === asked);
+    if (requestedId === eventId) setTipTo(wholeLineUp(eventId));
+    const performer = performers.find(({ id }) => id !== null && id === requestedId);
     if (performer?.id) setTipTo({ id: performer.id, name: performer.name });
-  }, [asked, performers, eventId]);
+  }, [requestedId, performers, eventId]);
 
   const close = useCallback(() => {
     setTipTo(undefined);
-    if (asked === null) return;
+    if (requestedId === null) return;
     setSearch(
       (before) => {
         before.delete('tip_to');
@@ -45,7 +45,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
       },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
-  }, [asked, setSearch]);
+  }, [requestedId, setSearch]);
 
   async function tipNow({ id, name }: Performer) {
     if (!viewer.signedIn && viewer.mode === 'sandbox') return showToast(texts.tipSent(name));

@@ -26,22 +26,22 @@ type Plain = keyof Pick<
 export function EventFields({ values, errors, categories, zone, seed, guest }: EventFieldsProps) {
   const field = (
     name: Plain,
-    control: (given: FieldControl & { name: Plain; defaultValue: string; className: string }) => ReactNode,
+    control: (props: FieldControl & { name: Plain; defaultValue: string; className: string }) => ReactNode,
     hint?: string,
   ) => (
     <Field label={texts.fields[name]} errors={errors[name]} hint={hint}>
-      {(given) => control({ ...given, name, defaultValue: values[name] ?? '', className: 'field' })}
+      {(props) => control({ ...props, name, defaultValue: values[name] ?? '', className: 'field' })}
     </Field>
   );
   const { placeholders, hints, sections } = texts;
   return (
     <>
       <Section {...sections.what}>
-        {field('title', (given) => (
-          <input {...given} placeholder={placeholders.title} autoComplete="off" />
+        {field('title', (props) => (
+          <input {...props} placeholder={placeholders.title} autoComplete="off" />
         ))}
-        {field('category', (given) => (
-          <select {...given} className="field field-select">
+        {field('category', (props) => (
+          <select {...props} className="field field-select">
             <option value="">{placeholders.category}</option>
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -50,19 +50,19 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
             ))}
           </select>
         ))}
-        {field('description', (given) => (
-          <textarea {...given} rows={5} placeholder={placeholders.description} />
+        {field('description', (props) => (
+          <textarea {...props} rows={5} placeholder={placeholders.description} />
         ))}
       </Section>
       <Section {...sections.when}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          {field('date', (given) => (
-            <input {...given} type="date" />
+          {field('date', (props) => (
+            <input {...props} type="date" />
           ))}
           {field(
             'time',
-            (given) => (
-              <input {...given} type="time" />
+            (props) => (
+              <input {...props} type="time" />
             ),
             hints.time(zone),
           )}
@@ -80,9 +80,9 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {field(
             'ticketPrice',
-            (given) => (
+            (props) => (
               <input
-                {...given}
+                {...props}
                 inputMode="decimal"
                 placeholder={placeholders.ticketPrice}
                 autoComplete="off"
@@ -90,8 +90,8 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
             ),
             hints.ticketPrice,
           )}
-          {field('tickets', (given) => (
-            <input {...given} inputMode="numeric" placeholder={placeholders.tickets} autoComplete="off" />
+          {field('tickets', (props) => (
+            <input {...props} inputMode="numeric" placeholder={placeholders.tickets} autoComplete="off" />
           ))}
         </div>
       </Section>

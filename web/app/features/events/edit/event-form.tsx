@@ -86,8 +86,8 @@ export function EventForm({
       {guest && <input type="hidden" {...demoField} />}
       {draft.restored && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-saffron-soft px-4 py-2 text-saffron-text">
-          <p role="status">{texts.kept}</p>
-          <Button look="ghost" onClick={draft.startOver}>
+          <p role="status">{texts.restored}</p>
+          <Button variant="ghost" onClick={draft.startOver}>
             {texts.startOver}
           </Button>
         </div>
@@ -105,7 +105,7 @@ export function EventForm({
       <FormEnd form={form} proof={answer?.proof} next={texts.prove}>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           name={intentField.name}
           value={intentField.publish}
           busy={waiting && !asDraft}

@@ -52,13 +52,13 @@ export function LocationField({
   async function ask() {
     clearTimeout(timer.current);
     running.current?.abort();
-    const asked = input.current?.value.trim() ?? '';
-    if (asked.length < shortest) return setSearch(idle);
+    const query = input.current?.value.trim() ?? '';
+    if (query.length < shortest) return setSearch(idle);
     const controller = new AbortController();
     running.current = controller;
     setSearch({ name: 'asking' });
     const next = await loadSearch()
-      .then(({ findPlaces }) => findPlaces(asked, controller.signal))
+      .then(({ findPlaces }) => findPlaces(query, controller.signal))
       .then(
         (places): Lookup => ({ name: 'answered', places: places.slice(0, mostShown) }),
         (): Lookup => ({ name: 'failed' }),
@@ -90,7 +90,7 @@ export function LocationField({
               defaultValue={words}
               onChange={onType}
             />
-            <Button look="quiet" className="noscript:hidden" onClick={ask}>
+            <Button variant="quiet" className="noscript:hidden" onClick={ask}>
               <Search size={18} aria-hidden />
               {texts.find}
             </Button>
@@ -151,7 +151,7 @@ function Chosen({ place, onRemove }: { place: FoundPlace; onRemove: () => void }
           {texts.view}
         </a>
       )}
-      <Button look="ghost" className="noscript:hidden" onClick={onRemove}>
+      <Button variant="ghost" className="noscript:hidden" onClick={onRemove}>
         {texts.remove}
       </Button>
     </div>

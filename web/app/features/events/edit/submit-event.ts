@@ -76,7 +76,7 @@ export async function submitEvent(
         ? done('event-draft', 'draft')
         : done('event-updated', before.state === 'past' ? 'past' : undefined);
     });
-    return outcome.asked ? askProof(form, outcome.asked) : outcome.done;
+    return outcome.proofRequest ? askProof(form, outcome.proofRequest) : outcome.done;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);

@@ -21,13 +21,13 @@ const event = (number: number): Event => ({
 
 /** The API over a list of so many events. */
 function apiOver(total: number) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const api = createApi({
     origin: 'https://tibeb.example',
     readToken: () => undefined,
     send: async ({ url }) => {
       const { searchParams } = new URL(url);
-      asked.push(new URL(url));
+      requests.push(new URL(url));
       const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))];
       const results = Array.from({ length: Math.max(Math.min(limit, total - offset), 0) }, (_, at) =>
         event(offset + at + 1),
@@ -35,14 +35,14 @@ function apiOver(total: number) {
       return Response.json({ data: { results, metadata: { total, limit, offset } } });
     },
   });
-  return { api, asked };
+  return { api, requests };
 }
 const titles = (events: readonly { title: string }[]) => events.map(({ title }) => title);
 
 test('the window around a page is fetched with one call, choosing all sending an empty category', async () => {
-  const { api, asked } = apiOver(1_000_000);
+  const { api, requests } = apiOver(1_000_000);
   const list = await loadWindow(api, { search: '', category: '', page: 166_667 });
-  expect(asked.map(({ search }) => search)).toEqual(['?category=&limit=30&offset=999990']);
+  expect(requests.map(({ search }) => search)).toEqual(['?category=&limit=30&offset=999990']);
   expect(list).toMatchObject({ start: 999_990, total: 1_000_000 });
   expect(titles(eventsOfPage(list, 166_667))).toEqual([
     'Event 999997',

@@ -29,8 +29,8 @@ export interface Question {
 export async function loadManagement(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
   const { mode, logFailure } = context.get(pageContext);
   const { api, signedIn, loadProfile } = context.get(sessionContext);
-  const asked = searchParams.get('state');
-  const state = eventStates.find((one) => one === asked) ?? 'upcoming';
+  const requestedState = searchParams.get('state');
+  const state = eventStates.find((one) => one === requestedState) ?? 'upcoming';
   const demo = () => {
     const shown = demoEvents(new Date()).slice(0, demoEventsShown).map(shownDemo);
     return { kind: 'demo' as const, events: shown, question: questionOf(searchParams, shown) };
@@ -41,7 +41,7 @@ export async function loadManagement(context: Readonly<RouterContextProvider>, {
     const query = { state, limit: String(perPage), offset: String((page - 1) * perPage) };
     const { results, metadata } = await api('GET /events/managed', { query });
     const events = results.map(shownEvent);
-    const own = await askedAbout(context, searchParams, events);
+    const own = await findQuestion(context, searchParams, events);
     const pages = Math.ceil(metadata.total / perPage);
     const none = state === 'upcoming' && metadata.total === 0 && (await hasNoOther(api, state));
     const question = questionOf(searchParams, own);
@@ -70,7 +70,7 @@ async function hasNoOther(api: Api, listed: EventState): Promise<boolean> {
 }
 
 /** The listed events, and the one the address asks about, which may be on another page of the list. */
-async function askedAbout(
+async function findQuestion(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,
   listed: readonly ShownEvent[],

@@ -12,7 +12,7 @@ interface QuestionProps {
   /** Why it cannot be deleted, where that was asked before. */
   readonly refused: boolean;
   /** Whether people are told of an event that is canceled: only where its organizer has proven their address. */
-  readonly told: boolean;
+  readonly notifies: boolean;
   readonly busy: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
@@ -32,14 +32,14 @@ export function ManageDialog(props: QuestionProps) {
 export function ManageQuestion({
   question,
   refused,
-  told,
-}: Pick<QuestionProps, 'question' | 'refused' | 'told'>) {
+  notifies,
+}: Pick<QuestionProps, 'question' | 'refused' | 'notifies'>) {
   return (
     <section className="card mb-8 max-w-xl" aria-labelledby="manage-question">
       <QuestionForm
         question={question}
         refused={refused}
-        told={told}
+        notifies={notifies}
         busy={false}
         headingId="manage-question"
       />
@@ -50,14 +50,14 @@ export function ManageQuestion({
 function QuestionForm({
   question: { about, kind },
   refused,
-  told,
+  notifies,
   busy,
   headingId,
   onYes,
   onClose,
 }: Omit<QuestionProps, 'onYes' | 'onClose'> &
   Partial<Pick<QuestionProps, 'onYes' | 'onClose'>> & { headingId: string }) {
-  const { title, text, keep, confirm, busyText } = wording(kind, about.title, { refused, told });
+  const { title, text, keep, confirm, busyText } = wording(kind, about.title, { refused, notifies });
   const tippedAndOver = refused && about.state !== 'upcoming';
   return (
     <Form
@@ -92,7 +92,7 @@ function QuestionForm({
           </Link>
         )}
         {!tippedAndOver && (
-          <Button type="submit" look="danger" name={manageField.intent} value={kind} busy={busy}>
+          <Button type="submit" variant="danger" name={manageField.intent} value={kind} busy={busy}>
             {busy ? busyText : confirm}
           </Button>
         )}
@@ -104,7 +104,7 @@ function QuestionForm({
 function wording(
   kind: Question['kind'],
   eventTitle: string,
-  { refused, told }: { refused: boolean; told: boolean },
+  { refused, notifies }: { refused: boolean; notifies: boolean },
 ) {
   const { deleting, canceling } = managementTexts;
   if (kind === 'delete')
@@ -118,7 +118,7 @@ function wording(
   const first = refused ? canceling.tipped(eventTitle) : canceling.question(eventTitle);
   return {
     title: canceling.title,
-    text: [first, told ? canceling.what : canceling.whatUntold],
+    text: [first, notifies ? canceling.what : canceling.whatWithoutNotice],
     keep: canceling.keep,
     confirm: canceling.confirm,
     busyText: canceling.busy,

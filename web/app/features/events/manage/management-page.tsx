@@ -86,7 +86,7 @@ export default function ManagementPage({ loaderData: loaded, actionData }: Route
             state={demo ? 'upcoming' : loaded.state}
             none={demo || loaded.none}
             demo={demo}
-            told={loaded.kind === 'demo' || loaded.proven}
+            notifies={loaded.kind === 'demo' || loaded.proven}
           />
         )}
       </div>
@@ -131,11 +131,11 @@ function StateTabs({ state }: { state: EventState }) {
 
 function Events({
   events,
-  question: given,
+  question: initialQuestion,
   state,
   none,
   demo,
-  told,
+  notifies,
 }: {
   events: readonly ShownEvent[];
   question: Question | null;
@@ -144,9 +144,9 @@ function Events({
   none: boolean;
   demo: boolean;
   /** Whether people are told of an event that is canceled. */
-  told: boolean;
+  notifies: boolean;
 }) {
-  const managed = useManagement(events, given, demo);
+  const managed = useManagement(events, initialQuestion, demo);
   const { shown, question, refused, busy } = managed;
   return (
     <>
@@ -155,16 +155,16 @@ function Events({
           key={question.kind}
           question={question}
           refused={refused}
-          told={told}
+          notifies={notifies}
           busy={busy}
           onYes={managed.yes}
           onClose={managed.close}
         />
       )}
-      {given && (
+      {initialQuestion && (
         // Its dialog is the same for those with scripts.
         <div className="hidden noscript:block">
-          <ManageQuestion question={given} refused={false} told={told} />
+          <ManageQuestion question={initialQuestion} refused={false} notifies={notifies} />
         </div>
       )}
       <section ref={managed.list} tabIndex={-1} aria-label={texts.list[state]} className="outline-none">

@@ -13,14 +13,18 @@ const undoMs = 10_000;
  * What the page asks and does about its events. A guest's demonstration takes a demo event off the list and says so,
  * without any call (section 2).
  */
-export function useManagement(events: readonly ShownEvent[], given: Question | null, demo: boolean) {
+export function useManagement(
+  events: readonly ShownEvent[],
+  initialQuestion: Question | null,
+  demo: boolean,
+) {
   const fetcher = useFetcher<ManageAnswer>();
   const { submit } = fetcher;
   const [search, setSearch] = useSearchParams();
-  const [question, setQuestion] = useState(given);
+  const [question, setQuestion] = useState(initialQuestion);
   const [refused, setRefused] = useState(false);
   const [gone, setGone] = useState<readonly string[]>([]);
-  useEffect(() => setQuestion(given), [given]);
+  useEffect(() => setQuestion(initialQuestion), [initialQuestion]);
 
   const list = useRef<HTMLElement>(null);
   const acted = useRef(false);

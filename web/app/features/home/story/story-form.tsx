@@ -122,7 +122,7 @@ export function StoryForm({ refusal, busy }: { refusal: FormRefusal | undefined;
           {texts.leaveThisEmpty} <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
         {busy ? texts.sending : texts.sendTestimonial}
       </Button>
     </Form>

@@ -77,7 +77,7 @@ export function RegistrationForm({ own, guest, busy, answer }: RegistrationFormP
   const button = (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       busy={busy || leadsTo !== undefined}
       className="justify-self-start max-sm:w-full"
     >

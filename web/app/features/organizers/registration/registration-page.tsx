@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       else await api('POST /events/organizers', { body });
       return done(context, known ? 'organizer-saved' : 'organizer-registered');
     });
-    return outcome.asked ? askProof(form, outcome.asked) : outcome.done;
+    return outcome.proofRequest ? askProof(form, outcome.proofRequest) : outcome.done;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, paths.organizerRegistration());

@@ -1,12 +1,13 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { MAX_DOLLARS, MIN_DOLLARS, readAmount, stepAmount } from './amount.ts';
+import { readAmount, stepAmount } from './amount.ts';
 
-const stepLook = 'btn size-14! shrink-0 rounded-full! p-0!';
-const figureLook = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
+const stepClass = 'btn size-14! shrink-0 rounded-full! p-0!';
+const figureClass = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
 
 /** As large as a short amount may be, and small enough that the longest still fits between the buttons. */
 function figureSize(value: string, { symbol }: Currency): string {
@@ -21,7 +22,7 @@ function figureSize(value: string, { symbol }: Currency): string {
 export function AmountField({
   value,
   currency,
-  smallest = MIN_DOLLARS,
+  smallest = TIP_MIN_DOLLARS,
   problem,
   disabled,
   scripted,
@@ -60,7 +61,7 @@ export function AmountField({
       >
         <button
           type="button"
-          className={stepLook}
+          className={stepClass}
           aria-label={texts.amount.minus}
           aria-controls={id}
           disabled={disabled}
@@ -69,7 +70,7 @@ export function AmountField({
           <Minus aria-hidden />
         </button>
         <span className="@container min-w-0 flex-1">
-          <span className={figureLook} style={{ fontSize: figureSize(value, currency) }}>
+          <span className={figureClass} style={{ fontSize: figureSize(value, currency) }}>
             {!currency.append_symbol && symbol}
             <input
               id={id}
@@ -79,7 +80,7 @@ export function AmountField({
               aria-valuenow={Number.isFinite(dollars) ? dollars : undefined}
               aria-valuetext={Number.isFinite(dollars) ? formatAmount(dollars, currency) : value}
               aria-valuemin={smallest}
-              aria-valuemax={MAX_DOLLARS}
+              aria-valuemax={TIP_MAX_DOLLARS}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
               inputMode="decimal"
@@ -100,7 +101,7 @@ export function AmountField({
         </span>
         <button
           type="button"
-          className={stepLook}
+          className={stepClass}
           aria-label={texts.amount.plus}
           aria-controls={id}
           disabled={disabled}
@@ -113,7 +114,7 @@ export function AmountField({
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       </div>
       <p className="hint text-center" id={`${id}-hint`}>
-        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(MAX_DOLLARS, currency))}
+        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
         {readsOtherSymbol(currency) && (
           <strong className="block text-ink">{youPay(scripted ? value : '', currency)}</strong>
         )}

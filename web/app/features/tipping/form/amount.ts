@@ -1,9 +1,6 @@
+import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 
-// Section 5 and 9. The contract's schema holds the same rule for the server; a test keeps the two alike.
-// It is written out here because the schema would bring its whole library into the page.
-export const MIN_DOLLARS = 1;
-export const MAX_DOLLARS = 10_000;
 export const DEFAULT_AMOUNT = '5';
 
 export type AmountReading = { dollars: number } | { problem: string };
@@ -17,9 +14,9 @@ export function readAmount(typed: string, performers = 1): AmountReading {
   if (!/^\d+(\.\d*)?$|^\.\d+$/.test(written)) return { problem: texts.amount.notANumber };
   if ((written.split('.')[1] ?? '').length > 2) return { problem: texts.amount.tooManyDecimals };
   const dollars = Number(written);
-  if (dollars < MIN_DOLLARS) return { problem: texts.amount.tooSmall };
-  if (dollars < performers * MIN_DOLLARS) return { problem: texts.lineUp.tooSmall(performers) };
-  if (dollars > MAX_DOLLARS) return { problem: texts.amount.tooLarge };
+  if (dollars < TIP_MIN_DOLLARS) return { problem: texts.amount.tooSmall };
+  if (dollars < performers * TIP_MIN_DOLLARS) return { problem: texts.lineUp.tooSmall(performers) };
+  if (dollars > TIP_MAX_DOLLARS) return { problem: texts.amount.tooLarge };
   return { dollars };
 }
 
@@ -27,13 +24,13 @@ export function readAmount(typed: string, performers = 1): AmountReading {
  * The amount after the minus or plus button: one dollar less, never below the smallest, or one more, never above
  * 10,000. Something that is no number starts again at the default.
  */
-export function stepAmount(typed: string, step: 1 | -1, smallest = MIN_DOLLARS): string {
+export function stepAmount(typed: string, step: 1 | -1, smallest = TIP_MIN_DOLLARS): string {
   const dollars = Number(typed.trim().replace(',', '.'));
   if (typed.trim() === '' || !Number.isFinite(dollars))
     return writeDollars(Math.max(smallest, Number(DEFAULT_AMOUNT)));
   const cents = Math.round(dollars * 100) + step * 100;
-  const kept = Math.min(Math.max(cents, smallest * 100), MAX_DOLLARS * 100);
-  return writeDollars(kept / 100);
+  const clamped = Math.min(Math.max(cents, smallest * 100), TIP_MAX_DOLLARS * 100);
+  return writeDollars(clamped / 100);
 }
 
 /** Dollars as they stand in the field and in a URL: `5`, `7.50`. */

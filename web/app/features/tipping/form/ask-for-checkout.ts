@@ -9,7 +9,7 @@ interface TipOrder {
   /** Empty for none. */
   readonly message: string;
   /** Shares set by hand, where the tip is for a whole event. */
-  readonly kept: Shares;
+  readonly fixedShares: Shares;
   readonly returnUrl: string;
   readonly signal?: AbortSignal;
 }
@@ -18,7 +18,7 @@ interface TipOrder {
 export function askForCheckout(
   api: Api,
   { id, performers }: TipRecipient,
-  { key, dollars, method, message, kept, returnUrl, signal }: TipOrder,
+  { key, dollars, method, message, fixedShares, returnUrl, signal }: TipOrder,
 ): Promise<{ tip: string; checkout_url: string }> {
   const headers = { 'idempotency-key': key };
   const order = {
@@ -30,7 +30,7 @@ export function askForCheckout(
   if (!performers)
     return api('POST /tipping/tips/pay', { headers, body: { beneficiary: id, ...order } }, signal);
   const ids = performers.map((performer) => performer.id);
-  const shares = Object.entries(splitAmount(Math.round(dollars * 100), ids, kept) ?? {});
+  const shares = Object.entries(splitAmount(Math.round(dollars * 100), ids, fixedShares) ?? {});
   const body = {
     event: id,
     ...order,

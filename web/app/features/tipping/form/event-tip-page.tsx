@@ -48,9 +48,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const outcome = await proveWithinForm({ context, request, form }, () =>
       askForCheckout(api, lineUpRecipient({ id, title }, performers), order),
     );
-    if (outcome.asked)
+    if (outcome.proofRequest)
       return data(
-        { values: posted.values, problem: undefined, fields: {}, proof: outcome.asked },
+        { values: posted.values, problem: undefined, fields: {}, proof: outcome.proofRequest },
         { status: 403 },
       );
     return redirect(outcome.done.checkout_url, 303);

@@ -41,14 +41,14 @@ async function loadReturned(api: Api, url: URL): Promise<Tip | null> {
   const returned = readReturn(url.searchParams);
   if (!returned?.tip) return null;
   const params = { id: returned.tip };
-  const asked = returned.canceled
+  const call = returned.canceled
     ? api('POST /tipping/tips/{id}/cancel', { params })
     : api('POST /tipping/tips/{id}/confirm', { params });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, returnedWithinMs, null);
   });
-  const tip = await Promise.race([asked.catch(() => null), late]);
+  const tip = await Promise.race([call.catch(() => null), late]);
   clearTimeout(timer);
   return tip;
 }

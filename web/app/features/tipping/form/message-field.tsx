@@ -1,9 +1,7 @@
 import { useId } from 'react';
+import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-
-/** As in the contract, whose schema stays on the server; a test keeps the two alike. */
-export const MESSAGE_MAX_LENGTH = 500;
 
 /** From here on what is left is read out, and only at every tenth character: else each key would speak. */
 const announcedFrom = 100;
@@ -24,7 +22,7 @@ export function MessageField({
   onChange: (message: string) => void;
 }) {
   const id = useId();
-  const left = MESSAGE_MAX_LENGTH - value.length;
+  const left = TIP_MESSAGE_MAX_LENGTH - value.length;
   const announced = left > announcedFrom ? undefined : left < 10 ? left : Math.floor(left / 10) * 10;
   return (
     <div>
@@ -33,7 +31,7 @@ export function MessageField({
           {texts.message.label(name)} <span className="font-normal text-muted">{texts.message.optional}</span>
         </label>
         <span aria-hidden className="shrink-0 text-sm text-muted tabular-nums">
-          {texts.message.counter(value.length, MESSAGE_MAX_LENGTH)}
+          {texts.message.counter(value.length, TIP_MESSAGE_MAX_LENGTH)}
         </span>
       </div>
       <textarea
@@ -42,7 +40,7 @@ export function MessageField({
         data-field="message"
         className="field"
         rows={3}
-        maxLength={MESSAGE_MAX_LENGTH}
+        maxLength={TIP_MESSAGE_MAX_LENGTH}
         placeholder={texts.message.placeholder}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-error ${id}-limit` : `${id}-limit`}
@@ -52,7 +50,7 @@ export function MessageField({
       />
       <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       <p className="sr-only" id={`${id}-limit`}>
-        {texts.message.limit(MESSAGE_MAX_LENGTH)}
+        {texts.message.limit(TIP_MESSAGE_MAX_LENGTH)}
       </p>
       <p className="sr-only" role="status">
         {announced === undefined ? '' : texts.message.left(announced)}

@@ -5,7 +5,7 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Notice } from './notice.tsx';
 
-const cardLook = `relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2
+const cardClass = `relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2
   border-line-strong bg-surface p-2 text-center font-semibold shadow-[0_3px_0_var(--color-line-strong)]
   outline-green transition-[translate,box-shadow,background-color] duration-150 hover:bg-saffron-soft
   active:translate-y-0.75 active:shadow-none has-checked:border-green has-checked:bg-green-soft
@@ -38,7 +38,7 @@ export function MethodChoice({
       ) : (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-3">
           {methods.map((method) => (
-            <label key={method.id} className={cardLook}>
+            <label key={method.id} className={cardClass}>
               <input
                 type="radio"
                 className="order-last size-5 accent-green sm:absolute sm:top-2 sm:right-2"

@@ -23,13 +23,13 @@ export function readPostedTip(
     method: text('method'),
     // Forms are posted with CRLF, which would count twice against the limit.
     message: text('message').replaceAll('\r\n', '\n').trim(),
-    kept: posted.kept,
+    fixedShares: posted.fixedShares,
   };
   const key = text('idempotency_key');
   const reading = readAmount(values.amount, performers?.length);
   const shares =
     posted.problem ??
-    ('dollars' in reading ? whyNotTheWhole(reading.dollars, posted.kept, performers) : undefined);
+    ('dollars' in reading ? whyNotTheWhole(reading.dollars, posted.fixedShares, performers) : undefined);
   const fields = {
     ...('problem' in reading ? { amount: reading.problem } : {}),
     ...(shares ? { shares } : {}),

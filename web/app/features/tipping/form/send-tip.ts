@@ -1,5 +1,5 @@
 import { tippingTexts as texts } from '#texts/tipping.ts';
-import type { ProofAsked } from '#web/features/account/public.ts';
+import type { ProofRequest } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
 import type { Shares } from '../split/split-amount.ts';
@@ -13,13 +13,13 @@ export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** A form that came back: what was typed, and what was wrong with it. */
 export interface RefusedForm {
-  readonly values: { amount: string; method: string; message: string; kept: Shares };
+  readonly values: { amount: string; method: string; message: string; fixedShares: Shares };
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
   /** The Idempotency-Key to send again; without it the form gets a new one. */
   readonly key?: string;
   /** The person's address is to be proven first. */
-  readonly proof?: ProofAsked | undefined;
+  readonly proof?: ProofRequest | undefined;
 }
 
 export type SendOutcome =
@@ -53,7 +53,7 @@ export async function sendTip(
       dollars,
       method: draft.method,
       message: draft.message.trim(),
-      kept: draft.kept,
+      fixedShares: draft.fixedShares,
       returnUrl: returnUrl(window.location.origin, formPath, dollars),
       signal: AbortSignal.timeout(answerWithinMs),
     });
@@ -87,6 +87,6 @@ export function describeFailure(error: unknown): SendOutcome {
   });
 }
 
-function refused(given: Partial<Extract<SendOutcome, { kind: 'refused' }>>): SendOutcome {
-  return { kind: 'refused', problem: undefined, fields: {}, ended: false, ...given };
+function refused(details: Partial<Extract<SendOutcome, { kind: 'refused' }>>): SendOutcome {
+  return { kind: 'refused', problem: undefined, fields: {}, ended: false, ...details };
 }

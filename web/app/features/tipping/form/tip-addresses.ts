@@ -72,7 +72,7 @@ export function readReturn(search: URLSearchParams): ReturnedTip | undefined {
 
 /** The same address without what the checkout added. */
 export function withoutReturn(search: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(search);
-  for (const key of returnKeys) kept.delete(key);
-  return kept;
+  const remaining = new URLSearchParams(search);
+  for (const key of returnKeys) remaining.delete(key);
+  return remaining;
 }

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { TIP_MESSAGE_MAX_LENGTH } from '#contract/tipping/schemas.ts';
-import { MESSAGE_MAX_LENGTH } from './message-field.tsx';
 import { markSent, newDraft, withNewKey } from './tip-draft.ts';
 
 test('a new form is a new intention: 5 dollars and a key of its own', () => {
@@ -26,8 +24,4 @@ test('going back to the first values is another intention still', () => {
 test('after a tip has ended the same values are a new intention', () => {
   const sent = markSent(newDraft('card'));
   expect(withNewKey(sent)).toEqual({ ...sent, key: expect.not.stringMatching(sent.key), sent: undefined });
-});
-
-test('the message may be as long as the contract allows', () => {
-  expect(MESSAGE_MAX_LENGTH).toBe(TIP_MESSAGE_MAX_LENGTH);
 });

@@ -7,7 +7,7 @@ export interface TipDraft {
   readonly method: string;
   readonly message: string;
   /** Shares of an event's tip set by hand, in cents by the performer's id. */
-  readonly kept: Shares;
+  readonly fixedShares: Shares;
   /** Marks one intention to tip: sent again with the same values, it is still the same tip. */
   readonly key: string;
   /** The values last sent with `key`; another set of values needs another key. */
@@ -19,12 +19,12 @@ const storageKey = (recipientId: string) => `tip-draft:${recipientId}`;
 /** Five dollars, or one for each performer where there are more of them. */
 export function newDraft(method: string, performers = 0): TipDraft {
   const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
-  return { amount, method, message: '', kept: {}, key: crypto.randomUUID(), sent: undefined };
+  return { amount, method, message: '', fixedShares: {}, key: crypto.randomUUID(), sent: undefined };
 }
 
 /** The draft as it is sent now: the same key for the same values, a new one for changed values. */
 export function markSent(draft: TipDraft): TipDraft {
-  const sent = JSON.stringify([draft.amount.trim(), draft.method, draft.message.trim(), draft.kept]);
+  const sent = JSON.stringify([draft.amount.trim(), draft.method, draft.message.trim(), draft.fixedShares]);
   const changed = draft.sent !== undefined && draft.sent !== sent;
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
 }
@@ -37,8 +37,8 @@ export function withNewKey(draft: TipDraft): TipDraft {
 /** The kept draft of this tab; undefined without one, or where the browser keeps nothing. */
 export function readDraft(recipientId: string): TipDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(recipientId)) ?? 'null');
-    return isDraft(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(recipientId)) ?? 'null');
+    return isDraft(stored) ? { ...stored, fixedShares: stored.fixedShares ?? {} } : undefined;
   } catch {
     return undefined;
   }
@@ -65,8 +65,6 @@ function isDraft(value: unknown): value is TipDraft {
   const draft = value as Record<string, unknown>;
   const isText = (key: string) => typeof draft[key] === 'string';
   return (
-    ['amount', 'method', 'message', 'key'].every(isText) &&
-    typeof draft.kept === 'object' &&
-    draft.kept !== null
+    ['amount', 'method', 'message', 'key'].every(isText) && typeof (draft.fixedShares ?? {}) === 'object'
   );
 }

@@ -114,7 +114,7 @@ export function TipForm({
           <ShareFields
             performers={performers}
             amount={draft.amount}
-            kept={draft.kept}
+            fixedShares={draft.fixedShares}
             currency={currency}
             problem={problems.shares}
             disabled={sending}

@@ -52,9 +52,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const outcome = await proveWithinForm({ context, request, form }, () =>
         askForCheckout(apiOf(context), { id: params.id, name: '' }, order),
       );
-      if (outcome.asked)
+      if (outcome.proofRequest)
         return data(
-          { values: posted.values, problem: undefined, fields: {}, proof: outcome.asked },
+          { values: posted.values, problem: undefined, fields: {}, proof: outcome.proofRequest },
           { status: 403 },
         );
       return redirect(outcome.done.checkout_url, 303);

@@ -46,9 +46,12 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
-  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'kept'>>) {
+  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'fixedShares'>>) {
     updateDraft((before) => ({ ...before, ...changes }));
-    const changed = { ...changes, ...('amount' in changes || 'kept' in changes ? { shares: true } : {}) };
+    const changed = {
+      ...changes,
+      ...('amount' in changes || 'fixedShares' in changes ? { shares: true } : {}),
+    };
     const untouched = Object.entries(refusal.fields).filter(([field]) => !(field in changed));
     setRefusal({ problem: undefined, fields: Object.fromEntries(untouched) });
   }
@@ -141,8 +144,8 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   async function startAgain() {
     if (step.name !== 'opened' || step.checking) return;
     setStep({ ...step, checking: true });
-    const given = { params: { id: step.tip } };
-    const tip = await browserApi('POST /tipping/tips/{id}/cancel', given).catch(() => null);
+    const input = { params: { id: step.tip } };
+    const tip = await browserApi('POST /tipping/tips/{id}/cancel', input).catch(() => null);
     if (tip?.status === 'succeeded') return onPaid?.(tip);
     if (tip && tip.status !== 'pending') updateDraft(withNewKey);
     setStep(filling);

@@ -33,8 +33,8 @@ export function useTipDraft(
 
   useEffect(() => {
     const typed = typedBefore(form.current);
-    const kept = refused ? undefined : readDraft(recipient.id);
-    setDraft((fresh) => ({ ...fresh, ...kept, ...typed }));
+    const stored = refused ? undefined : readDraft(recipient.id);
+    setDraft((fresh) => ({ ...fresh, ...stored, ...typed }));
   }, [recipient.id, form, refused]);
 
   const known = methods?.some(({ id }) => id === draft.method) ?? false;
@@ -56,7 +56,7 @@ function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
       if (field.name === 'total_amount') typed.amount = field.value;
       if (field.name === 'message') typed.message = field.value;
       const share = readShareField(field);
-      if (share) typed.kept = { ...typed.kept, ...share };
+      if (share) typed.fixedShares = { ...typed.fixedShares, ...share };
     }
   }
   return typed;

@@ -10,17 +10,17 @@ import { onAnnouncedTip } from './tip-channel.ts';
 export function useTipElsewhere(tipId: string | undefined, hear: (tip: Tip) => void): void {
   useEffect(() => {
     if (!tipId) return;
-    const look = async () => {
+    const refresh = async () => {
       if (document.visibilityState !== 'visible') return;
       const tip = await browserApi('GET /tipping/tips/{id}', { params: { id: tipId } }).catch(() => null);
       if (tip) hear(tip);
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refresh);
     const stop = onAnnouncedTip((tip) => {
       if (tip.id === tipId) hear(tip);
     });
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
       stop();
     };
   }, [tipId, hear]);

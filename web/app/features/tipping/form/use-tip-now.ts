@@ -19,20 +19,20 @@ const prepare = () => void loadTipFormCode().catch(() => undefined);
 export function useTipNow(beneficiaryId: string) {
   const location = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(location.search).get('tip_form') === 'open';
-  const [open, setOpen] = useState(asked);
+  const requested = new URLSearchParams(location.search).get('tip_form') === 'open';
+  const [open, setOpen] = useState(requested);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (asked) startTransition(() => setOpen(true));
-  }, [asked]);
+    if (requested) startTransition(() => setOpen(true));
+  }, [requested]);
 
   const onOpenChange = useCallback(
     (next: boolean) => {
       startTransition(() => setOpen(next));
       if (next) return;
       button.current?.focus();
-      if (!asked) return;
+      if (!requested) return;
       const search = new URLSearchParams(window.location.search);
       search.delete('tip_form');
       navigate(
@@ -40,7 +40,7 @@ export function useTipNow(beneficiaryId: string) {
         { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
       );
     },
-    [asked, navigate],
+    [requested, navigate],
   );
 
   const tipNow = {

@@ -75,7 +75,7 @@ export default function TipPage({ loaderData: { tip, link, name } }: Route.Compo
   return (
     <SettingsFrame title={texts.metaTitle}>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button look="primary" className="noscript:hidden" onClick={() => window.print()}>
+        <Button variant="primary" className="noscript:hidden" onClick={() => window.print()}>
           <Printer size={18} aria-hidden />
           {texts.print}
         </Button>

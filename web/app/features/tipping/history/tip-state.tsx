@@ -3,7 +3,7 @@ import { tipStateTexts } from '#texts/tipping/receipt.ts';
 
 export type TipStatus = Tip['status'];
 
-const looks: Readonly<Record<TipStatus, string>> = {
+const chipVariants: Readonly<Record<TipStatus, string>> = {
   pending: 'chip chip-saffron',
   succeeded: 'chip',
   failed: 'chip chip-coral',
@@ -15,7 +15,7 @@ const looks: Readonly<Record<TipStatus, string>> = {
 
 /** How a tip stands, in a word or two. */
 export function TipState({ status }: { status: TipStatus }) {
-  return <span className={looks[status]}>{tipStateTexts[status].label}</span>;
+  return <span className={chipVariants[status]}>{tipStateTexts[status].label}</span>;
 }
 
 /** The same with a sentence on what it means. */

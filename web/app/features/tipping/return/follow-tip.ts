@@ -36,7 +36,7 @@ export async function followTip(
     if (known.status !== 'pending') return;
     await wait(waitsMs[0] ?? 0, signal);
   }
-  for (let look = 0; !signal.aborted; look++) {
+  for (let attempt = 0; !signal.aborted; attempt++) {
     try {
       const tip = await browserApi(ask, { params: { id } }, signal);
       ask = 'GET /tipping/tips/{id}';
@@ -47,11 +47,11 @@ export async function followTip(
       const refusal =
         error instanceof ApiError && error.status < 500 && error.status !== 429 ? error : undefined;
       if (refusal) return show({ kind: refusal.status === 401 ? 'signed-out' : 'nothing' });
-      if (look === 0) show({ kind: 'asking' });
+      if (attempt === 0) show({ kind: 'asking' });
       // The provider may be out of reach, while what is stored still can be told.
       if (error instanceof ApiError && !canceled) ask = 'GET /tipping/tips/{id}';
     }
-    await wait(waitsMs[Math.min(look, waitsMs.length - 1)] ?? 30_000, signal);
+    await wait(waitsMs[Math.min(attempt, waitsMs.length - 1)] ?? 30_000, signal);
   }
 }
 

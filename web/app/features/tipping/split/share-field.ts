@@ -27,27 +27,27 @@ export function readShare(typed: string): number | undefined {
 export function readPostedShares(
   form: FormData,
   performers: readonly Performer[],
-): { kept: Shares; problem: string | undefined } {
-  const kept: Record<string, number> = {};
+): { fixedShares: Shares; problem: string | undefined } {
+  const fixedShares: Record<string, number> = {};
   let problem: string | undefined;
   for (const { id, name } of performers) {
     const typed = form.get(shareFieldName(id));
     if (typeof typed !== 'string' || typed.trim() === '') continue;
     const cents = readShare(typed);
     if (cents === undefined) problem ??= texts.shares.invalid(name);
-    else kept[id] = cents;
+    else fixedShares[id] = cents;
   }
-  return { kept, problem };
+  return { fixedShares, problem };
 }
 
 /** Without scripts nobody has seen the sum, so shares that do not fit the amount are asked about, not changed. */
 export function whyNotTheWhole(
   dollars: number,
-  kept: Shares,
+  fixedShares: Shares,
   performers: readonly Performer[] = [],
 ): string | undefined {
-  const rest = Math.round(dollars * 100) - sumOf(Object.values(kept));
-  const free = performers.filter(({ id }) => kept[id] === undefined).length;
+  const rest = Math.round(dollars * 100) - sumOf(Object.values(fixedShares));
+  const free = performers.filter(({ id }) => fixedShares[id] === undefined).length;
   if (free === 0 && performers.length > 0) return rest === 0 ? undefined : texts.shares.notTheWhole;
   return rest < free * MIN_SHARE_CENTS ? texts.shares.tooMuch : undefined;
 }

@@ -17,7 +17,7 @@ import { type Shares, setShare, splitAmount, sumOf } from './split-amount.ts';
 export function ShareFields({
   performers,
   amount,
-  kept,
+  fixedShares,
   currency,
   problem,
   disabled,
@@ -28,23 +28,23 @@ export function ShareFields({
   /** As it stands in the field. */
   amount: string;
   /** What was set by hand. */
-  kept: Shares;
+  fixedShares: Shares;
   currency: Currency;
   problem: string | undefined;
   disabled: boolean;
   scripted: boolean;
-  onChange: (changes: { amount?: string; kept?: Shares }) => void;
+  onChange: (changes: { amount?: string; fixedShares?: Shares }) => void;
 }) {
   const id = useId();
   const ids = performers.map((performer) => performer.id);
   const reading = readAmount(amount, performers.length);
   const totalCents = 'dollars' in reading ? Math.round(reading.dollars * 100) : undefined;
-  const shares = totalCents === undefined ? undefined : splitAmount(totalCents, ids, kept);
+  const shares = totalCents === undefined ? undefined : splitAmount(totalCents, ids, fixedShares);
   const set = (performerId: string, cents: number) => {
     if (totalCents === undefined) return;
-    const next = setShare({ totalCents, kept }, ids, performerId, cents);
+    const next = setShare({ totalCents, fixedShares }, ids, performerId, cents);
     onChange({
-      kept: next.kept,
+      fixedShares: next.fixedShares,
       ...(next.totalCents === totalCents ? {} : { amount: writeDollars(next.totalCents / 100) }),
     });
   };
@@ -60,7 +60,7 @@ export function ShareFields({
             performer={performer}
             at={at}
             cents={shares?.[performer.id]}
-            kept={kept[performer.id]}
+            fixedCents={fixedShares[performer.id]}
             currency={currency}
             scripted={scripted}
             onSet={(cents) => set(performer.id, cents)}
@@ -76,8 +76,8 @@ export function ShareFields({
           <button
             type="button"
             className="btn btn-quiet"
-            disabled={Object.keys(kept).length === 0}
-            onClick={() => onChange({ kept: {} })}
+            disabled={Object.keys(fixedShares).length === 0}
+            onClick={() => onChange({ fixedShares: {} })}
           >
             <Equal aria-hidden size={18} />
             {texts.shares.equal}

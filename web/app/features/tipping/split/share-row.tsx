@@ -9,7 +9,7 @@ import { threadOf } from './share-bar.tsx';
 import { readShare, shareFieldName } from './share-field.ts';
 import { MIN_SHARE_CENTS } from './split-amount.ts';
 
-const stepLook = 'btn btn-ghost btn-icon shrink-0';
+const stepClass = 'btn btn-ghost btn-icon shrink-0';
 
 /**
  * One performer with their share. A typed share counts when the field is left, or Enter pressed: at every key the
@@ -19,7 +19,7 @@ export function ShareRow({
   performer,
   at,
   cents,
-  kept,
+  fixedCents,
   currency,
   scripted,
   onSet,
@@ -30,7 +30,7 @@ export function ShareRow({
   /** Undefined while the amount is none. */
   cents: number | undefined;
   /** What was set by hand. */
-  kept: number | undefined;
+  fixedCents: number | undefined;
   currency: Currency;
   scripted: boolean;
   onSet: (cents: number) => void;
@@ -40,12 +40,12 @@ export function ShareRow({
   const { name } = performer;
   const written = cents === undefined ? '' : writeDollars(cents / 100);
   // Without scripts nothing would change the others: only what was set by hand is filled in.
-  const plain = kept === undefined ? '' : writeDollars(kept / 100);
+  const plain = fixedCents === undefined ? '' : writeDollars(fixedCents / 100);
   const value = typed ?? (scripted ? written : plain);
   const commit = () => {
-    const given = typed === undefined ? undefined : readShare(typed);
+    const typedCents = typed === undefined ? undefined : readShare(typed);
     setTyped(undefined);
-    if (given !== undefined && given !== cents) onSet(given);
+    if (typedCents !== undefined && typedCents !== cents) onSet(typedCents);
   };
   const step = (by: 1 | -1) => onSet(Math.round(Number(stepAmount(written, by)) * 100));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ export function ShareRow({
         {scripted && (
           <button
             type="button"
-            className={stepLook}
+            className={stepClass}
             aria-label={texts.shares.less(name)}
             aria-controls={id}
             disabled={cents === undefined || cents <= MIN_SHARE_CENTS}
@@ -105,7 +105,7 @@ export function ShareRow({
         {scripted && (
           <button
             type="button"
-            className={stepLook}
+            className={stepClass}
             aria-label={texts.shares.more(name)}
             aria-controls={id}
             disabled={cents === undefined}

@@ -14,18 +14,18 @@ test('an amount is split equally, the first ones getting the cents left over', (
 
 test('a share set by hand stays, and the others share the rest', () => {
   expect(splitAmount(1000, three, { b: 500 })).toEqual({ a: 250, b: 500, c: 250 });
-  expect(setShare({ totalCents: 1000, kept: {} }, three, 'a', 434)).toEqual({
+  expect(setShare({ totalCents: 1000, fixedShares: {} }, three, 'a', 434)).toEqual({
     totalCents: 1000,
-    kept: { a: 434 },
+    fixedShares: { a: 434 },
   });
 });
 
 test('where the others cannot give, they keep what they have and the amount changes', () => {
-  const raised = setShare({ totalCents: 500, kept: {} }, three, 'a', 1000);
-  expect(raised).toEqual({ totalCents: 1000 + 167 + 166, kept: { a: 1000 } });
-  expect(splitAmount(raised.totalCents, three, raised.kept)).toEqual({ a: 1000, b: 167, c: 166 });
-  const all = setShare({ totalCents: 1000, kept: { a: 400, b: 300 } }, three, 'c', 350);
-  expect(all).toEqual({ totalCents: 1050, kept: { a: 400, b: 300, c: 350 } });
+  const raised = setShare({ totalCents: 500, fixedShares: {} }, three, 'a', 1000);
+  expect(raised).toEqual({ totalCents: 1000 + 167 + 166, fixedShares: { a: 1000 } });
+  expect(splitAmount(raised.totalCents, three, raised.fixedShares)).toEqual({ a: 1000, b: 167, c: 166 });
+  const all = setShare({ totalCents: 1000, fixedShares: { a: 400, b: 300 } }, three, 'c', 350);
+  expect(all).toEqual({ totalCents: 1050, fixedShares: { a: 400, b: 300, c: 350 } });
 });
 
 test('another amount over shares that were all set by hand keeps their proportion', () => {
@@ -46,12 +46,12 @@ test('whatever is set, the shares make up the amount and nobody gets less than a
       fc.array(step),
       (size, first, steps) => {
         const ids = Array.from({ length: size }, (_, at) => `performer-${at}`);
-        let state: { totalCents: number; kept: Shares } = { totalCents: first, kept: {} };
+        let state: { totalCents: number; fixedShares: Shares } = { totalCents: first, fixedShares: {} };
         for (const { who, cents, total } of steps) {
           if (total !== null && total >= size * 100) state = { ...state, totalCents: total };
           const id = ids[who % size] ?? '';
           state = setShare(state, ids, id, cents);
-          const shares = splitAmount(state.totalCents, ids, state.kept);
+          const shares = splitAmount(state.totalCents, ids, state.fixedShares);
           expect(sumOf(values(shares))).toBe(state.totalCents);
           expect(Math.min(...values(shares))).toBeGreaterThanOrEqual(100);
           expect(shares?.[id]).toBe(Math.max(100, cents));

@@ -1,31 +1,37 @@
+import { dollarsToMinor, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
+
 /** Amounts in cents by the performer's id. */
 export type Shares = Readonly<Record<string, number>>;
 
 /** The smallest share, as of every tip. */
-export const MIN_SHARE_CENTS = 100;
+export const MIN_SHARE_CENTS = dollarsToMinor(TIP_MIN_DOLLARS);
 
 /**
- * An amount split among performers in whole cents that make it up exactly. Who is in `kept` gets that, all others
+ * An amount split among performers in whole cents that make it up exactly. Who is in `fixedShares` gets that, all others
  * equal parts of the rest; where that leaves somebody less than a dollar, or nobody to take the rest, everybody
  * gets a part in the proportion of what was kept. Undefined when there is not a dollar for each.
  */
-export function splitAmount(totalCents: number, ids: readonly string[], kept: Shares): Shares | undefined {
+export function splitAmount(
+  totalCents: number,
+  ids: readonly string[],
+  fixedShares: Shares,
+): Shares | undefined {
   if (ids.length === 0 || totalCents < ids.length * MIN_SHARE_CENTS) return undefined;
-  const free = ids.filter((id) => kept[id] === undefined);
-  const rest = totalCents - sumOf(ids.map((id) => kept[id] ?? 0));
+  const free = ids.filter((id) => fixedShares[id] === undefined);
+  const rest = totalCents - sumOf(ids.map((id) => fixedShares[id] ?? 0));
   const fits = free.length > 0 ? rest >= free.length * MIN_SHARE_CENTS : rest === 0;
-  if (!fits) return inProportion(totalCents, ids, kept);
+  if (!fits) return inProportion(totalCents, ids, fixedShares);
   const parts = largestRemainder(
     rest,
     free.map(() => 1),
   );
   const ofFree = new Map(free.map((id, at) => [id, parts[at] ?? 0]));
-  return Object.fromEntries(ids.map((id) => [id, kept[id] ?? ofFree.get(id) ?? 0]));
+  return Object.fromEntries(ids.map((id) => [id, fixedShares[id] ?? ofFree.get(id) ?? 0]));
 }
 
 /** A dollar for each, and what is above it in the proportion of what was kept above it. */
-function inProportion(totalCents: number, ids: readonly string[], kept: Shares): Shares {
-  const weights = ids.map((id) => Math.max(0, (kept[id] ?? MIN_SHARE_CENTS) - MIN_SHARE_CENTS));
+function inProportion(totalCents: number, ids: readonly string[], fixedShares: Shares): Shares {
+  const weights = ids.map((id) => Math.max(0, (fixedShares[id] ?? MIN_SHARE_CENTS) - MIN_SHARE_CENTS));
   const usable = weights.some((weight) => weight > 0) ? weights : ids.map(() => 1);
   const parts = largestRemainder(totalCents - ids.length * MIN_SHARE_CENTS, usable);
   return Object.fromEntries(ids.map((id, at) => [id, MIN_SHARE_CENTS + (parts[at] ?? 0)]));
@@ -49,24 +55,24 @@ function largestRemainder(cents: number, weights: readonly number[]): number[] {
  * needs; where they cannot, they keep what they have and the whole amount changes instead.
  */
 export function setShare(
-  before: { readonly totalCents: number; readonly kept: Shares },
+  before: { readonly totalCents: number; readonly fixedShares: Shares },
   ids: readonly string[],
   id: string,
   cents: number,
-): { totalCents: number; kept: Shares } {
-  const shares = splitAmount(before.totalCents, ids, before.kept);
+): { totalCents: number; fixedShares: Shares } {
+  const shares = splitAmount(before.totalCents, ids, before.fixedShares);
   if (!shares) return before;
-  const isKept = (one: string) => one === id || before.kept[one] !== undefined;
-  const kept = Object.fromEntries(
+  const isFixed = (one: string) => one === id || before.fixedShares[one] !== undefined;
+  const fixedShares = Object.fromEntries(
     ids
-      .filter(isKept)
+      .filter(isFixed)
       .map((one) => [one, one === id ? Math.max(MIN_SHARE_CENTS, cents) : (shares[one] ?? MIN_SHARE_CENTS)]),
   );
-  const free = ids.filter((one) => !isKept(one));
-  const keptCents = sumOf(Object.values(kept));
-  const othersCanGive = free.length > 0 && before.totalCents - keptCents >= free.length * MIN_SHARE_CENTS;
-  if (othersCanGive) return { totalCents: before.totalCents, kept };
-  return { totalCents: keptCents + sumOf(free.map((one) => shares[one] ?? 0)), kept };
+  const free = ids.filter((one) => !isFixed(one));
+  const fixedCents = sumOf(Object.values(fixedShares));
+  const othersCanGive = free.length > 0 && before.totalCents - fixedCents >= free.length * MIN_SHARE_CENTS;
+  if (othersCanGive) return { totalCents: before.totalCents, fixedShares };
+  return { totalCents: fixedCents + sumOf(free.map((one) => shares[one] ?? 0)), fixedShares };
 }
 
 export function sumOf(amounts: readonly number[]): number {

@@ -12,13 +12,13 @@ export const accountNoticeTexts = {
   settingsSaved: { title: 'Saved', description: 'Your account is up to date.' },
   sessionsEnded: { title: 'Signed out', description: 'Anybody there has to sign in again.' },
   codeSent: { title: 'A code is on its way', description: 'Please check your inbox.' },
-  newAddressAsked: {
+  newAddressRequested: {
     title: 'A link is on its way',
     description: 'Please check the inbox of the new address.',
   },
   twoStepOff: { title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' },
   passkeyRemoved: { title: 'Passkey removed', description: 'It does not open your account any more.' },
-  deletionAsked: {
+  deletionRequested: {
     title: 'We are sorry to see you go',
     description: 'You have 30 days to change your mind.',
   },

@@ -18,7 +18,7 @@ export const passkeysTexts = {
   yourPasskeys: 'Your passkeys',
   none: 'You have none yet.',
   removeLead: 'Remove one whose device you no longer have.',
-  keptByProvider: (added: string) => `Added ${added} · kept by its provider too`,
+  syncedByProvider: (added: string) => `Added ${added} · kept by its provider too`,
   onOneDevice: (added: string) => `Added ${added} · on one device only`,
   addAPasskey: 'Add a passkey',
 } as const;

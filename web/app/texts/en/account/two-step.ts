@@ -16,7 +16,7 @@ export const recoveryCodesTexts = {
   copy: 'Copy',
   print: 'Print',
   download: 'Download',
-  iHaveKeptThem: 'I have kept them',
+  savedThem: 'I have kept them',
 } as const;
 
 export const twoStepTexts = {

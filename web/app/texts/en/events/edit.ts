@@ -48,7 +48,7 @@ export const eventFormTexts = {
     image: 'Recommended size: 1200 x 630 pixels. JPEG, PNG or WebP, at most 10 MB.',
   },
   upload: 'Upload Image',
-  kept: 'We kept what you had entered here before.',
+  restored: 'We kept what you had entered here before.',
   startOver: 'Start over',
   cancel: 'Cancel',
   submit: 'Create Event',

@@ -75,7 +75,7 @@ export const managementTexts = {
     tippedPast: (title: string) => `Fans have sent tips at "${title}", so it cannot be deleted.`,
     question: (title: string) => `Do you want to cancel "${title}"?`,
     what: 'It stays visible, marked as canceled, and those who saved it or tipped there are told by mail. This cannot be taken back.',
-    whatUntold:
+    whatWithoutNotice:
       'It stays visible, marked as canceled. Nobody is told by mail, because your email address is not confirmed. This cannot be taken back.',
     keep: 'Keep Event',
     confirm: 'Cancel Event',

@@ -3,7 +3,7 @@ export const offlineTexts = {
   metaDescription: 'What Tibeb shows without a connection.',
   lead: 'The thread to Tibeb is cut for now. Nothing is lost: once you have a connection again, everything is where you left it.',
   tryAgain: 'Try again',
-  keptHeading: 'You can still read',
+  cachedHeading: 'You can still read',
   /** Above the copy of a page. */
   noteTitle: 'You are offline.',
   note: 'This is the page as it was on {date}. Tipping needs a connection.',

@@ -12,7 +12,7 @@ const amount = z.int().min(0);
 const currency = z.string().regex(/^[a-z]{3}$/);
 /** An object's id, or the object where it was asked to be expanded. */
 const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
-const optionalReference = reference.optional().transform((given) => given ?? null);
+const optionalReference = reference.optional().transform((value) => value ?? null);
 
 export const charge = z.object({
   object: z.literal('charge'),

@@ -10,8 +10,8 @@ export async function chargeStateOf(stripe: Stripe, of: Charge): Promise<ChargeS
     charge: of.id,
     amountMinor: of.amount_captured,
     currency: of.currency.toUpperCase(),
-    refunds: of.amount_refunded > 0 ? await refundsThatHold(stripe, of.id) : [],
-    disputes: of.disputed ? await disputesThatHold(stripe, of.id) : [],
+    refunds: of.amount_refunded > 0 ? await listEffectiveRefunds(stripe, of.id) : [],
+    disputes: of.disputed ? await listEffectiveDisputes(stripe, of.id) : [],
   };
 }
 
@@ -28,7 +28,7 @@ export async function readChargeState(stripe: Stripe, chargeId: string): Promise
 }
 
 /** A refund that is pending has taken the money already. https://docs.stripe.com/refunds#failed-refunds */
-async function refundsThatHold(stripe: Stripe, of: string): Promise<Taken[]> {
+async function listEffectiveRefunds(stripe: Stripe, of: string): Promise<Taken[]> {
   const found: Taken[] = [];
   const all = everyItem(refund, (after) => stripe.refunds.list({ charge: of, limit: 100, ...after }));
   for await (const { id, amount, status } of all)
@@ -37,7 +37,7 @@ async function refundsThatHold(stripe: Stripe, of: string): Promise<Taken[]> {
 }
 
 /** Inquiries (warning_*) and disputes won or prevented take nothing. https://docs.stripe.com/disputes/how-disputes-work */
-async function disputesThatHold(stripe: Stripe, of: string): Promise<Taken[]> {
+async function listEffectiveDisputes(stripe: Stripe, of: string): Promise<Taken[]> {
   const found: Taken[] = [];
   const all = everyItem(dispute, (after) => stripe.disputes.list({ charge: of, limit: 100, ...after }));
   for await (const { id, amount, status } of all)

@@ -31,8 +31,8 @@ export const eventsOfUse: readonly Stripe.Event['type'][] = [...ofSessions, ...o
  * What an event is about: a checkout or a payment intent. Event types we have no use for concern nothing. Throws
  * NoUsableAnswer for an event that cannot be read.
  */
-export function readEvent(given: unknown): ProviderEvent {
-  const { id, type, data } = readAnswer(event, given);
+export function readEvent(payload: unknown): ProviderEvent {
+  const { id, type, data } = readAnswer(event, payload);
   return { id, type, about: concernOf(type, data.object) };
 }
 

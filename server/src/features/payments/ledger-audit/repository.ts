@@ -21,7 +21,7 @@ export const listUnbalancedMovements = (db: Connection) =>
   );
 
 /** What each payment captured, and what refunds and disputes have taken of it, by the ledger. */
-const books = sql`
+const takenPerPayment = sql`
   SELECT p.id, p.status, p.amount_minor AS quoted,
     coalesce(string_agg(m.kind, ',' ORDER BY m.kind), '') AS kinds,
     coalesce(sum(m.amount) FILTER (WHERE m.kind = 'capture'), 0) AS captured,
@@ -39,7 +39,7 @@ export const listPaymentsWithWrongMovements = (db: Connection) =>
   sentences(
     db,
     sql`SELECT format('payment %s is %s with the movements {%s}', id, status, kinds) AS problem
-      FROM (${books}) AS booked
+      FROM (${takenPerPayment}) AS booked
       WHERE status <> CASE
         WHEN kinds NOT LIKE '%capture%' THEN CASE WHEN kinds <> '' OR status IN ('succeeded', 'refunded', 'disputed')
           THEN 'nothing it may be' ELSE status END
@@ -52,7 +52,7 @@ export const listOverdrawnPayments = (db: Connection) =>
   sentences(
     db,
     sql`SELECT format('payment %s captured %s, of which %s was refunded and %s disputed', id, captured, refunded, disputed) AS problem
-      FROM (${books}) AS booked
+      FROM (${takenPerPayment}) AS booked
       WHERE refunded < 0 OR disputed < 0 OR refunded + disputed > captured
       UNION ALL
       SELECT format('payment %s leaves %s with %s', m.payment_id, e.account_name, sum(e.amount_minor))
@@ -88,7 +88,7 @@ export const listUnfoundedAdjustments = (db: Connection) =>
   );
 
 /** What each account got of each capture as quoted, against what the payment allots it, on both sides. */
-export const listMisallottedMovements = (db: Connection) =>
+export const listMovementsOffAllocation = (db: Connection) =>
   sentences(
     db,
     sql`WITH due AS (

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkBooks } from '#server/books.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
-import type { JournalLine } from './check-books.ts';
+import type { JournalLine } from './audit-checks.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
 let journal: JournalLine[];
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => sql.close());
 
 async function broken(): Promise<string[]> {
-  const results = await checkBooks(openDatabase(sql.pool), journal);
+  const results = await auditLedger(openDatabase(sql.pool), journal);
   return results.filter(({ problems }) => problems.length > 0).map(({ name }) => name);
 }
 

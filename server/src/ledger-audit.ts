@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, ConfigurationError } from './config.ts';
 import {
-  type BookCheck,
+  type AuditCheck,
   createStripeProvider,
   type JournalLine,
   journalCheck,
@@ -23,7 +23,7 @@ import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { listMeasurements, saveMeasurement } from './platform/metrics/repository.ts';
-import { booksAlarmTexts as texts } from './texts/en/books.ts';
+import { auditAlarmTexts as texts } from './texts/en/ledger-audit.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -37,18 +37,18 @@ export interface CheckResult {
  * Proves the books of a live database. With the journal of a provider, also that the ledger is what really moved.
  * Reads only, each check in one statement, so it may run beside a working server.
  */
-export async function checkBooks(
+export async function auditLedger(
   db: Connection,
   stripeJournal?: Iterable<JournalLine> | AsyncIterable<JournalLine>,
 ): Promise<CheckResult[]> {
-  const checks: BookCheck[] = features.flatMap(({ audits }) => audits ?? []);
+  const checks: AuditCheck[] = features.flatMap(({ audits }) => audits ?? []);
   if (stripeJournal) checks.push(journalCheck('stripe', stripeJournal));
   const results: CheckResult[] = [];
   for (const check of checks) results.push(await runCheck(db, check));
   return results;
 }
 
-async function runCheck(db: Connection, { name, findProblems }: BookCheck): Promise<CheckResult> {
+async function runCheck(db: Connection, { name, findProblems }: AuditCheck): Promise<CheckResult> {
   try {
     return { name, problems: await findProblems(db) };
   } catch (error) {
@@ -99,9 +99,9 @@ export function journalOf(
 }
 
 /** The name under which the number of problems is saved that the last check of the books found. */
-export const bookProblems = 'book_problems';
+export const auditProblems = 'book_problems';
 
-interface BookAlarm {
+interface AuditAlarm {
   readonly failed: readonly { readonly name: string; readonly problems: number }[];
 }
 
@@ -118,15 +118,22 @@ interface JobDependencies {
 }
 
 /** The check of the books by the clock, and the mail that says that it began to fail. */
-export function bookJobs(dependencies: JobDependencies): JobDefinition<never>[] {
-  return [checkBooksJob(dependencies), mailAlarmJob(dependencies)];
+export function ledgerAuditJobs(dependencies: JobDependencies): JobDefinition<never>[] {
+  return [auditLedgerJob(dependencies), mailAlarmJob(dependencies)];
 }
 
 /**
  * Every night: what `npm run check:books` does, over a connection of its own that may take its time. The team is mailed
  * when the books begin to fail, and again only after they held in between.
  */
-function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDependencies): JobDefinition<never> {
+function auditLedgerJob({
+  config,
+  databaseUrl,
+  db,
+  clock,
+  log,
+  jobs,
+}: JobDependencies): JobDefinition<never> {
   return {
     name: 'books.check',
     schedule: '17 4 * * *',
@@ -135,7 +142,7 @@ function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDepende
       let results: CheckResult[];
       try {
         const unlimited = openDatabase(pool);
-        results = await checkBooks(unlimited, journalOf(config, unlimited));
+        results = await auditLedger(unlimited, journalOf(config, unlimited));
       } finally {
         await pool.end();
       }
@@ -146,17 +153,17 @@ function checkBooksJob({ config, databaseUrl, db, clock, log, jobs }: JobDepende
       const value = failed.reduce((sum, { problems }) => sum + problems, 0);
       await inTransaction(db, async (transaction) => {
         const measurements = await listMeasurements(transaction);
-        const held = !measurements.some((last) => last.name === bookProblems && last.value > 0);
-        await saveMeasurement(transaction, bookProblems, [{ value }], clock.now());
-        const alarm: BookAlarm = { failed };
-        if (held && value > 0) await jobs.enqueue(transaction, alarmJobName, alarm);
+        const wasSound = !measurements.some((last) => last.name === auditProblems && last.value > 0);
+        await saveMeasurement(transaction, auditProblems, [{ value }], clock.now());
+        const alarm: AuditAlarm = { failed };
+        if (wasSound && value > 0) await jobs.enqueue(transaction, alarmJobName, alarm);
       });
     },
   };
 }
 
 /** A mail server that does not take it is tried again. */
-function mailAlarmJob({ config, mailer }: JobDependencies): JobDefinition<BookAlarm> {
+function mailAlarmJob({ config, mailer }: JobDependencies): JobDefinition<AuditAlarm> {
   return {
     name: alarmJobName,
     async work({ failed }, { id }) {

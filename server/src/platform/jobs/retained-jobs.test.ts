@@ -106,11 +106,12 @@ test('the queue gives up a database that does not answer, says so, and goes on w
   await blocker.connect();
   await blocker.query('BEGIN');
   await blocker.query('LOCK TABLE jobs.job_common IN SHARE MODE');
-  const givenUp = () => lines.filter((line) => line.includes('canceling statement due to statement timeout'));
+  const timeoutLines = () =>
+    lines.filter((line) => line.includes('canceling statement due to statement timeout'));
   await vi.waitFor(async () => {
     // Wakes the workers, who must write to take a job; each time, for one may not listen yet or be looking just now.
     await sql("SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)", [queue]);
-    expect(givenUp()).not.toEqual([]);
+    expect(timeoutLines()).not.toEqual([]);
   }, waiting);
   await blocker.query('COMMIT');
   await enqueue();

@@ -67,7 +67,7 @@ export type Prop =
   | 'wrench';
 
 /** How a person looks; what is left out is drawn from the slug. */
-export type Look = {
+export type Appearance = {
   skin: 0 | 1 | 2 | 3 | 4 | 5;
   hair: Hair;
   garment: Garment;

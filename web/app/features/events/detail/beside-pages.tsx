@@ -1,7 +1,21 @@
+import { paths } from '#contract/paths.ts';
 import { eventTexts } from '#texts/events.ts';
+import type { PendingPage } from '#web/platform/pending-outlet.tsx';
+import { ListLoading } from '#web/ui/card-skeletons.tsx';
+
+const { title, loadingList: status } = eventTexts;
+
+/** What stands in for this feature's pages while they load. */
+export const eventPendingPages: readonly PendingPage[] = [
+  {
+    path: paths.events(),
+    element: <ListLoading title={title} status={status} picture="aspect-1200/630" />,
+  },
+  { path: '/events/:id', element: <EventLoading /> },
+];
 
 /** An event while one is on the way to it (section 2). */
-export function EventLoading() {
+function EventLoading() {
   return (
     <div className="page pt-20">
       <p role="status" className="text-lead text-muted">

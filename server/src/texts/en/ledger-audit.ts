@@ -1,5 +1,5 @@
 /** The mail to the team when the books begin to fail. */
-export const booksAlarmTexts = {
+export const auditAlarmTexts = {
   subject: 'The books do not hold',
   failed: 'The check of the books failed:',
   check: (name: string, problems: number) => `${name}: ${problems}`,

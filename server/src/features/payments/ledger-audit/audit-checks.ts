@@ -9,7 +9,7 @@ import {
   listForeignMovements,
   listForgottenPayments,
   listMisallocatedPayments,
-  listMisallottedMovements,
+  listMovementsOffAllocation,
   listOpenQuarantine,
   listOverdrawnPayments,
   listPaymentsWithWrongMovements,
@@ -30,14 +30,14 @@ export interface JournalLine {
 }
 
 /** A statement about the books; it holds when it finds no problem. */
-export interface BookCheck {
+export interface AuditCheck {
   readonly name: string;
   /** Throws ProviderUnavailable when it cannot be known now. */
   findProblems(db: Connection): Promise<string[]>;
 }
 
 /** What must always be true of payments and their ledger, whatever was killed, lost or repeated. */
-export const paymentChecks: readonly BookCheck[] = [
+export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every movement balances', findProblems: listUnbalancedMovements },
   {
     name: 'every payment has exactly the movements of its status',
@@ -46,7 +46,10 @@ export const paymentChecks: readonly BookCheck[] = [
   { name: 'no more was taken back of a payment than it brought', findProblems: listOverdrawnPayments },
   { name: 'every movement belongs to a payment and its charge', findProblems: listForeignMovements },
   { name: 'every adjustment comes from a closed case', findProblems: listUnfoundedAdjustments },
-  { name: 'every movement gives each account what it was allotted', findProblems: listMisallottedMovements },
+  {
+    name: 'every movement gives each account what it was allotted',
+    findProblems: listMovementsOffAllocation,
+  },
   { name: 'the captures of the ledger are those of the payments', findProblems: listUnequalTotals },
   { name: 'every status is the last of its history', findProblems: listStatusesBesideTheirHistory },
   { name: 'every history takes allowed steps only', findProblems: listForbiddenSteps },
@@ -63,7 +66,7 @@ export const paymentChecks: readonly BookCheck[] = [
 export function journalCheck(
   provider: string,
   journal: Iterable<JournalLine> | AsyncIterable<JournalLine>,
-): BookCheck {
+): AuditCheck {
   return {
     name: `the ledger is what ${provider} says it moved`,
     async findProblems(db) {
@@ -97,6 +100,6 @@ export function journalCheck(
 const families: Readonly<Record<string, string>> = { refund_reversed: 'refund', dispute_reversed: 'dispute' };
 
 /** What must be true of the events of providers: money may hide behind one that was given up. */
-export const eventChecks: readonly BookCheck[] = [
+export const eventChecks: readonly AuditCheck[] = [
   { name: 'no event of a provider was given up', findProblems: listDeadEvents },
 ];

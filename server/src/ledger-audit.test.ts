@@ -30,7 +30,7 @@ afterAll(async () => {
 const query = async (text: string) => (await server.ownerPool.query(text)).rows;
 
 /** Runs a job of the clock now, and waits until no mail is on its way. */
-async function checkBooksNow(): Promise<void> {
+async function auditLedgerNow(): Promise<void> {
   const { db, jobs } = server.services;
   await inTransaction(db, (transaction) => jobs.enqueue(transaction, 'books.check', {}));
   await vi.waitFor(
@@ -43,13 +43,13 @@ async function checkBooksNow(): Promise<void> {
 }
 
 test('the team is mailed once when the books begin to fail, and again after they held in between', async () => {
-  await checkBooksNow();
+  await auditLedgerNow();
   expect(mail.to(contact)).toEqual([]);
 
   await query(`INSERT INTO payment_event (provider, event_id, type, concern, concern_kind, dead_at)
     VALUES ('stripe', 'evt_1', 'charge.refunded', 'pi_1', 'intent', now())`);
-  await checkBooksNow();
-  await checkBooksNow();
+  await auditLedgerNow();
+  await auditLedgerNow();
   const [first, ...others] = mail.to(contact);
   expect(others, 'a second failure in a row is no news').toEqual([]);
   expect(first?.text).toContain('Subject: The books do not hold');
@@ -57,15 +57,15 @@ test('the team is mailed once when the books begin to fail, and again after they
   expect(first?.text).toMatch(/^Message-ID: <books-[\w-]+@tibeb\.example>\r$/m);
 
   await query('UPDATE payment_event SET dead_at = NULL');
-  await checkBooksNow();
+  await auditLedgerNow();
   await query('UPDATE payment_event SET dead_at = now()');
-  await checkBooksNow();
+  await auditLedgerNow();
   expect(mail.to(contact)).toHaveLength(2);
 });
 
 test('an alarm that the mail server refuses is tried again until it is taken', async () => {
   await query('UPDATE payment_event SET dead_at = NULL');
-  await checkBooksNow();
+  await auditLedgerNow();
   const before = mail.to(contact).length;
   mail.behave('refuse');
   await query('UPDATE payment_event SET dead_at = now()');

@@ -1,0 +1,30 @@
+import * as accountMessages from '#messages/account.ts';
+import * as formsMessages from '#messages/forms.ts';
+import { mailRule } from '../text-rules.ts';
+
+/** Section 5, "Sign-up": what the API, the identity service and the forms hold alike. No schema stands here. */
+export const accountRules = {
+  fullName: {
+    min: 2,
+    max: 100,
+    tooShort: formsMessages.nameTooShort,
+    tooLong: formsMessages.nameTooLong(100),
+  },
+  email: mailRule,
+  /** At least 8 characters, wherever a password is chosen. */
+  password: {
+    min: 8,
+    max: 128,
+    tooShort: accountMessages.passwordTooShort,
+    tooLong: accountMessages.passwordTooLong(128),
+    missing: accountMessages.passwordMissing,
+  },
+  /** Of a currency. */
+  symbol: {
+    min: 1,
+    max: 4,
+    tooShort: accountMessages.symbolMissing,
+    tooLong: accountMessages.symbolTooLong,
+    unsupported: accountMessages.symbolUnusable,
+  },
+} as const;

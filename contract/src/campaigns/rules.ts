@@ -1,0 +1,19 @@
+import * as campaignsMessages from '#messages/campaigns.ts';
+/** Section 3: what a new campaign may be about. No schema stands here, so that a page may carry it. */
+export const newCampaignCategories = [
+  'Music',
+  'Art',
+  'Film',
+  'Photography',
+  'Dance',
+  'Writing',
+  'Technology',
+] as const;
+
+/** Section 5, "New campaign". */
+export const newCampaignRules = {
+  title: { min: 5, tooShort: campaignsMessages.titleTooShort },
+  description: { min: 20, tooShort: campaignsMessages.descriptionTooShort },
+  goal: campaignsMessages.goalNotPositive,
+  category: campaignsMessages.categoryMissing,
+} as const;

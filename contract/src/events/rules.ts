@@ -1,0 +1,23 @@
+import * as eventsMessages from '#messages/events.ts';
+import * as formsMessages from '#messages/forms.ts';
+/** Section 5, "Create event": what the API and the form in the browser hold alike. No schema stands here. */
+export const eventRules = {
+  title: { min: 5, max: 150, tooShort: eventsMessages.titleTooShort },
+  date: eventsMessages.dateMissing,
+  time: eventsMessages.timeMissing,
+  location: { min: 5, max: 200, tooShort: eventsMessages.locationTooShort },
+  category: eventsMessages.categoryMissing,
+  description: { min: 20, max: 5000, tooShort: formsMessages.descriptionTooShort },
+  beneficiaries: {
+    max: 30,
+    none: eventsMessages.noBeneficiary,
+    tooMany: eventsMessages.tooManyBeneficiaries(30),
+    name: {
+      min: 1,
+      max: 120,
+      tooShort: eventsMessages.noBeneficiary,
+    },
+  },
+  mostDollars: 100_000,
+  mostTickets: 1_000_000,
+} as const;

@@ -1,0 +1,13 @@
+/** Sections 5 and 9. No schema stands here, so that a page may carry it. */
+export const TIP_MIN_DOLLARS = 1;
+export const TIP_MAX_DOLLARS = 10_000;
+/** The most that somebody pays at once whose mail address is not proven. */
+export const TIP_UNPROVEN_MAX_DOLLARS = 100;
+export const TIP_MESSAGE_MAX_LENGTH = 500;
+/** Among how many performers a tip for an event may be shared out. */
+export const EVENT_TIP_MAX_SHARES = 50;
+
+/** Cents of an amount in dollars with at most two decimals, exactly. */
+export function dollarsToMinor(dollars: number): number {
+  return Math.round(dollars * 100);
+}
