@@ -6,14 +6,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { readmeText } from '#texts/downloads/readme.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { createArchive } from './downloads/archive.ts';
 import { budgetRows, budgetSheet } from './downloads/budget-sheet.ts';
 import { checklistPage } from './downloads/checklist.ts';
 import { pressKit } from './downloads/press-kit.ts';
 import { printPdf } from './downloads/print-pdf.ts';
-import { kitReadme } from './downloads/readme.ts';
 import { poster, square, story, thankYouCard, tipSign } from './downloads/signs.ts';
+
+/** Windows' Notepad of old shows lines only when they end so. */
+const kitReadme = readmeText.replaceAll('\n', '\r\n');
 
 const folder = join(import.meta.dirname, '../web/public/downloads');
 const kitBudgetBytes = 1_000_000;

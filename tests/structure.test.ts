@@ -37,7 +37,7 @@ import {
 } from './structure/placement-rules.ts';
 import { filesAreSmall, functionsAreShort, smallFilesAreShared } from './structure/size-rules.ts';
 import { listFiles, readSources, readText } from './structure/source-tree.ts';
-import { localesAreComplete, wordsStandInTexts } from './structure/text-rules.ts';
+import { localesAreComplete, sentencesStandInTexts, wordsStandInTexts } from './structure/text-rules.ts';
 
 // Each rule returns what breaks it, naming the file and the rule. That each can fail is shown in
 // structure/*.test.ts, on small trees made for it.
@@ -104,6 +104,9 @@ describe('what stands in one place', () => {
 describe('words that people read', () => {
   test('stand in the texts of a locale', () => {
     expect(wordsStandInTexts(sources)).toEqual([]);
+  });
+  test('of the contract and the server stand there too', () => {
+    expect(sentencesStandInTexts(sources)).toEqual([]);
   });
   test('are there in every locale', () => {
     expect(localesAreComplete(files)).toEqual([]);

@@ -1,3 +1,4 @@
+import { budgetSheetTexts as texts } from '#texts/downloads/budget-sheet.ts';
 import { exampleCosts, exampleEvenings } from './example-evenings.data.ts';
 import { type Cell, type CellStyle, createWorkbook, type Sheet } from './spreadsheet.ts';
 
@@ -10,7 +11,7 @@ const lastCost = firstRow + costRows - 1;
 const goalDollars = 500;
 
 const text = (value: string, style: CellStyle = 'plain'): Cell => ({ value, style });
-const headings = (...names: string[]) => names.map((name) => text(name, 'heading'));
+const headings = (...names: readonly string[]) => names.map((name) => text(name, 'heading'));
 const figure = (value: number | null, style: CellStyle = 'plain'): Cell =>
   value === null ? undefined : { value, style };
 const formula = (formula: string, result: string | number | Date, style: CellStyle = 'plain'): Cell => ({
@@ -29,22 +30,14 @@ export function budgetSheet(): Promise<Buffer> {
 /** The rows of the page "Tips" for programs that know no formulas. */
 export function budgetRows(): string {
   const rows = exampleEvenings.map((evening) => evening.map((cell) => cell ?? '').join(','));
-  return `Date,Place,Hours,People,Tips in the hat,Dollars in the hat,Tips by code,Dollars by code\n${rows.join('\n')}\n`;
+  return `${texts.rowColumns.join(',')}\n${rows.join('\n')}\n`;
 }
 
 function advice(): Sheet {
-  const lines = [
-    'On the page "Tips" write one row each time you perform, and one for each tip that came from elsewhere.',
-    'On the page "Costs" write what it cost you: the bus, the strings, printing.',
-    'The page "Summary" adds up by month and by place. Change the goal, the first month and the names of the places there: those cells are yellow or say so.',
-    'The rows you find are an example with invented numbers. Delete their contents (columns A to H on "Tips", all on "Costs") and begin.',
-    'A place has to be spelled the same way each time, or it counts as another one.',
-    'Amounts are in dollars. In another currency, use it throughout.',
-  ];
   return {
-    name: 'How to use',
+    name: texts.sheets.advice,
     columnWidths: [90],
-    rows: [[text('Tips and costs', 'title')], [], ...lines.map((line) => [text(line)])],
+    rows: [[text(texts.title, 'title')], [], ...texts.advice.map((line) => [text(line)])],
   };
 }
 
@@ -69,26 +62,10 @@ function tips(): Sheet {
     ];
   });
   return {
-    name: 'Tips',
+    name: texts.sheets.tips,
     columnWidths: [13, 22, 9, 9, 11, 12, 11, 12, 12, 12],
     frozenRows: 3,
-    rows: [
-      [text('Tips', 'title')],
-      [],
-      headings(
-        'Date',
-        'Place',
-        'Hours',
-        'People',
-        'Tips in the hat',
-        'In the hat',
-        'Tips by code',
-        'By code',
-        'Together',
-        'An hour',
-      ),
-      ...rows,
-    ],
+    rows: [[text(texts.sheets.tips, 'title')], [], headings(...texts.tipColumns), ...rows],
   };
 }
 
@@ -102,41 +79,41 @@ function costs(): Sheet {
     ];
   });
   return {
-    name: 'Costs',
+    name: texts.sheets.costs,
     columnWidths: [13, 40, 12],
     frozenRows: 3,
-    rows: [[text('Costs', 'title')], [], headings('Date', 'What', 'Amount'), ...rows],
+    rows: [[text(texts.sheets.costs, 'title')], [], headings(...texts.costColumns), ...rows],
   };
 }
 
 const column = (sheet: string, letter: string, last: number) =>
   `${sheet}!$${letter}$${firstRow}:$${letter}$${last}`;
-const together = column('Tips', 'I', lastEvening);
-const places = column('Tips', 'B', lastEvening);
-const hours = column('Tips', 'C', lastEvening);
+const together = column(texts.sheets.tips, 'I', lastEvening);
+const places = column(texts.sheets.tips, 'B', lastEvening);
+const hours = column(texts.sheets.tips, 'C', lastEvening);
 
 function summary(): Sheet {
   const received = sum(exampleEvenings.map(dollarsOf));
   const goal: Cell[][] = [
-    [text('My goal'), { value: goalDollars, style: 'input' }],
-    [text('Tips so far'), formula(`SUM(${together})`, received, 'money')],
-    [text('Still missing'), formula('MAX(0,B3-B4)', Math.max(0, goalDollars - received), 'money')],
-    [text('Reached'), formula('IF(B3=0,0,MIN(1,B4/B3))', Math.min(1, received / goalDollars), 'percent')],
+    [text(texts.goal), { value: goalDollars, style: 'input' }],
+    [text(texts.soFar), formula(`SUM(${together})`, received, 'money')],
+    [text(texts.missing), formula('MAX(0,B3-B4)', Math.max(0, goalDollars - received), 'money')],
+    [text(texts.reached), formula('IF(B3=0,0,MIN(1,B4/B3))', Math.min(1, received / goalDollars), 'percent')],
   ];
   return {
-    name: 'Summary',
+    name: texts.sheets.summary,
     columnWidths: [24, 14, 14, 14],
     rows: [
-      [text('Summary', 'title')],
+      [text(texts.sheets.summary, 'title')],
       [],
       ...goal,
       [],
-      [text('The first month is yours to change; the others follow.', 'hint')],
-      headings('Month', 'Tips', 'Costs', 'Left'),
+      [text(texts.monthHint, 'hint')],
+      headings(...texts.monthColumns),
       ...months(10),
       [],
-      [text('Write your places here, spelled as on "Tips".', 'hint')],
-      headings('Place', 'Times', 'Together', 'An hour'),
+      [text(texts.placeHint, 'hint')],
+      headings(...texts.placeColumns),
       ...byPlace(25),
     ],
   };
@@ -153,8 +130,12 @@ function months(first: number): Cell[][] {
     const spent = sum(exampleCosts.filter(([date]) => date.startsWith(month)).map(([, , paid]) => paid));
     return [
       at === 0 ? { value: start, style: 'month' } : formula(`EDATE(A${row - 1},1)`, start, 'month'),
-      formula(inMonth(together, column('Tips', 'A', lastEvening), row), tips, 'money'),
-      formula(inMonth(column('Costs', 'C', lastCost), column('Costs', 'A', lastCost), row), spent, 'money'),
+      formula(inMonth(together, column(texts.sheets.tips, 'A', lastEvening), row), tips, 'money'),
+      formula(
+        inMonth(column(texts.sheets.costs, 'C', lastCost), column(texts.sheets.costs, 'A', lastCost), row),
+        spent,
+        'money',
+      ),
       formula(`B${row}-C${row}`, tips - spent, 'money'),
     ];
   });

@@ -1,3 +1,4 @@
+import { escapeXml } from '#web/platform/escape-xml.ts';
 import { threadColors } from '#web/ui/tibeb/draw.ts';
 import { type TibebKind, tibebPattern } from '#web/ui/tibeb/pattern.ts';
 
@@ -82,13 +83,4 @@ export function codeBlank(x: number, y: number, side: number, lines: readonly st
 /** A drawing of this size; `unit` is mm for paper and px for screens. */
 export function drawing(width: number, height: number, unit: 'mm' | 'px', title: string, content: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}${unit}" height="${height}${unit}" viewBox="0 0 ${width} ${height}"><title>${escapeXml(title)}</title>${content}</svg>\n`;
-}
-
-/** Text for the inside of an element or a quoted attribute. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
+import type { refusalTexts } from './texts/en/errors.ts';
+import type { Translation } from './texts/translation.ts';
 
-/** A refusal an endpoint is known to give: a name, a status and the text the person reads. */
+export type RefusalTexts = Translation<typeof refusalTexts>;
+
+/** A refusal an endpoint is known to give: a name, a status and the text the person reads, chosen from those of a language. */
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
-  readonly detail: string;
+  readonly detail: (texts: RefusalTexts) => string;
 }
 
 type Shape = z.ZodObject | undefined;

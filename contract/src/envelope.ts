@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as formsMessages from '#messages/forms.ts';
 import { isPlainText, maxSearchLength, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
 /** Page bounds of every list; `limit` is how many at most, `offset` how many to pass over. */
@@ -31,14 +32,14 @@ export const errorFormSchema = z
     description: 'Every refusal and failure. `attr` names the field it speaks of, or is null.',
     example: {
       type: 'validation_error',
-      errors: [{ code: 'invalid', detail: 'Must be a whole number', attr: 'limit' }],
+      errors: [{ code: 'invalid', detail: formsMessages.notWhole, attr: 'limit' }],
     },
   });
 export type ErrorForm = z.infer<typeof errorFormSchema>;
 
 /** Text as people type it: NUL and lone surrogates cannot be stored, so they are refused here. */
 export function text(maxLength: number) {
-  return z.string().max(maxLength).refine(isPlainText, 'Unsupported characters');
+  return z.string().max(maxLength).refine(isPlainText, formsMessages.unsupportedCharacters);
 }
 
 /** What a list is searched by. */
@@ -51,14 +52,14 @@ export function words({ min, max, tooShort, tooLong }: TextRule) {
     .trim()
     .min(min, tooShort)
     .max(max, tooLong)
-    .refine(isPlainText, tooLong ? unsupportedCharacters : 'Unsupported characters');
+    .refine(isPlainText, tooLong ? unsupportedCharacters : formsMessages.unsupportedCharacters);
 }
 
 /** A whole number as a query string carries it. */
 export function wholeNumberText(min: number, max: number, fallback: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .regex(/^\d{1,9}$/, formsMessages.notWhole)
     .prefault(String(fallback))
     .transform(Number)
     .pipe(z.int().min(min).max(max))

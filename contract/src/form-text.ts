@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as formsMessages from '#messages/forms.ts';
 import { isPlainText, type TextRule, unsupportedCharacters } from './text-rules.ts';
 
 /** NUL and lone surrogates cannot be stored, so they are refused where they are typed. */
@@ -11,7 +12,7 @@ export function words({ min, max, tooShort, tooLong }: TextRule) {
     .check(
       z.trim(),
       z.minLength(min, tooShort),
-      z.maxLength(max, tooLong ?? `Please use at most ${max.toLocaleString('en-US')} characters`),
+      z.maxLength(max, tooLong ?? formsMessages.tooLong(max)),
       storable,
     );
 }

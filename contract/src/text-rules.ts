@@ -1,3 +1,4 @@
+import * as formsMessages from '#messages/forms.ts';
 // What several features ask of what people type. No schema stands here, so that a page may carry it.
 
 /** How long an entry may be, and what a shorter or longer one is told. */
@@ -9,12 +10,12 @@ export interface TextRule {
 }
 
 /** The longest mail address there is (RFC 5321, section 4.5.3.1). */
-export const mailRule = { max: 254, invalid: 'Please enter a valid email address' } as const;
+export const mailRule = { max: 254, invalid: formsMessages.emailInvalid } as const;
 
 /** The longest search of a list. */
 export const maxSearchLength = 200;
 
-export const unsupportedCharacters = 'This text has characters that cannot be used';
+export const unsupportedCharacters = formsMessages.unusableCharacters;
 
 /** NUL and lone surrogates can be neither stored nor mailed. */
 export function isPlainText(value: string): boolean {

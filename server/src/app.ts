@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
-import { systemErrorText } from '#contract/system-error.ts';
 import { createAuthenticate, createFindVisitor } from './features/account/public.ts';
 import { features } from './features.ts';
 import { ledgerAuditJobs } from './ledger-audit.ts';
@@ -12,7 +11,7 @@ import { renderApiDocs } from './platform/http/api-docs.ts';
 import { closeUnread } from './platform/http/close-unread.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
-import { logFault, Refusal, retryAfterOf } from './platform/http/errors.ts';
+import { logFault, Refusal, retryAfterOf, toTextResponse } from './platform/http/errors.ts';
 import { createLargeBodies } from './platform/http/large-bodies.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
@@ -21,6 +20,7 @@ import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
 import type { Services } from './services.ts';
+import { answerLanguages } from './texts/languages.ts';
 
 /** Every endpoint with its handler; a test holds that none of the contract's is missing. */
 export function endpointHandlers(services: Services): EndpointHandler[] {
@@ -34,21 +34,21 @@ export function jobDefinitions(all: Services): JobDefinition<never>[] {
   return [...ofFeatures, deleteEndedCountersJob(services), ...ledgerAuditJobs(services)];
 }
 
+interface AppOptions {
+  readonly development?: boolean;
+  /** Whether the server is about to stop: /readyz then sends proxies to another one. */
+  readonly isDraining?: () => boolean;
+  /** What there is to answer in; the languages of the product unless given. */
+  readonly languages?: RequestVariables['languages'];
+}
+
 /** The whole server as one function from Request to Response. Without `pages` only the API is served. */
-export function createApp(
-  services: Services,
-  pages?: PageRenderer,
-  options: {
-    development?: boolean;
-    /** Whether the server is about to stop: /readyz then sends proxies to another one. */
-    isDraining?: () => boolean;
-  } = {},
-) {
+export function createApp(services: Services, pages?: PageRenderer, options: AppOptions = {}) {
   const { config, log, limits, databases } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
   const strictTransport = config.mode === 'live';
   app.use(closeUnread);
-  app.use(requestContext(config.trustedProxies));
+  app.use(requestContext(config.trustedProxies, options.languages ?? answerLanguages));
   if (config.metrics) app.use(countRequests(services.metrics));
   app.use(
     securityHeaders({
@@ -98,8 +98,9 @@ export function createApp(
   }
   app.onError((error, context) => {
     const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);
-    if (!refusal) return context.text(systemErrorText, 500);
-    return context.text(refusal.definition.detail, refusal.definition.status, retryAfterOf(refusal));
+    if (!refusal) return toTextResponse(context, ({ systemError }) => systemError, 500);
+    const { status, detail } = refusal.definition;
+    return toTextResponse(context, ({ refusals }) => detail(refusals), status, retryAfterOf(refusal));
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { sessionOf } from './features/account/public.ts';
+import { admitBrowser } from './features/account/public.ts';
 import { features } from './features.ts';
 import { withRetryAfter } from './platform/http/errors.ts';
 import { oneLoopbackName } from './platform/http/loopback-names.ts';
@@ -69,11 +69,7 @@ export function mountPages(
   );
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
-  const admitPage = async (context: PageRequest) => {
-    await limits.consumeAt('read', context.get('clientAddress'));
-    const session = sessionOf(context.req.header('cookie') ?? '');
-    if (session) await limits.consume('read', `session:${session}`);
-  };
+  const admitPage = (context: PageRequest) => admitBrowser(limits, context, 'read');
   app.use(pageRequests({ ...forms, admit: admitPage, formAt: (path) => pages.formAt(decodable(path)) }));
   app.all('*', async (context) => {
     if (config.metrics) context.set('route', pages.routeOf?.(decodable(context.req.path)) ?? 'page');

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { passwordTooShort } from '#contract/texts/en/account.ts';
+import { emailInvalid } from '#contract/texts/en/forms.ts';
+import { quoteTooShort } from '#contract/texts/en/home.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { buildInMadeUpLocale, madeUpBuild } from '#tests/support/made-up-locale/build.ts';
 import { dataOf, englishLeft, type Words } from '#tests/support/made-up-locale/english-left.ts';
 import { brokenLayout, wordsOf } from '#tests/support/made-up-locale/inspect-page.ts';
+import { madeUpText } from '#tests/support/made-up-locale/made-up.ts';
 import { initials } from '#web/features/account/initials.ts';
 import routes from '#web/routes.ts';
 
@@ -63,6 +68,47 @@ for (const visitor of ['guest', 'organizer'] as const)
       problems.push(...englishLeft(words, data).map((problem) => `${path}: ${problem}`));
     expect([...new Set(problems)]).toEqual([]);
   });
+
+test('the manifest speaks the locale of the pages', async ({ get }) => {
+  const answer = await get('/manifest.webmanifest');
+  const { description, lang, screenshots, shortcuts } = await answer.json();
+  expect(lang).toBe('en-XA');
+  const named = [...screenshots, ...shortcuts].map(({ label, name }) => label ?? name);
+  expect(
+    englishLeft(
+      [description, ...named].map((text) => ({ text, where: 'manifest' })),
+      new Set(),
+    ),
+  ).toEqual([]);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a refused form speaks the locale of its page ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    visit,
+    pool,
+  }) => {
+    const { page } = await visit({ javaScriptEnabled, expected: [/status of 4\d\d/] });
+    const problems: string[] = [];
+    const data = await dataOf(pool);
+    for (const [path, message] of Object.entries({
+      [paths.signUp()]: passwordTooShort,
+      [paths.forgotPassword()]: emailInvalid,
+      [paths.shareStory()]: quoteTooShort,
+    })) {
+      await page.goto(path);
+      await page.locator('main form button[type=submit]').last().click();
+      await expect(page.getByText(madeUpText(message), { exact: true }), path).toBeVisible();
+      const seen = javaScriptEnabled ? await page.evaluate(wordsOf) : await wordsWithoutScripts(page);
+      problems.push(...englishLeft(seen, data).map((problem) => `${path}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
+/** Where nothing can be run in the page: the messages alone. */
+async function wordsWithoutScripts(page: Page): Promise<Words[]> {
+  const said = await page.locator('main form').last().innerText();
+  return said.split('\n').map((text) => ({ text, where: 'form' }));
+}
 
 async function brokenAt(page: Page): Promise<string[]> {
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { inlineWordsOf } from './inline-words.ts';
+import { sentencesOf } from './sentences.ts';
 import { isNode, type Node, nodesOf, type Span } from './syntax-nodes.ts';
 
 /** One source file as the rules see it. Paths are relative to the checkout, with forward slashes. */
@@ -21,6 +22,8 @@ export interface SourceFile {
   readonly functions: readonly FunctionShape[];
   /** What stands in it where a person reads it: see inline-words.ts. */
   readonly inlineWords: readonly string[];
+  /** What it may say to people: see sentences.ts. */
+  readonly sentences: readonly string[];
 }
 
 export interface FunctionShape {
@@ -36,6 +39,7 @@ const subpaths: readonly (readonly [string, string])[] = [
   ['#sandbox/', 'sandbox/src/'],
   ['#web/', 'web/app/'],
   ['#texts/', 'web/app/texts/en/'],
+  ['#messages/', 'contract/src/texts/en/'],
   ['#seed/', 'seed/'],
   ['#assets/', 'assets/'],
   ['#tools/', 'tools/'],
@@ -96,6 +100,7 @@ export function parseSource(path: string, text: string): SourceFile {
     texts,
     functions,
     inlineWords: inlineWordsOf(program),
+    sentences: sentencesOf(program),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Translation } from '#web/texts/translation.ts';
+import type { Translation } from '#contract/texts/translation.ts';
 import { parseSource } from './source-file.ts';
-import { localesAreComplete, wordsStandInTexts } from './text-rules.ts';
+import { localesAreComplete, sentencesStandInTexts, wordsStandInTexts } from './text-rules.ts';
 
 const inPage = (text: string, path = 'web/app/features/home/page.tsx') =>
   wordsStandInTexts([parseSource(path, text)]);
@@ -38,6 +38,50 @@ test('the texts themselves, samples and tests have words', () => {
     'web/app/features/home/page.test.tsx',
   ])
     expect(inPage(text, path)).toEqual([]);
+});
+
+const inServer = (text: string, path = 'server/src/features/home/http.ts') =>
+  sentencesStandInTexts([parseSource(path, text)]);
+
+test.each([
+  "z.string('Please enter a name')",
+  `z.maxLength(max, \`Please use at most \${max} characters\`)`,
+  "{ busy: 'Too many pictures are being sent.' }",
+  "invalid('event', 'Event not found')",
+  `invalid(attr, \`\${name} is not on Tibeb any more\`)`,
+  "context.text('Not found.', 404)",
+  "new Response('Not found.')",
+  "{ description: texts.tip, detail: 'Please sign in first.' }",
+  `html\`<style>p { margin: 0 }</style><p>\${text}</p><a href="\${onwards}">Go on to Tibeb</a>\``,
+])('what the server says stands in the texts of a locale: %s', (text) => {
+  for (const path of [
+    'contract/src/home/forms.ts',
+    'server/src/platform/http/api.ts',
+    'assets/downloads/signs.ts',
+  ])
+    expect(inServer(`export const one = ${text};`, path)).toHaveLength(1);
+});
+
+test.each([
+  "z.string().describe('How many at most')",
+  "defineEndpoint({ summary: 'One event' })",
+  "new NoUsableAnswer('The answer is not JSON.')",
+  "class extends Error { constructor() { super('The books do not hold.'); } }",
+  "dependencies.log.info({}, 'Google sign in failed')",
+  'sql`SELECT id FROM event`',
+  `['SELECT id FROM event', 'Europe/Addis', 'Content-Type: text/html', \`Bearer \${token}\`]`,
+])('what nobody reads in a language of their own may stand anywhere: %s', (text) => {
+  expect(inServer(`export const one = ${text};`)).toEqual([]);
+});
+
+test('the texts of the server and of the contract, its commands and its tests have sentences', () => {
+  for (const path of [
+    'contract/src/texts/en/home.ts',
+    'server/src/texts/en/pages.ts',
+    'server/src/jobs.ts',
+    'server/src/features/home/http.test.ts',
+  ])
+    expect(inServer("export const one = 'Not found.';", path)).toEqual([]);
 });
 
 test('a locale has the modules of every other', () => {

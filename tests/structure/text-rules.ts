@@ -21,6 +21,43 @@ export function wordsStandInTexts(sources: readonly SourceFile[]): string[] {
     );
 }
 
+/** What the server has in English for all, each with whom it is for. */
+const englishForAll: readonly RegExp[] = [
+  // SQL.
+  /\/repository\.ts$/,
+  // The documentation of the API, for those who program with it.
+  /^server\/src\/platform\/http\/(openapi|api-docs)\.ts$/,
+  // People of the sandbox, by their names.
+  /^server\/src\/features\/account\/demo-accounts\.ts$/,
+  // What the proof of the books finds, for operators.
+  /^server\/src\/features\/payments\/ledger-audit\/audit-checks\.ts$/,
+];
+const sentenceExceptions: Readonly<Record<string, readonly string[]>> = {
+  // A part of the geocoder's protocol.
+  'server/src/features/places/presenter.ts': ['For using an OpenCage API'],
+  // Names of fonts.
+  'assets/downloads/print-pdf.ts': ['Young Serif', 'Noto Sans Ethiopic'],
+  'assets/downloads/cloth.ts': ["Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"],
+  'server/src/platform/mail/letter-html.ts': ["Georgia,'Noto Serif Ethiopic',Nyala,Kefa,serif"],
+};
+
+/**
+ * What the contract, the server and the files people download say stands in the texts of a locale too. Commands are for operators, who read
+ * English: only what features and the platform have is looked at.
+ */
+export function sentencesStandInTexts(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ path }) => /^(contract\/src|server\/src\/(features|platform)|assets\/downloads)\//.test(path))
+    .filter(({ path }) => placeOf(path).folder !== 'texts' && !placeOf(path).test)
+    .filter(({ path }) => !path.endsWith('.data.ts'))
+    .filter(({ path }) => !englishForAll.some((one) => one.test(path)))
+    .flatMap(({ path, sentences }) =>
+      sentences
+        .filter((words) => !sentenceExceptions[path]?.includes(words))
+        .map((words) => `${path}: "${words}" belongs into texts of a locale`),
+    );
+}
+
 /** A locale has the modules of every other, so that no page is left without words. */
 export function localesAreComplete(files: readonly string[]): string[] {
   const modules = files.flatMap((path) => {

@@ -11,8 +11,6 @@ import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
 import { makeBeneficiary } from './factories.ts';
 import { somebody, startTestServer, testOrigin } from './test-server.ts';
 
-export { eventually } from './eventually.ts';
-
 /** The ids are fixed by the migration that makes the methods. */
 export const methods = {
   card: '0d2f6c1e-5f0a-4c57-9a53-6d0b8a1c0001',

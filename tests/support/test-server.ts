@@ -5,6 +5,7 @@ import { createApp, jobDefinitions } from '#server/app.ts';
 import { budgets } from '#server/budgets.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
+import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { PageRenderer } from '#server/platform/pages/page-renderer.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -33,6 +34,8 @@ interface Options {
   ownIdentity?: boolean;
   /** Reaches its database by a line that can break. */
   breakable?: boolean;
+  /** What there is to answer in; English unless given. */
+  languages?: RequestVariables['languages'];
   /** A database with rows from before; an empty one unless given. */
   database?: TestDatabase;
 }
@@ -60,7 +63,7 @@ export async function startTestServer(options: Options = {}) {
   });
   await services.jobs.start(jobDefinitions(services), { work: options.workJobs ?? false });
   if (options.syncEvents ?? options.workJobs) services.payments.startSyncing();
-  const app = createApp(services, options.pages);
+  const app = createApp(services, options.pages, options.languages && { languages: options.languages });
   const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
   // Dropping the database may end a connection that is still closing.
   ownerPool.on('connect', (client) => client.on('error', () => {}));

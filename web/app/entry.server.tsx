@@ -16,6 +16,8 @@ export { createRequestHandler } from './platform/busy-pages.server.ts';
 export { formAt } from './platform/form-at.server.ts';
 /** Asked for each picture below /share: those of link previews. */
 export { sharePictureAt } from './share-pictures.ts';
+/** What browsers put the site on a home screen by. */
+export { webManifest } from './shell/web-manifest.ts';
 /** Asked by the server for each picture below /tibeb: the SVG file, or undefined where there is none. */
 export { drawTibeb as drawPicture } from './ui/tibeb/draw.ts';
 

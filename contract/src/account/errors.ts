@@ -1,5 +1,4 @@
 import { defineError } from '../endpoint.ts';
-import { refusalTexts as texts } from '../texts/en/errors.ts';
 
 /**
  * Refusals of the identity service, by the codes of section 8. Each text is neutral: it never says whether
@@ -8,109 +7,109 @@ import { refusalTexts as texts } from '../texts/en/errors.ts';
 export const invalidCredential = defineError({
   code: 'invalid-credential',
   status: 401,
-  detail: texts['invalid-credential'],
+  detail: (texts) => texts['invalid-credential'],
 });
 export const tooManyAttempts = defineError({
   code: 'too-many-requests',
   status: 429,
-  detail: texts['too-many-requests'],
+  detail: (texts) => texts['too-many-requests'],
 });
 export const sessionExpired = defineError({
   code: 'user-token-expired',
   status: 401,
-  detail: texts['user-token-expired'],
+  detail: (texts) => texts['user-token-expired'],
 });
 export const expiredActionCode = defineError({
   code: 'expired-action-code',
   status: 410,
-  detail: texts['expired-action-code'],
+  detail: (texts) => texts['expired-action-code'],
 });
 export const invalidActionCode = defineError({
   code: 'invalid-action-code',
   status: 410,
-  detail: texts['invalid-action-code'],
+  detail: (texts) => texts['invalid-action-code'],
 });
 export const userMismatch = defineError({
   code: 'user-mismatch',
   status: 403,
-  detail: texts['user-mismatch'],
+  detail: (texts) => texts['user-mismatch'],
 });
 /** The six digits of our mail. Its code is that of `wrongFactorCode`; the texts differ. */
 export const wrongEmailCode = defineError({
   code: 'invalid-verification-code',
   status: 422,
-  detail: texts['invalid-verification-code'],
+  detail: (texts) => texts['invalid-verification-code'],
 });
 export const expiredEmailCode = defineError({
   code: 'code-expired',
   status: 410,
-  detail: texts['code-expired'],
+  detail: (texts) => texts['code-expired'],
 });
 /** For what only somebody may do whose email address is known to be theirs. */
 export const addressNotProven = defineError({
   code: 'address_not_proven',
   status: 403,
-  detail: texts.address_not_proven,
+  detail: (texts) => texts.address_not_proven,
 });
 export const wrongPassword = defineError({
   code: 'wrong-password',
   status: 422,
-  detail: texts['wrong-password'],
+  detail: (texts) => texts['wrong-password'],
 });
 /** For those without a password: the session itself must be young. */
 export const requiresRecentLogin = defineError({
   code: 'requires-recent-login',
   status: 403,
-  detail: texts['requires-recent-login'],
+  detail: (texts) => texts['requires-recent-login'],
 });
 
 /** The owner of a second factor has not shown it on this session lately, or somebody has none to show. */
 export const secondFactorRequired = defineError({
   code: 'second_factor_required',
   status: 403,
-  detail: texts.second_factor_required,
+  detail: (texts) => texts.second_factor_required,
 });
 /** A code of the authenticator app or a recovery code; the text does not say which was expected. */
 export const wrongFactorCode = defineError({
   code: 'invalid-verification-code',
   status: 422,
-  detail: texts['invalid-verification-code of an app'],
+  detail: (texts) => texts['invalid-verification-code of an app'],
 });
 /** The password was right too long ago, or has changed since, or too many codes were wrong. */
 export const secondStepExpired = defineError({
   code: 'second-step-expired',
   status: 410,
-  detail: texts['second-step-expired'],
+  detail: (texts) => texts['second-step-expired'],
 });
 export const appAlreadyOn = defineError({
   code: 'two-step-already-on',
   status: 409,
-  detail: texts['two-step-already-on'],
+  detail: (texts) => texts['two-step-already-on'],
 });
 export const appNotStarted = defineError({
   code: 'two-step-not-begun',
   status: 409,
-  detail: texts['two-step-not-begun'],
+  detail: (texts) => texts['two-step-not-begun'],
 });
 export const unverifiedAddress = defineError({
   code: 'unverified-address',
   status: 403,
-  detail: texts['unverified-address'],
+  detail: (texts) => texts['unverified-address'],
 });
 export const invalidPasskey = defineError({
   code: 'invalid-passkey',
   status: 422,
-  detail: texts['invalid-passkey'],
+  detail: (texts) => texts['invalid-passkey'],
 });
 export const tooManyPasskeys = defineError({
   code: 'too-many-passkeys',
   status: 409,
-  detail: texts['too-many-passkeys'],
+  detail: (texts) => texts['too-many-passkeys'],
 });
 export const passkeyOfAnotherAccount = defineError({
   code: 'user-mismatch',
   status: 403,
-  detail: texts['user-mismatch of a passkey'],
+  detail: (texts) => texts['user-mismatch of a passkey'],
 });
 
 /** Where identity is asked for by a page of another origin than the one people use. */
@@ -118,7 +117,7 @@ export function unauthorizedDomain(publicOrigin: string) {
   return defineError({
     code: 'unauthorized-domain',
     status: 403,
-    detail: texts['unauthorized-domain'](publicOrigin),
+    detail: (texts) => texts['unauthorized-domain'](publicOrigin),
   });
 }
 
@@ -127,6 +126,6 @@ export function unsupportedProvider(name: string) {
   return defineError({
     code: 'unsupported-provider',
     status: 400,
-    detail: texts['unsupported-provider'](name),
+    detail: (texts) => texts['unsupported-provider'](name),
   });
 }

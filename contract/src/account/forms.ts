@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as accountMessages from '#messages/account.ts';
 import { storable, words } from '../form-text.ts';
 import { accountRules as rules } from './rules.ts';
 
@@ -37,9 +38,7 @@ export const signUpForm = z.object({
   fullName: fullNameField,
   email: emailField,
   password: newPasswordField,
-  acceptTerms: checkBox.check(
-    z.refine((accepted: boolean) => accepted, 'You must accept the terms and conditions'),
-  ),
+  acceptTerms: checkBox.check(z.refine((accepted: boolean) => accepted, accountMessages.termsNotAccepted)),
 });
 export type SignUp = z.output<typeof signUpForm>;
 

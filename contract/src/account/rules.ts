@@ -1,3 +1,5 @@
+import * as accountMessages from '#messages/account.ts';
+import * as formsMessages from '#messages/forms.ts';
 import { mailRule } from '../text-rules.ts';
 
 /** Section 5, "Sign-up": what the API, the identity service and the forms hold alike. No schema stands here. */
@@ -5,24 +7,24 @@ export const accountRules = {
   fullName: {
     min: 2,
     max: 100,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Name must be at most 100 characters',
+    tooShort: formsMessages.nameTooShort,
+    tooLong: formsMessages.nameTooLong(100),
   },
   email: mailRule,
   /** At least 8 characters, wherever a password is chosen. */
   password: {
     min: 8,
     max: 128,
-    tooShort: 'Password must be at least 8 characters',
-    tooLong: 'Password must be at most 128 characters',
-    missing: 'Password is required',
+    tooShort: accountMessages.passwordTooShort,
+    tooLong: accountMessages.passwordTooLong(128),
+    missing: accountMessages.passwordMissing,
   },
   /** Of a currency. */
   symbol: {
     min: 1,
     max: 4,
-    tooShort: 'Please enter a symbol',
-    tooLong: 'A symbol has at most 4 characters',
-    unsupported: 'This symbol cannot be used',
+    tooShort: accountMessages.symbolMissing,
+    tooLong: accountMessages.symbolTooLong,
+    unsupported: accountMessages.symbolUnusable,
   },
 } as const;

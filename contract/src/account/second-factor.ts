@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import * as accountMessages from '#messages/account.ts';
+import * as formsMessages from '#messages/forms.ts';
 import { currentPasswordField } from './forms.ts';
 
 /** Six digits of an app, or a recovery code; spaces and hyphens are how people group them. */
 const codeField = z
-  .string('Please enter a code')
-  .check(z.trim(), z.minLength(1, 'Please enter a code'), z.maxLength(40, 'This code is too long'));
+  .string(accountMessages.codeMissing)
+  .check(z.trim(), z.minLength(1, accountMessages.codeMissing), z.maxLength(40, accountMessages.codeTooLong));
 
 export const codeForm = z.object({ code: codeField });
 
@@ -12,11 +14,14 @@ export const codeForm = z.object({ code: codeField });
 export const ownerForm = z.object({ currentPassword: z.optional(currentPasswordField) });
 
 const passkeyId = z.string().check(z.uuid());
-const passkeyName = z.string('Please enter a name').check(
+const passkeyName = z.string(accountMessages.passkeyNameMissing).check(
   z.trim(),
-  z.minLength(1, 'Please enter a name'),
-  z.maxLength(60, 'A name has at most 60 characters'),
-  z.refine((name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(), 'This name cannot be used'),
+  z.minLength(1, accountMessages.passkeyNameMissing),
+  z.maxLength(60, formsMessages.namedTooLong(60)),
+  z.refine(
+    (name: string) => !/\p{Cc}/u.test(name) && name.isWellFormed(),
+    accountMessages.passkeyNameUnusable,
+  ),
 );
 
 /** What is typed to add one; the rest is the browser's. */

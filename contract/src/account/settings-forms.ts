@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as accountMessages from '#messages/account.ts';
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from './forms.ts';
 import { accountRules } from './rules.ts';
 
@@ -8,9 +9,7 @@ const { symbol } = accountRules;
 export const forgotPasswordForm = z.object({ email: emailField });
 
 /** What stands in a link we sent; of what form it is, only the identity service knows. */
-const token = z
-  .string('This link is incomplete. Please open it from our email, or ask for a new one.')
-  .check(z.minLength(1), z.maxLength(200));
+const token = z.string(accountMessages.linkIncomplete).check(z.minLength(1), z.maxLength(200));
 
 export const resetPasswordForm = z.object({ token, password: newPasswordField });
 
@@ -18,9 +17,9 @@ export const verifyEmailForm = z.object({ token });
 
 /** The six digits of our mail, however they were typed or pasted: spaces and hyphens do not count. */
 export const emailCodeForm = z.object({
-  code: z.string('Please enter the six digits from our email').check(
+  code: z.string(accountMessages.sixDigitsMissing).check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
-    z.regex(/^[0-9]{6}$/, 'Please enter the six digits from our email'),
+    z.regex(/^[0-9]{6}$/, accountMessages.sixDigitsMissing),
   ),
 });
 
@@ -38,7 +37,7 @@ export const changeEmailForm = z.object({
 export const endSessionForm = z.object({ id: z.string().check(z.uuid()) });
 
 /** A box that has to be ticked. */
-export const deletionForm = z.object({ sure: z.literal('on', 'Please tick the box first.') });
+export const deletionForm = z.object({ sure: z.literal('on', accountMessages.boxNotTicked) });
 
 /** Currencies by their symbol; the position is what `append_symbol` says. */
 export const profileForm = z.object({

@@ -1,3 +1,4 @@
+import * as campaignsMessages from '#messages/campaigns.ts';
 /** Section 3: what a new campaign may be about. No schema stands here, so that a page may carry it. */
 export const newCampaignCategories = [
   'Music',
@@ -11,8 +12,8 @@ export const newCampaignCategories = [
 
 /** Section 5, "New campaign". */
 export const newCampaignRules = {
-  title: { min: 5, tooShort: 'Title must be at least 5 characters.' },
-  description: { min: 20, tooShort: 'Description must be at least 20 characters.' },
-  goal: 'Goal must be a positive number.',
-  category: 'Please select a category.',
+  title: { min: 5, tooShort: campaignsMessages.titleTooShort },
+  description: { min: 20, tooShort: campaignsMessages.descriptionTooShort },
+  goal: campaignsMessages.goalNotPositive,
+  category: campaignsMessages.categoryMissing,
 } as const;

@@ -1,24 +1,23 @@
 import { defineError } from '../endpoint.ts';
-import { refusalTexts as texts } from '../texts/en/errors.ts';
 
 export const eventNotFound = defineError({
   code: 'event_not_found',
   status: 404,
-  detail: texts.event_not_found,
+  detail: (texts) => texts.event_not_found,
 });
 export const eventHasTips = defineError({
   code: 'event_has_tips',
   status: 409,
-  detail: texts.event_has_tips,
+  detail: (texts) => texts.event_has_tips,
 });
 /** A checkout is open for half an hour, and what is paid in it may be known a while later. */
 export const eventBeingTipped = defineError({
   code: 'event_being_tipped',
   status: 409,
-  detail: texts.event_being_tipped,
+  detail: (texts) => texts.event_being_tipped,
 });
 export const eventCanceled = defineError({
   code: 'event_canceled',
   status: 409,
-  detail: texts.event_canceled,
+  detail: (texts) => texts.event_canceled,
 });

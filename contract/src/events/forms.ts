@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ticketPriceInvalid, ticketsInvalid } from '#messages/events.ts';
+import { namedTooLong } from '#messages/forms.ts';
 import { severalLines, words } from '../form-text.ts';
 import { splitNames } from './beneficiary-names.ts';
 import { eventRules as rules } from './rules.ts';
@@ -29,18 +31,14 @@ export const eventForm = z.object({
   beneficiaries: z.pipe(
     z.pipe(z.string(noBeneficiary), z.transform(splitNames)),
     z
-      .array(z.string().check(z.maxLength(longestName, `A name has at most ${longestName} characters`)))
+      .array(z.string().check(z.maxLength(longestName, namedTooLong(longestName))))
       .check(z.minLength(1, noBeneficiary), z.maxLength(mostBeneficiaries, tooMany)),
   ),
   ticketPrice: optionalNumber(
     /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/,
     rules.mostDollars,
-    'Please enter an amount such as 12.50, up to 100,000',
+    ticketPriceInvalid,
   ),
-  tickets: optionalNumber(
-    /^(\d+|\d{1,3}(,\d{3})+)$/,
-    rules.mostTickets,
-    'Please enter a whole number up to 1,000,000',
-  ),
+  tickets: optionalNumber(/^(\d+|\d{1,3}(,\d{3})+)$/, rules.mostTickets, ticketsInvalid),
 });
 export type PostedEvent = z.output<typeof eventForm>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as texts from '#messages/events.ts';
+import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../envelope.ts';
 import { eventRules as rules } from './rules.ts';
 import { eventSchema } from './schemas.ts';
@@ -9,9 +11,9 @@ const longitude = z.number().min(-180).max(180);
 /** Dollars with at most two decimals. */
 const ticketPrice = z
   .number()
-  .min(0, 'A price cannot be below 0')
-  .max(rules.mostDollars, 'The largest price is 100,000 dollars')
-  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'Use at most two decimals');
+  .min(0, texts.priceNegative)
+  .max(rules.mostDollars, texts.priceTooHigh)
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals);
 
 /** An event as its organizer writes it, with the messages of section 5 of the specification. */
 export const eventFormSchema = z.object({
@@ -19,7 +21,7 @@ export const eventFormSchema = z.object({
   /** The day as the clocks there have it: YYYY-MM-DD. Older zones are off by odd seconds, and nobody sells tickets there. */
   date: z.iso
     .date({ error: rules.date, abort: true })
-    .refine((day) => day >= '2000-01-01', 'Dates begin with the year 2000'),
+    .refine((day) => day >= '2000-01-01', texts.dateTooEarly),
   /** HH:MM, 24 hours. */
   time: z.string(rules.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, rules.time),
   /** The zone of date and time, by its IANA name. */
@@ -72,7 +74,7 @@ export const updateEventBody = z.object({
   picture: fields.picture.unwrap().optional(),
   ticket_price: fields.ticket_price.unwrap().optional(),
   total_available_tickets: fields.total_available_tickets.unwrap().optional(),
-  draft: z.literal(false, 'A published event cannot become a draft').optional(),
+  draft: z.literal(false, texts.noDraftAgain).optional(),
 });
 
 export const eventStates = ['upcoming', 'past', 'canceled', 'draft', 'deleted'] as const;

@@ -1,19 +1,21 @@
+import * as eventsMessages from '#messages/events.ts';
+import * as formsMessages from '#messages/forms.ts';
 /** Section 5, "Create event": what the API and the form in the browser hold alike. No schema stands here. */
 export const eventRules = {
-  title: { min: 5, max: 150, tooShort: 'Title must be at least 5 characters' },
-  date: 'Date is required',
-  time: 'Time is required',
-  location: { min: 5, max: 200, tooShort: 'Location must be at least 5 characters' },
-  category: 'Category is required',
-  description: { min: 20, max: 5000, tooShort: 'Description must be at least 20 characters' },
+  title: { min: 5, max: 150, tooShort: eventsMessages.titleTooShort },
+  date: eventsMessages.dateMissing,
+  time: eventsMessages.timeMissing,
+  location: { min: 5, max: 200, tooShort: eventsMessages.locationTooShort },
+  category: eventsMessages.categoryMissing,
+  description: { min: 20, max: 5000, tooShort: formsMessages.descriptionTooShort },
   beneficiaries: {
     max: 30,
-    none: 'At least one beneficiary is required',
-    tooMany: 'At most 30 beneficiaries',
+    none: eventsMessages.noBeneficiary,
+    tooMany: eventsMessages.tooManyBeneficiaries(30),
     name: {
       min: 1,
       max: 120,
-      tooShort: 'At least one beneficiary is required',
+      tooShort: eventsMessages.noBeneficiary,
     },
   },
   mostDollars: 100_000,

@@ -1,3 +1,5 @@
+import * as formsMessages from '#messages/forms.ts';
+import * as homeMessages from '#messages/home.ts';
 import { mailRule } from '../text-rules.ts';
 
 export const testimonialCategories = ['artist', 'fan', 'venue'] as const;
@@ -7,22 +9,22 @@ export const testimonialRules = {
   name: {
     min: 2,
     max: 80,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Name must be at most 80 characters',
+    tooShort: formsMessages.nameTooShort,
+    tooLong: formsMessages.nameTooLong(80),
   },
   role: {
     min: 2,
     max: 80,
-    tooShort: 'Please say in a word or two who you are',
-    tooLong: 'Please say it in at most 80 characters',
+    tooShort: homeMessages.roleTooShort,
+    tooLong: homeMessages.roleTooLong(80),
   },
   quote: {
     min: 20,
     max: 600,
-    tooShort: 'Your words must be at least 20 characters',
-    tooLong: 'Your words must be at most 600 characters',
+    tooShort: homeMessages.quoteTooShort,
+    tooLong: homeMessages.quoteTooLong(600),
   },
-  category: 'Please choose artist, fan or venue',
-  rating: 'Please choose 1 to 5 stars',
+  category: homeMessages.categoryMissing,
+  rating: homeMessages.ratingMissing,
   email: mailRule,
 } as const;

@@ -1,20 +1,23 @@
 import { defineError } from '../endpoint.ts';
-import { refusalTexts as texts } from '../texts/en/errors.ts';
 
-export const tipNotFound = defineError({ code: 'tip_not_found', status: 404, detail: texts.tip_not_found });
+export const tipNotFound = defineError({
+  code: 'tip_not_found',
+  status: 404,
+  detail: (texts) => texts.tip_not_found,
+});
 export const receiptNotFound = defineError({
   code: 'receipt_not_found',
   status: 404,
-  detail: texts.receipt_not_found,
+  detail: (texts) => texts.receipt_not_found,
 });
 export const idempotencyKeyReused = defineError({
   code: 'idempotency_key_reused',
   status: 409,
-  detail: texts.idempotency_key_reused,
+  detail: (texts) => texts.idempotency_key_reused,
 });
 /** The tip behind this key has already ended; a new tip needs a new key. */
 export const tipAlreadyEnded = defineError({
   code: 'tip_already_ended',
   status: 409,
-  detail: texts.tip_already_ended,
+  detail: (texts) => texts.tip_already_ended,
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { tooManyDecimals } from '#messages/forms.ts';
+import * as texts from '#messages/tipping.ts';
 import { pageQuery, text } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import {
@@ -12,10 +14,10 @@ import {
 /** Dollars with at most two decimals as they are sent; whoever has parsed them has cents. */
 export const tipAmountSchema = z
   .number()
-  .min(TIP_MIN_DOLLARS, 'The smallest tip is 1 dollar')
-  .max(TIP_MAX_DOLLARS, 'The largest tip is 10,000 dollars')
+  .min(TIP_MIN_DOLLARS, texts.amountTooSmall)
+  .max(TIP_MAX_DOLLARS, texts.amountTooLarge)
   // A number of cents written as dollars reads back as itself; anything finer does not.
-  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'Use at most two decimals')
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals)
   .transform(dollarsToMinor);
 
 export const payTipBody = z.object({
@@ -43,7 +45,7 @@ export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
 export const payTipHeaders = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters')
+    .regex(/^[\x21-\x7e]{8,200}$/, texts.keyInvalid)
     .optional()
     .describe(
       'The same key and body again is the same tip, however often it is sent; another body is refused',

@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const words = '#texts/';
-const english = join(import.meta.dirname, '../../../web/app/texts/en');
+const root = join(import.meta.dirname, '../../..');
+/** Where the texts of a language stand, by what they are imported as. */
+const english: Readonly<Record<string, string>> = {
+  '#texts/': join(root, 'web/app/texts/en'),
+  '#messages/': join(root, 'contract/src/texts/en'),
+};
 const madeUp = join(import.meta.dirname, 'made-up.ts');
 const prefix = '\0made-up:';
 
@@ -12,13 +16,14 @@ export function madeUpLocale(): Plugin {
   return {
     name: 'made-up-locale',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(words) ? prefix + id.slice(words.length) : undefined),
+    resolveId: (id) => (Object.keys(english).some((words) => id.startsWith(words)) ? prefix + id : undefined),
     async load(id) {
       if (!id.startsWith(prefix)) return undefined;
-      const name = id.slice(prefix.length);
+      const [words = '', name = ''] = id.slice(prefix.length).split(/(?<=^#\w+\/)/);
       // Dates as no English page writes them: what is formatted without the locale shows.
-      if (name === 'locale.ts') return `export const locale = 'am'; export const language = 'en-XA';`;
-      const file = join(english, name);
+      if (words === '#texts/' && name === 'locale.ts')
+        return `export const locale = 'am'; export const language = 'en-XA';`;
+      const file = join(english[words] ?? '', name);
       const names = Object.keys(await import(pathToFileURL(file).href));
       return [
         `import * as texts from ${JSON.stringify(file)};`,

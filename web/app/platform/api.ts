@@ -1,7 +1,8 @@
 import type { EndpointsByKey } from '#contract/api.ts';
 import type { EndpointInput, EndpointItem } from '#contract/endpoint.ts';
 import type { ErrorForm, Metadata } from '#contract/envelope.ts';
-import { systemErrorText } from '#contract/system-error.ts';
+import { systemErrorText } from '#messages/system-error.ts';
+import { language } from '#texts/locale.ts';
 
 export type EndpointKey = keyof EndpointsByKey;
 
@@ -68,6 +69,7 @@ export function createApi({ send, origin, readToken }: ApiOptions) {
     const headers = new Headers({
       authorization: token && `Bearer ${token}`,
       accept: 'application/json',
+      'accept-language': language,
     });
     for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, String(value));
     const init: RequestInit = { method, headers, signal: signal ?? null };

@@ -21,16 +21,20 @@ import { renewToken, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * Counts each request before anything of it is read: by address, and by the session where its cookies name one. That is
- * counted in memory, since anybody can make up a cookie. What may be guessed has limits of its own. What a page asks for
- * is not counted: the page was.
+ * Counts a request before anything of it is read: by address, and by the session where its cookies name one. That is
+ * counted in memory, since anybody can make up a cookie. Throws the refusal of whoever asks for too much.
  */
+export async function admitBrowser(limits: Limits, context: Call, budget: 'read' | 'write'): Promise<void> {
+  await limits.consumeAt(budget, context.get('clientAddress'));
+  const session = sessionOf(context.req.header('cookie') ?? '');
+  if (session) await limits.consume('read', `session:${session}`);
+}
+
+/** Admits what a browser asks of the identity service. What a page asks for is not counted: the page was. */
 export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
     if (context.get('inProcess')) return next();
-    await limits.consumeAt(context.req.method === 'GET' ? 'read' : 'write', context.get('clientAddress'));
-    const session = sessionOf(context.req.header('cookie') ?? '');
-    if (session) await limits.consume('read', `session:${session}`);
+    await admitBrowser(limits, context, context.req.method === 'GET' ? 'read' : 'write');
     await next();
   };
 }
@@ -38,7 +42,7 @@ export function admitClient(limits: Limits): MiddlewareHandler<{ Variables: Requ
 /** No form of identity needs more. */
 export const limitForm = bodyLimit({
   maxSize: 16 * 1024,
-  onError: () => toErrorResponse(new Refusal(bodyTooLarge)),
+  onError: (context) => toErrorResponse(context as Call, new Refusal(bodyTooLarge)),
 });
 
 export interface IdentityDependencies {
@@ -96,7 +100,7 @@ export function identityRoutes(dependencies: IdentityDependencies) {
       logRefusal(log, context, error);
       // The session is over; its cookies go with it, or every page would ask again.
       const ended = await identity.send('POST', identityPaths.signOut, { cookie });
-      return withCookies(toErrorResponse(error), ended.headers.getSetCookie());
+      return withCookies(toErrorResponse(context, error), ended.headers.getSetCookie());
     }
   });
   routes.get(identityPaths.keys, async () => {
@@ -104,8 +108,8 @@ export function identityRoutes(dependencies: IdentityDependencies) {
     if (!response.ok) throw new Refusal(unavailable);
     return Response.json(await response.json(), { headers: { 'cache-control': 'public, max-age=300' } });
   });
-  routes.all('/identity', () => toErrorResponse(new Refusal(notFound)));
-  routes.all('/identity/*', () => toErrorResponse(new Refusal(notFound)));
+  routes.all('/identity', (context) => toErrorResponse(context, new Refusal(notFound)));
+  routes.all('/identity/*', (context) => toErrorResponse(context, new Refusal(notFound)));
 
   routes.onError(answerFailure(log));
   return routes;
@@ -116,10 +120,10 @@ export function answerFailure(log: Log): ErrorHandler<{ Variables: RequestVariab
   return (error, context) => {
     if (error instanceof Refusal) {
       logRefusal(log, context, error);
-      return toErrorResponse(error);
+      return toErrorResponse(context, error);
     }
-    if (error instanceof InvalidInput) return toErrorResponse(error);
-    return toErrorResponse(logFault(log, context.get('requestId'), error) ?? error);
+    if (error instanceof InvalidInput) return toErrorResponse(context, error);
+    return toErrorResponse(context, logFault(log, context.get('requestId'), error) ?? error);
   };
 }
 

@@ -6,6 +6,7 @@ export { prepareDemoAccounts } from './demo-accounts.ts';
 export { createFindVisitor } from './find-visitor.ts';
 export type { GoogleSettings } from './google/google-endpoints.ts';
 export { createIdentity, type Identity } from './identity.ts';
+export { admitBrowser } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
 export type { Passwords } from './passwords.ts';
 export { findProvenAddress, listProven } from './proven-address/repository.ts';
@@ -19,6 +20,5 @@ export {
 } from './repository.ts';
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
-export { sessionOf } from './session-cookies.ts';
 export { requestSignUpNotice } from './sign-up-notice.ts';
 export type { AccessTokenRules } from './verify-token.ts';

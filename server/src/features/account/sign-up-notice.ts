@@ -5,7 +5,7 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
+import { accountMail } from './account-mail.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { findIdentityUser } from './repository.ts';
 
@@ -37,12 +37,9 @@ export function signUpNoticeJob({
     async work({ userId }, job) {
       const owner = await findIdentityUser(db, { id: userId });
       if (!owner) return;
-      await mailer.send({
-        id: `job-${job.id}`,
-        to: owner.email,
-        subject: texts.signUp.subject,
-        letter: { ...letterFrame, parts: texts.signUp.lines(absoluteUrl(publicOrigin, paths.signIn())) },
-      });
+      const { subject, lines } = texts.signUp;
+      const signIn = absoluteUrl(publicOrigin, paths.signIn());
+      await mailer.send(accountMail(job, owner.email, { subject, lines: lines(signIn) }));
     },
   };
 }

@@ -28,5 +28,5 @@ export async function signUp(
     if (await findIdentityUser(db, { email })) return;
     throw new Refusal(unavailable);
   }
-  throw invalid('email', 'Please enter a valid email address');
+  throw invalid('email', ({ rules }) => rules.forms.emailInvalid);
 }

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { toTextResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { writeCalendar } from './calendar.ts';
@@ -24,7 +25,10 @@ export function calendarRoutes({ db, clock, limits, publicOrigin }: CalendarDepe
     await limits.consumeAt('read', context.get('clientAddress'));
     const id = z.uuid().safeParse(context.req.param('id'));
     const event = id.success ? await findEvent(db, id.data, organizerName) : undefined;
-    if (!event?.starts_at) return context.text(eventNotFound.detail, 404, { 'cache-control': 'no-store' });
+    if (!event?.starts_at)
+      return toTextResponse(context, ({ refusals }) => eventNotFound.detail(refusals), 404, {
+        'cache-control': 'no-store',
+      });
     const url = new URL(paths.event(event.id), publicOrigin);
     const entry = {
       uid: `${event.id}@${url.hostname}`,

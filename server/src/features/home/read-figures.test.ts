@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let now = new Date();
 let server: PayingServer;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 import { testimonial } from '#tests/support/testimonial.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 const minuteMs = 60_000;
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sandboxDefaults } from '#server/config.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let server: PayingServer;
 let laterMs = 0;

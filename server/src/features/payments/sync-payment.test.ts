@@ -1,7 +1,8 @@
 import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from './payments.ts';
 import { createStripeProvider } from './providers/stripe/stripe-provider.ts';
 import type { PaymentHandler, Reversal } from './public.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { uploadPicture } from '#contract/pictures/endpoints.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { toTextResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import { isStorageKey, type Storage } from '#server/platform/storage/storage.ts';
 import { pictureFolder } from './presenter.ts';
@@ -19,7 +20,8 @@ export function pictureRoutes(storage: Storage): Hono<{ Variables: RequestVariab
     const key = context.req.path.slice(pictureFolder.length + 1);
     const type = types[key.split('.').at(-1) ?? ''];
     const bytes = type && isStorageKey(key) ? await storage.read(key) : undefined;
-    if (!type || !bytes) return context.text('Not found.', 404, { 'cache-control': 'no-store' });
+    if (!type || !bytes)
+      return toTextResponse(context, ({ pages }) => pages.notFound, 404, { 'cache-control': 'no-store' });
     return context.body(bytes, 200, {
       'content-type': type,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

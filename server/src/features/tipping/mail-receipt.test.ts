@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody, testOrigin } from '#tests/support/test-server.ts';
 
 let mail: MailCollector;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 import { mailWords } from '#tests/support/mail-words.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reversal } from '#server/features/payments/public.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { makeLineUp } from '#tests/support/event-tips.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody } from '#tests/support/test-server.ts';
 import { tipPaymentHandler } from './payment-handlers.ts';
 

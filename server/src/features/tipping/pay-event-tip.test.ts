@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLineUp } from '#tests/support/event-tips.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
-import {
-  eventually,
-  type Fan,
-  methods,
-  type PayingServer,
-  startPayingServer,
-} from '#tests/support/paying-server.ts';
+import { type Fan, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
 let server: PayingServer;

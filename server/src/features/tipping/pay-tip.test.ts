@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { testOrigin } from '#tests/support/test-server.ts';
 
 const minuteMs = 60_000;

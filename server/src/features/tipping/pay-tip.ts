@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { checkoutTexts } from '#server/texts/en/tipping.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
@@ -103,22 +104,22 @@ type LineUp = Awaited<ReturnType<typeof findLineUp>>;
 /** Who gets how much. Throws InvalidInput. */
 function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lineUp: LineUp): TipPlan {
   if ('beneficiaryId' in to) {
-    if (!beneficiary) throw invalid('beneficiary', 'Beneficiary not found');
+    if (!beneficiary) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
     return {
       shares: [{ beneficiaryId: beneficiary.id, amountMinor }],
-      description: `Tip for ${shorten(beneficiary.name, 120)}`,
+      description: checkoutTexts.tip(shorten(beneficiary.name, 120)),
       event: undefined,
     };
   }
   if (!lineUp) throw noEvent();
   return {
     shares: divideTip({ amountMinor, shares: to.shares }, lineUp.beneficiaryIds),
-    description: `Tip for the line-up of ${shorten(lineUp.title, 100)}`,
+    description: checkoutTexts.lineUp(shorten(lineUp.title, 100)),
     event: { id: to.eventId, title: lineUp.title, tipId: randomUUID() },
   };
 }
 
-const noEvent = () => invalid('event', 'Event not found');
+const noEvent = () => invalid('event', ({ checks }) => checks.eventUnknown);
 
 /** Providers limit the length of a description. */
 function shorten(text: string, maxCharacters: number): string {
@@ -141,7 +142,7 @@ async function writeTip(
   const { request, basis, plan, returnUrl, idempotencyKey } = input;
   const { amountMinor, message } = request;
   const { event, shares } = plan;
-  if (!basis.method) throw invalid('method', 'Payment method not found');
+  if (!basis.method) throw invalid('method', ({ checks }) => checks.methodUnknown);
   const newPayment = {
     reference: event
       ? { kind: paymentKinds.eventTip, id: event.tipId }

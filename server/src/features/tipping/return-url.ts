@@ -28,7 +28,7 @@ export function readReturnUrl(address: string, publicOrigin: string): URL {
     hasCharacterBrowsersChange(address) ||
     url.href.length > maxLength
   ) {
-    throw invalid('return_url', 'The return address must be a page of this site.');
+    throw invalid('return_url', ({ checks }) => checks.returnUrlForeign);
   }
   return url;
 }

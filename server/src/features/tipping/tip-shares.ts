@@ -14,30 +14,27 @@ export function divideTip(
   { amountMinor, shares }: { amountMinor: number; shares: readonly Share[] | null },
   performers: readonly string[],
 ): readonly Share[] {
-  if (performers.length === 0) throw invalid('event', 'Nobody at this event can be tipped yet');
+  if (performers.length === 0) throw invalid('event', ({ checks }) => checks.nobodyToTip);
   if (shares === null) return equalShares(amountMinor, performers);
   const known = new Set(performers);
   const seen = new Set<string>();
   for (const [at, { beneficiaryId }] of shares.entries()) {
     if (!known.has(beneficiaryId))
-      throw invalid(`shares.${at}.beneficiary`, 'This performer is not at this event');
-    if (seen.has(beneficiaryId)) throw invalid(`shares.${at}.beneficiary`, 'Each performer has one share');
+      throw invalid(`shares.${at}.beneficiary`, ({ checks }) => checks.notAtEvent);
+    if (seen.has(beneficiaryId)) throw invalid(`shares.${at}.beneficiary`, ({ checks }) => checks.shareTwice);
     seen.add(beneficiaryId);
   }
   if (shares.reduce((sum, share) => sum + share.amountMinor, 0) !== amountMinor)
-    throw invalid('shares', 'The shares must add up to the amount');
+    throw invalid('shares', ({ checks }) => checks.sharesDoNotAddUp);
   return shares;
 }
 
 function equalShares(amountMinor: number, performers: readonly string[]): readonly Share[] {
   if (performers.length > EVENT_TIP_MAX_SHARES)
-    throw invalid('shares', `Choose at most ${EVENT_TIP_MAX_SHARES} performers`);
+    throw invalid('shares', ({ checks }) => checks.tooManyPerformers(EVENT_TIP_MAX_SHARES));
   const smallest = performers.length * TIP_MIN_DOLLARS;
   if (amountMinor < dollarsToMinor(smallest))
-    throw invalid(
-      'total_amount',
-      `With ${performers.length} performers the smallest amount is ${smallest} dollars`,
-    );
+    throw invalid('total_amount', ({ checks }) => checks.amountTooSmallForAll(performers.length, smallest));
   const amounts = splitEqually(amountMinor, performers.length);
   return performers.map((beneficiaryId, at) => ({ beneficiaryId, amountMinor: amounts[at] ?? 0 }));
 }

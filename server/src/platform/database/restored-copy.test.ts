@@ -10,9 +10,10 @@ import { setAsideAfterRestore } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Services } from '#server/services.ts';
 import { startJobs } from '#server/start-jobs.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
-import { eventually, startPayingServer } from '#tests/support/paying-server.ts';
+import { startPayingServer } from '#tests/support/paying-server.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { declareRestored, recognizeRestore } from './restored-copy.ts';
 

@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLedger } from '#server/ledger-audit.ts';
 import { installJobs } from '#server/platform/jobs/queues.ts';
-import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { prepareDatabase, whyNotRuntimeRole } from './runtime-role.ts';
 
 // As the role that the product runs with: `server.services.pool` is its own pool.

@@ -37,10 +37,10 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
     const answerOf = handler.endpoint.limitsRefusedOnly ? answerAndChargeRefused : answer;
     api.on(method.toUpperCase(), route, (context) => answerOf(context, handler, dependencies));
   }
-  api.all('*', () => toErrorResponse(new Refusal(notFound)));
+  api.all('*', (context) => toErrorResponse(context, new Refusal(notFound)));
   api.onError((error, context) => {
     if (error instanceof Refusal || error instanceof InvalidInput) {
-      const answer = toErrorResponse(error);
+      const answer = toErrorResponse(context, error);
       const requestId = context.get('requestId');
       dependencies.log.info(
         { requestId, path: context.req.path, code: error.message, status: answer.status },
@@ -48,7 +48,7 @@ export function createApi(handlers: readonly EndpointHandler[], dependencies: Ap
       );
       return answer;
     }
-    return toErrorResponse(logFault(dependencies.log, context.get('requestId'), error) ?? error);
+    return toErrorResponse(context, logFault(dependencies.log, context.get('requestId'), error) ?? error);
   });
   return api;
 }

@@ -1,8 +1,9 @@
 import type { ErrorDefinition } from '#contract/endpoint.ts';
 import type { ErrorForm } from '#contract/envelope.ts';
 import { unavailable } from '#contract/errors.ts';
-import { systemErrorText } from '#contract/system-error.ts';
+import type { AnswerLanguage } from '#server/texts/languages.ts';
 import type { Log } from '../log.ts';
+import { languageHeaders, languageOf, type RequestContext } from './answer-language.ts';
 import { NoUsableAnswer } from './outgoing.ts';
 
 /** ENOSPC: no room left; EDQUOT: the user's share is used up; EFBIG: the file may not grow. */
@@ -28,39 +29,67 @@ export class Refusal extends Error {
   }
 }
 
+/** What is wrong with a field, in each language. */
+interface WrongField {
+  readonly code: 'invalid' | 'required';
+  readonly attr: string | null;
+  readonly detail: (language: AnswerLanguage) => string;
+}
+
 /** Input that does not fit the contract, or a rule only the server can check: one entry a field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput';
-  readonly errors: ErrorForm['errors'];
+  readonly errors: readonly WrongField[];
 
-  constructor(errors: ErrorForm['errors']) {
+  constructor(errors: readonly WrongField[]) {
     super('invalid_input');
     this.errors = errors;
   }
 }
 
-/** One field breaks a rule only the server can check. */
-export function invalid(attr: string, detail: string): InvalidInput {
-  return new InvalidInput([{ code: 'invalid', detail, attr }]);
+/** One field breaks a rule only the server can check, and is told what `choose` picks. */
+export function invalid(attr: string, choose: (rules: AnswerLanguage['texts']) => string): InvalidInput {
+  return new InvalidInput([{ code: 'invalid', detail: ({ texts }) => choose(texts), attr }]);
 }
 
-/** Answers any thrown value in the error form of section 8; unexpected ones say nothing of their cause. */
-export function toErrorResponse(error: unknown): Response {
-  if (error instanceof InvalidInput)
-    return errorResponse(400, { type: 'validation_error', errors: error.errors });
+/**
+ * Answers any thrown value in the error form of section 8 and the language of the request; unexpected ones say nothing of
+ * their cause.
+ */
+export function toErrorResponse(context: RequestContext, error: unknown): Response {
+  const language = languageOf(context);
+  const spoken = languageHeaders(language);
+  if (error instanceof InvalidInput) {
+    const errors = error.errors.map(({ code, attr, detail }) => ({ code, detail: detail(language), attr }));
+    return errorResponse(400, { type: 'validation_error', errors }, spoken);
+  }
   if (error instanceof Refusal) {
     const { status, code, detail } = error.definition;
     const form: ErrorForm = {
       type: status >= 500 ? 'server_error' : 'client_error',
-      errors: [{ code, detail, attr: error.attr }],
+      errors: [{ code, detail: detail(language.texts.refusals), attr: error.attr }],
     };
-    const headers = retryAfterOf(error);
-    if (status === 401) headers['www-authenticate'] = 'Bearer';
-    return errorResponse(status, form, headers);
+    const headers = { ...spoken, ...retryAfterOf(error) };
+    return errorResponse(status, form, {
+      ...headers,
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    });
   }
-  return errorResponse(500, {
-    type: 'server_error',
-    errors: [{ code: 'error', detail: systemErrorText, attr: null }],
+  const errors = [{ code: 'error', detail: language.texts.systemError, attr: null }];
+  return errorResponse(500, { type: 'server_error', errors }, spoken);
+}
+
+/** Words in place of a page, in the language of the request. */
+export function toTextResponse(
+  context: RequestContext,
+  choose: (texts: AnswerLanguage['texts']) => string,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  const language = languageOf(context);
+  return new Response(choose(language.texts), {
+    status,
+    headers: { 'content-type': 'text/plain; charset=UTF-8', ...languageHeaders(language), ...headers },
   });
 }
 
@@ -90,7 +119,7 @@ export function logFault(log: Log, requestId: string, error: unknown): Refusal |
   return undefined;
 }
 
-function errorResponse(status: number, form: ErrorForm, headers: Record<string, string> = {}): Response {
+function errorResponse(status: number, form: ErrorForm, headers: Record<string, string>): Response {
   return Response.json(form, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 

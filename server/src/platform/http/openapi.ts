@@ -12,6 +12,7 @@ import {
   unauthenticated,
   unavailable,
 } from '#contract/errors.ts';
+import { refusalTexts } from '#contract/texts/en/errors.ts';
 
 const securityScheme = 'accessToken';
 
@@ -19,6 +20,7 @@ const description = [
   'One answer is `{"data": {"result": …}}`, a list `{"data": {"results": […], "metadata": {"total", "limit", "offset"}}}`, a refusal the ErrorForm with its HTTP status.',
   'Send the access token as `Authorization: Bearer …`; it is the one signing in gives, and ends after 15 minutes.',
   'A filter that takes several values repeats its key: `?category=…&category=…`. A key without a value is no filter.',
+  'A refusal is worded in the language that `Accept-Language` asks for, where there is one, and names it in `Content-Language`; programs go by its `code`.',
   'Amounts are dollars with at most two decimals; times are ISO 8601 with their offset.',
   'Public lists and items carry an ETag: ask again with `If-None-Match` and get 304 while nothing changed. After 429 and 503 wait as long as `Retry-After` says.',
 ].join('\n\n');
@@ -81,8 +83,8 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
 
 /** What is told of a field, by its own rule. */
 const invalidInput: readonly ErrorDefinition[] = [
-  { code: 'invalid', status: 400, detail: 'A value does not fit; `attr` names its field.' },
-  { code: 'required', status: 400, detail: 'A value is missing; `attr` names its field.' },
+  { code: 'invalid', status: 400, detail: () => 'A value does not fit; `attr` names its field.' },
+  { code: 'required', status: 400, detail: () => 'A value is missing; `attr` names its field.' },
 ];
 
 const retryAfter = z.object({
@@ -111,7 +113,7 @@ function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
+        description: group.map(({ code, detail }) => `\`${code}\`: ${detail(refusalTexts)}`).join('\n\n'),
         ...(refusalHeaders[status] ? { headers: refusalHeaders[status] } : {}),
         content: { 'application/json': { schema: errorFormSchema } },
       },

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyTooLarge, tooManyRequests, unavailable } from '#contract/errors.ts';
-import { Refusal } from './errors.ts';
+import { Refusal, toTextResponse } from './errors.ts';
 import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { declaredBytes, readBody } from './read-body.ts';
 import type { RequestVariables } from './request-context.ts';
@@ -28,18 +28,6 @@ export interface PageRequestDependencies {
   readonly largeBodies: LargeBodies;
 }
 
-const texts = {
-  method: 'A page can be read, and be sent a form.',
-  noForm: 'This page takes no form.',
-  type: 'A page takes forms only.',
-  damaged: 'This form arrived damaged. Please go back and send it again.',
-  tooLarge: 'What you sent is too large for this form. Please go back and shorten it.',
-  pictureTooLarge:
-    'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
-  signIn: 'Please sign in before you send a picture.',
-  busy: 'Too many pictures are being sent at this moment. Please wait a little, go back and send yours again.',
-};
-
 /**
  * Lets through what a browser asks of a page: reading it, and sending it a form that is one. What is known without the
  * body is decided before it is read: the limit, the method, whether the page takes a form at all, and whether this person
@@ -52,11 +40,12 @@ export function pageRequests(
     await dependencies.admit(context);
     const { method, path } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
-    if (method !== 'POST') return context.text(texts.method, 405, { allow: 'GET, HEAD, POST' });
+    if (method !== 'POST')
+      return toTextResponse(context, ({ pages }) => pages.method, 405, { allow: 'GET, HEAD, POST' });
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!formTypes.includes(type)) return context.text(texts.type, 415);
+    if (!formTypes.includes(type)) return toTextResponse(context, ({ pages }) => pages.type, 415);
     const form = await dependencies.formAt(path);
-    if (!form) return context.text(texts.noForm, 405, { allow: 'GET, HEAD' });
+    if (!form) return toTextResponse(context, ({ pages }) => pages.noForm, 405, { allow: 'GET, HEAD' });
     const declared = declaredBytes(context.req.raw);
     const isSmall = declared !== undefined && declared <= smallBodyBytes;
     const sender =
@@ -64,13 +53,13 @@ export function pageRequests(
         ? await dependencies.findPerson(context.req.header('cookie') ?? '')
         : undefined;
     if (form.takesPicture && !isSmall && !sender && declared !== undefined)
-      return context.text(texts.signIn, 401);
+      return toTextResponse(context, ({ pages }) => pages.signIn, 401);
     const maxBytes = sender ? maxPictureFormBytes : smallBodyBytes;
     const limit = { maxBytes, tooLarge: bodyTooLarge };
     const { raw } = context.req;
     const answer = async (bytes: Uint8Array<ArrayBuffer>) => {
       const formData = await parseForm(bytes, context.req.header('content-type') ?? '');
-      if (!formData) return context.text(texts.damaged, 400);
+      if (!formData) return toTextResponse(context, ({ pages }) => pages.damaged, 400);
       context.set('form', formData);
       await next();
       return undefined;
@@ -80,7 +69,7 @@ export function pageRequests(
         ? await dependencies.largeBodies(sender, raw, limit, answer)
         : await answer(await readBody(raw, limit));
     } catch (error) {
-      return refuse(context, error, sender ? texts.pictureTooLarge : texts.tooLarge);
+      return refuse(context, error, sender ? 'pictureTooLarge' : 'tooLarge');
     }
   };
 }
@@ -89,11 +78,13 @@ function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormDa
   return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined);
 }
 
-function refuse(context: PageRequest, error: unknown, tooLarge: string): Response {
+function refuse(context: PageRequest, error: unknown, tooLarge: 'tooLarge' | 'pictureTooLarge'): Response {
   if (!(error instanceof Refusal)) throw error;
   const { definition, retryAfterSeconds } = error;
-  if (definition === bodyTooLarge) return context.text(tooLarge, 413);
+  if (definition === bodyTooLarge) return toTextResponse(context, ({ pages }) => pages[tooLarge], 413);
   if (definition === unavailable || definition === tooManyRequests)
-    return context.text(texts.busy, definition.status, { 'retry-after': String(retryAfterSeconds) });
+    return toTextResponse(context, ({ pages }) => pages.busy, definition.status, {
+      'retry-after': String(retryAfterSeconds),
+    });
   throw error;
 }

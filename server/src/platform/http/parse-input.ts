@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { bodyTooLarge, malformedBody, notFound } from '#contract/errors.ts';
+import { describeIssue } from './answer-language.ts';
 import { InvalidInput, Refusal } from './errors.ts';
 import { smallBodyBytes } from './large-bodies.ts';
 import { type BodyLimit, declaredBytes, readBody } from './read-body.ts';
@@ -80,7 +81,7 @@ export function invalidInputOf(issues: readonly z.core.$ZodIssue[], input: unkno
     issues.map((issue) => ({
       code:
         issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined ? 'required' : 'invalid',
-      detail: issue.message,
+      detail: (language) => describeIssue(issue, language),
       attr: issue.path.length > 0 ? issue.path.join('.') : null,
     })),
   );

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import type { answerLanguages } from '#server/texts/languages.ts';
 import { networkOf } from './network-of.ts';
 
 export interface RequestVariables {
   requestId: string;
+  /** Those there are to answer in: see answer-language.ts. */
+  languages: typeof answerLanguages;
   /** What limits count by: of an IPv6 address its network. */
   clientAddress: string;
   /** Asked by a page of ours while it is rendered, not by a client over the network. */
@@ -23,11 +26,15 @@ export interface RequestVariables {
  * Gives each request an id (answered as x-request-id) and the client's address. With `trustedProxies` = n
  * the address is the n-th from the right of X-Forwarded-For, which only our own proxies can have written.
  */
-export function requestContext(trustedProxies: number): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestContext(
+  trustedProxies: number,
+  languages: RequestVariables['languages'],
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (context, next) => {
     const requestId = randomUUID();
     context.set('requestId', requestId);
     context.set('headed', false);
+    context.set('languages', languages);
     context.set('nonce', randomUUID().replaceAll('-', ''));
     context.set('inProcess', isInProcess(context.env));
     const address = clientAddress(context.req.raw.headers, context.env, trustedProxies);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ErrorDefinition } from '#contract/endpoint.ts';
 import { crossOrigin } from '#contract/errors.ts';
-import { Refusal, toErrorResponse } from './errors.ts';
+import { Refusal, toErrorResponse, toTextResponse } from './errors.ts';
 import type { RequestVariables } from './request-context.ts';
 
 interface SecurityOptions {
@@ -105,7 +105,7 @@ export function refuseCrossOrigin(
     if (!foreign) return next();
     const own = Object.entries(refusals).find(([prefix]) => context.req.path.startsWith(prefix))?.[1];
     if (own && context.req.header('accept')?.includes('text/html'))
-      return context.text(own.detail, own.status);
-    return toErrorResponse(new Refusal(own ?? crossOrigin));
+      return toTextResponse(context, ({ refusals }) => own.detail(refusals), own.status);
+    return toErrorResponse(context, new Refusal(own ?? crossOrigin));
   };
 }

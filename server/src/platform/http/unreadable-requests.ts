@@ -1,22 +1,26 @@
 import type { Duplex } from 'node:stream';
 import type { ErrorForm } from '#contract/envelope.ts';
+import { inEnglish } from '#server/texts/languages.ts';
+
+/** Which language was asked for cannot be read either. */
+const texts = inEnglish.texts.refusals;
 
 const refusals: Readonly<Record<string, { status: string; code: string; detail: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'headers_too_large',
-    detail: 'The address or the headers of the request are too large.',
+    detail: texts.headers_too_large,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     code: 'request_timeout',
-    detail: 'The request took too long to arrive.',
+    detail: texts.request_timeout,
   },
 };
 const malformed = {
   status: '400 Bad Request',
   code: 'malformed_request',
-  detail: 'This is no request that can be read.',
+  detail: texts.malformed_request,
 };
 
 /** For 'clientError' of a server: refuses in the error form what never becomes a request, and lets go of its sender. */

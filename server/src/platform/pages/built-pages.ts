@@ -6,6 +6,7 @@ import { drawnPictures } from './drawn-pictures.ts';
 import { cachePages } from './page-cache.ts';
 import { BuiltPagesError, type PageRenderer, type WebEntry } from './page-renderer.ts';
 import { staticFiles } from './static-files.ts';
+import { serveWebManifest, webManifestPath } from './web-manifest.ts';
 
 /** A page seen by strangers is at most this old: a burst is rendered once, an edit shows at once. */
 const freshMs = 3000;
@@ -38,6 +39,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     formAt: async (pathname) => entry.formAt(build, pathname),
     mountAssets(app) {
       app.use('/tibeb/*', drawnPictures(entry.drawPicture));
+      app.get(webManifestPath, serveWebManifest(entry.webManifest));
       app.use('*', staticFiles(join(folder, 'client')));
     },
     sharePictureAt: entry.sharePictureAt,

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { drawnPictures } from './drawn-pictures.ts';
 import type { PageRenderer, WebEntry } from './page-renderer.ts';
+import { serveWebManifest, webManifestPath } from './web-manifest.ts';
 
 const buildModule = 'virtual:react-router/server-build';
 
@@ -38,6 +39,10 @@ export async function loadDevPages(folder: string): Promise<PageRenderer & { clo
       app.use(
         '/tibeb/*',
         drawnPictures(async (pathname) => (await load()).entry.drawPicture(pathname)),
+      );
+      app.get(
+        webManifestPath,
+        serveWebManifest(async () => (await load()).entry.webManifest()),
       );
       (app as unknown as Hono<{ Bindings: HttpBindings }>).use('*', async (context, next) => {
         const { incoming, outgoing } = context.env;

@@ -75,4 +75,6 @@ export interface WebEntry {
   drawPicture(pathname: string): string | undefined;
   readonly sharePictureAt: SharePictureAt;
   sitePages(): readonly SitemapEntry[];
+  /** The web app manifest as JSON. */
+  webManifest(): string;
 }

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '#contract/errors.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal, toTextResponse } from '../http/errors.ts';
 import type { RequestVariables } from '../http/request-context.ts';
 import type { PageContext, ShareDrawing, SharePictureAt } from './page-renderer.ts';
 import { renderPicture } from './render-picture.ts';
@@ -51,7 +51,10 @@ export function sharePictures(options: {
       page.logFailure('share picture', error);
       throw new Refusal(unavailable);
     });
-    if (!found) return context.text('Not found.', 404, { 'cache-control': 'public, max-age=60' });
+    if (!found)
+      return toTextResponse(context, ({ pages }) => pages.notFound, 404, {
+        'cache-control': 'public, max-age=60',
+      });
     if (found.address !== address)
       return context.body(null, 302, { location: found.address, 'cache-control': 'public, max-age=60' });
     const bytes = await picture(address, async () => paint(await found.draw(), page));

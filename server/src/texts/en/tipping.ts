@@ -1,3 +1,9 @@
+/** What the person reads of a tip at the checkout. */
+export const checkoutTexts = {
+  tip: (name: string) => `Tip for ${name}`,
+  lineUp: (title: string) => `Tip for the line-up of ${title}`,
+} as const;
+
 /** The mails of tips. Names and titles come quoted, amounts and days formatted. */
 export const tippingMailTexts = {
   receipt: {

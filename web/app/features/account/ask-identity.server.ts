@@ -1,6 +1,7 @@
 import type { ErrorForm } from '#contract/envelope.ts';
-import { systemErrorText } from '#contract/system-error.ts';
+import { systemErrorText } from '#messages/system-error.ts';
 import { networkFailure } from '#texts/account/messages.ts';
+import { language } from '#texts/locale.ts';
 import type { PageContext } from '#web/platform/page-context.ts';
 
 export type IdentityAnswer<Result> =
@@ -23,7 +24,7 @@ export async function askIdentity<Result>(
   path: string,
   { body = {}, cookies }: { body?: object; cookies?: string | null } = {},
 ): Promise<IdentityAnswer<Result>> {
-  const headers = new Headers({ 'content-type': 'application/json' });
+  const headers = new Headers({ 'content-type': 'application/json', 'accept-language': language });
   if (cookies) headers.set('cookie', cookies);
   const request = new Request(new URL(path, page.publicOrigin), {
     method: 'POST',

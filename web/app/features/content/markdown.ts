@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { contentBodyTexts as texts } from '#texts/content-body.ts';
+import { escapeXml } from '#web/platform/escape-xml.ts';
 import type { Body, Section } from './content.ts';
 
 const wordsAMinute = 200;
@@ -20,7 +21,7 @@ export function renderMarkdown(markdown: string): Body {
       },
       link({ href, tokens }) {
         const away = /^https?:/.test(href) ? ' rel="noopener"' : '';
-        return `<a href="${escapeAttribute(href)}"${away}>${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeXml(href)}"${away}>${this.parser.parseInline(tokens)}</a>`;
       },
       // Wide tables scroll in a box of their own, which the keyboard must reach.
       table(token) {
@@ -80,8 +81,4 @@ function markAmharic(html: string): string {
       part.startsWith('<') ? part : part.replace(ethiopic, (words) => `<span lang="am">${words}</span>`),
     )
     .join('');
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

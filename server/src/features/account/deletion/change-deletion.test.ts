@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { callAs } from '#tests/support/organizing.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { somebody } from '#tests/support/test-server.ts';
 import { deletionNoticeBudgets } from './change-deletion.ts';
 

@@ -7,8 +7,8 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { withinBudget } from '#server/platform/limits/within-budget.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
 import { locale } from '#server/texts/en/locale.ts';
+import { accountMail } from '../account-mail.ts';
 import { deletionDue } from './due.ts';
 import { findMailAddress, markDeletion, unmarkDeletion } from './repository.ts';
 
@@ -61,18 +61,13 @@ export function deletionNoticeJob({
       const account = await findMailAddress(db, accountId);
       // Who has changed their mind since is told of that alone.
       if (!account?.email || wanted !== (account.requestedAt !== null)) return;
-      const { subject, lines } = account.requestedAt
+      const written = account.requestedAt
         ? texts.deletionRequested(
             fullDate.format(deletionDue(account.requestedAt)),
             absoluteUrl(publicOrigin, paths.accountDeletion()),
           )
         : texts.deletionCanceled;
-      const message = {
-        id: `job-${job.id}`,
-        to: account.email,
-        subject,
-        letter: { ...letterFrame, parts: lines },
-      };
+      const message = accountMail(job, account.email, written);
       const budget = { budget: 'deletion-notices-account', key: accountId };
       await withinBudget(limits, budget, () => mailer.send(message));
     },

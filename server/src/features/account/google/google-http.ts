@@ -4,7 +4,9 @@ import { identityPaths, sessionCookie } from '#contract/account/identity.ts';
 import { type SocialFailure, type SocialPage, socialForm, socialPages } from '#contract/account/social.ts';
 import { malformedBody, notFound, unavailable } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
+import { refusalTexts } from '#contract/texts/en/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { languageHeaders, languageOf } from '#server/platform/http/answer-language.ts';
 import { Refusal, toErrorResponse } from '#server/platform/http/errors.ts';
 import type { RequestVariables } from '#server/platform/http/request-context.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -54,8 +56,9 @@ export function addGoogleRoutes(
     const { provider, ...way } = form.data;
     if (provider !== 'google' || !identity.google) {
       const refusal = unsupportedProvider(provider);
-      log.info({ requestId: context.get('requestId'), code: refusal.code }, refusal.detail);
-      if (!context.req.header('accept')?.includes('text/html')) return toErrorResponse(new Refusal(refusal));
+      log.info({ requestId: context.get('requestId'), code: refusal.code }, refusal.detail(refusalTexts));
+      if (!context.req.header('accept')?.includes('text/html'))
+        return toErrorResponse(context, new Refusal(refusal));
       return fail(context, way, 'unsupported-provider');
     }
     try {
@@ -70,7 +73,7 @@ export function addGoogleRoutes(
   });
 
   routes.get(identityPaths.googleCallback, async (context) => {
-    if (!identity.google) return toErrorResponse(new Refusal(notFound));
+    if (!identity.google) return toErrorResponse(context, new Refusal(notFound));
     const cookies = context.req.header('cookie') ?? '';
     // Only what ties the answer to this browser: an old session has no say in a new one.
     const state = cookies.split('; ').filter((one) => /^(__Secure-)?tibeb\.state=/.test(one));
@@ -142,10 +145,11 @@ export function addGoogleRoutes(
     shown: Pick<Parameters<typeof popupPage>[0], 'message' | 'onwards'>,
     setCookies: readonly string[],
   ): Promise<Response> {
-    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, ...shown });
+    const language = languageOf(context);
+    const page = await popupPage({ nonce: context.get('nonce'), origin: publicOrigin, language, ...shown });
     const response = new Response(String(page), {
       status: shown.message ? 200 : 400,
-      headers: { 'content-type': 'text/html; charset=utf-8', ...between },
+      headers: { 'content-type': 'text/html; charset=utf-8', ...languageHeaders(language), ...between },
     });
     return withCookies(response, setCookies);
   }

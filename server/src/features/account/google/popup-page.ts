@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { SocialMessage } from '#contract/account/social.ts';
+import type { AnswerLanguage } from '#server/texts/languages.ts';
 
 /**
  * The last page of the window people sign in with: tells its opener how it went, and closes. Where the opener is
@@ -10,6 +11,7 @@ export function popupPage({
   origin,
   message,
   onwards,
+  language,
 }: {
   /** Of the Content-Security-Policy. */
   nonce: string;
@@ -17,15 +19,12 @@ export function popupPage({
   message: SocialMessage | undefined;
   /** Where the person goes when there is nobody to tell. */
   onwards: string;
+  language: AnswerLanguage;
 }) {
-  const [title, text] = message
-    ? ['One moment', 'This window closes by itself.']
-    : [
-        'This sign-in could not be finished',
-        'It waited for too long, or began in another browser. Please try again.',
-      ];
+  const texts = language.texts.popup;
+  const { title, text } = message ? texts.done : texts.failed;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language.tag}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,7 +46,7 @@ export function popupPage({
     <main>
       <h1>${title}</h1>
       <p>${text}</p>
-      <p><a href="${onwards}">Go on to Tibeb</a></p>
+      <p><a href="${onwards}">${texts.onwards}</a></p>
     </main>
     ${message ? html`<script nonce="${nonce}">${raw(script(message, origin, onwards))}</script>` : ''}
   </body>

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { type JobDefinition, type Jobs, shortRetention } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
+import { accountMail } from '../account-mail.ts';
 import { findIdentityUser } from '../repository.ts';
 
 const jobName = 'account.second-factor-mail';
@@ -41,12 +41,7 @@ export function secondFactorMailJob({
       const { subject, text } = texts.secondFactor[news];
       const reset = absoluteUrl(publicOrigin, paths.forgotPassword());
       const ifNot = texts.ifNotYou(reset, contactMail);
-      await mailer.send({
-        id: `job-${job.id}`,
-        to: person.email,
-        subject,
-        letter: { ...letterFrame, parts: [text, ifNot] },
-      });
+      await mailer.send(accountMail(job, person.email, { subject, lines: [text, ifNot] }));
     },
   };
 }

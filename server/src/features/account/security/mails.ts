@@ -4,7 +4,7 @@ import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/job
 import type { LetterPart } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
+import { accountMail } from '../account-mail.ts';
 import { findIdentityUser } from '../repository.ts';
 import type { RemovedFactors } from '../second-factor/repository.ts';
 
@@ -40,14 +40,9 @@ export function securityMailJob({
     async work(mail, job) {
       const person = await findIdentityUser(db, { id: mail.userId });
       if (!person) return;
-      const { subject, lines } = write(mail, contactMail, (path) => absoluteUrl(publicOrigin, path));
+      const written = write(mail, contactMail, (path) => absoluteUrl(publicOrigin, path));
       const to = 'to' in mail ? mail.to : person.email;
-      await mailer.send({
-        id: `job-${job.id}`,
-        to,
-        subject,
-        letter: { ...letterFrame, parts: lines },
-      });
+      await mailer.send(accountMail(job, to, written));
     },
   };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
+import { accountMail } from '../account-mail.ts';
 import { lockIdentityUser } from '../repository.ts';
 import { lockSession } from '../sessions/repository.ts';
 import { codeOfJob, digestOfCode, digestOfToken, tokenOfJob } from './link-digests.ts';
@@ -74,16 +74,11 @@ export function proofMailJob({
       });
       if (!address) return;
       const link = absoluteUrl(config.publicOrigin, paths.verifyEmail({ token }));
-      const { subject, lines } =
+      const written =
         address === 'own'
           ? texts.proveOwnAddress({ code, minutes: codeMinutes, link })
           : texts.proveNewAddress(link);
-      await mailer.send({
-        id: `job-${job.id}`,
-        to: email,
-        subject,
-        letter: { ...letterFrame, parts: lines },
-      });
+      await mailer.send(accountMail(job, email, written));
     },
   };
 }

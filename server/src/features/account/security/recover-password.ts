@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { accountMailTexts as texts } from '#server/texts/en/account.ts';
-import { letterFrame } from '#server/texts/en/letter.ts';
+import { accountMail } from '../account-mail.ts';
 import type { AttemptLimits } from '../attempt-limits.ts';
 import type { Forget } from '../deletion/erase-accounts.ts';
 import type { Identity } from '../identity.ts';
@@ -89,13 +89,7 @@ export function resetMailJob({
       if (!sending) return;
       const { email, token } = sending;
       const link = absoluteUrl(config.publicOrigin, paths.resetPassword({ token }));
-      const { subject, lines } = texts.resetRequested(link);
-      await mailer.send({
-        id: `job-${job.id}`,
-        to: email,
-        subject,
-        letter: { ...letterFrame, parts: lines },
-      });
+      await mailer.send(accountMail(job, email, texts.resetRequested(link)));
     },
   };
 }

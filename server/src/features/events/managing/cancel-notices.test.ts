@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
 import { becomeOrganizer, callAs, eventForm, organizerForm } from '#tests/support/organizing.ts';
-import { eventually, methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { methods, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { type Person, somebody, somebodyUnproven, testOrigin } from '#tests/support/test-server.ts';
 import { cancelNoticeBudgets } from './cancel-notices.ts';
 

@@ -29,9 +29,9 @@ export async function completeForm(
   const startsAt = startOf(form);
   // Empty where a draft has none.
   if (!form.category || !(await categoryExists(transaction, form.category)))
-    throw invalid('category', 'Category is required');
+    throw invalid('category', ({ rules }) => rules.events.categoryMissing);
   const beneficiaries = await nameBeneficiaries(transaction, form.beneficiaries, ({ name }, index) => {
-    throw invalid(`beneficiaries.${index}`, `${name} is not on Tibeb any more`);
+    throw invalid(`beneficiaries.${index}`, ({ checks }) => checks.beneficiaryGone(name));
   });
   const banner = await bannerOf(transaction, form.picture, context);
   return {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLineUp } from '#tests/support/event-tips.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeOrganizer } from '#tests/support/factories.ts';
 import { becomeOrganizer, callAs } from '#tests/support/organizing.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { somebody } from '#tests/support/test-server.ts';
 
 let server: PayingServer;

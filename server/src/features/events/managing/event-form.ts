@@ -9,7 +9,7 @@ export function startOf({ date, time, time_zone: timeZone }: EventForm): Date {
     return fromWallClock(date, time, timeZone);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw invalid('time_zone', 'This time zone is not known');
+    throw invalid('time_zone', ({ checks }) => checks.timeZoneUnknown);
   }
 }
 

@@ -20,7 +20,7 @@ export function restoreEvent(
     if (event.state !== 'deleted') return;
     if (event.state_before_deletion !== 'draft') {
       await requireProvenAddress(transaction, own);
-      if (!event.category) throw invalid('category', 'Category is required');
+      if (!event.category) throw invalid('category', ({ rules }) => rules.events.categoryMissing);
       const { beneficiaries } = formOf(event);
       await replacePerformers(
         transaction,

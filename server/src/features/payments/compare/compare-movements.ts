@@ -50,12 +50,12 @@ async function syncCharge(
   movement: ProviderMovement,
 ): Promise<{ readonly synced: boolean; readonly opened: boolean }> {
   const { db } = dependencies;
-  if (movement.kind === 'other') return keepUnknown(dependencies, provider, movement, undefined);
+  if (movement.kind === 'other') return keepUnknownMovement(dependencies, provider, movement, undefined);
   const before = await countMovementsOfCharge(db, movement.charge);
   const counted = await findPaymentByCharge(db, provider.name, movement.charge);
   const found = counted || movement.intent === null ? undefined : await provider.locate(movement.intent);
   const paymentId = counted?.id ?? (found && (await locatePayment(db, provider.name, found)));
-  if (paymentId === undefined) return keepUnknown(dependencies, provider, movement, found);
+  if (paymentId === undefined) return keepUnknownMovement(dependencies, provider, movement, found);
   await syncPayment(dependencies, paymentId, `comparison with ${provider.name}`);
   const synced = (await countMovementsOfCharge(db, movement.charge)) > before;
   return { synced, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
@@ -97,7 +97,7 @@ async function keepDifference(
 }
 
 /** Money that belongs to no payment of ours: for a person. */
-async function keepUnknown(
+async function keepUnknownMovement(
   { db, log }: SyncDependencies,
   provider: PaymentProvider,
   movement: ProviderMovement,

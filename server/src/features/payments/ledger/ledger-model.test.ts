@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 const seed = 20_261_122;
 const runs = 8;

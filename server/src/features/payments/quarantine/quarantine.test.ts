@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments } from '../payments.ts';
 import type { CapturedState, ProviderState } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { deliverEvent } from '#tests/support/deliver-event.ts';
-import { eventually, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { createPayments, type Payments } from '../payments.ts';
 import { type PaymentProvider, type ProviderState, ProviderUnavailable } from '../providers/provider.ts';
 import { createStripeProvider } from '../providers/stripe/stripe-provider.ts';

@@ -35,12 +35,12 @@ async function syncCheckout(
   found: FoundCheckout,
 ): Promise<void> {
   const paymentId = await locatePayment(dependencies.db, provider, found);
-  if (paymentId === undefined) await keepUnknown(dependencies, provider, found);
+  if (paymentId === undefined) await keepUnknownCheckout(dependencies, provider, found);
   else await syncPayment(dependencies, paymentId, `webhook ${type}`);
 }
 
 /** Money taken by a checkout that belongs to no payment of ours, or to one with another checkout: for a person. */
-async function keepUnknown(
+async function keepUnknownCheckout(
   { db, log, providerNamed }: SyncDependencies,
   provider: string,
   found: FoundCheckout,

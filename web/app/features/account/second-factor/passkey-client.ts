@@ -8,6 +8,7 @@ import { identityPaths, type TokenAnswer } from '#contract/account/identity.ts';
 import type { ErrorForm } from '#contract/envelope.ts';
 import { networkFailure } from '#texts/account/messages.ts';
 import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
+import { language } from '#texts/locale.ts';
 import { storeToken } from '../session/session.ts';
 
 /** A passkey came to nothing, in words for the person; `field` is the form's field that is wrong. */
@@ -66,7 +67,7 @@ function inWords(error: unknown): never {
 async function ask<Result>(path: string, body: object): Promise<Result> {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': language },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new PasskeyFailure(networkFailure);

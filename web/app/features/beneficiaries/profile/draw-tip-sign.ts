@@ -1,4 +1,5 @@
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
+import { escapeXml } from '#web/platform/escape-xml.ts';
 import { drawQrCode } from '#web/ui/qr-code.ts';
 import { bandOf, brand, color, moved } from '#web/ui/share-picture/draw.ts';
 import { displayFaces, type Face, textFaces } from '#web/ui/share-picture/letters.ts';
@@ -21,7 +22,7 @@ export function drawTipSign({ id, name, address }: { id: string; name: string; a
   const { svg, size } = drawQrCode(address);
   const title = set(name, displayFaces, [190, 160, 132, 108], 3);
   const titleBottom = 700;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="148mm" height="210mm"><title>${escaped(texts.title(name))}</title><rect width="${width}" height="${height}" fill="${color.paper}"/>${[
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="148mm" height="210mm"><title>${escapeXml(texts.title(name))}</title><rect width="${width}" height="${height}" fill="${color.paper}"/>${[
     bandOf(id, width, band),
     moved(margin, 190, brand(1.5)),
     words(title.svg, color.ink, titleBottom - (title.lines - 1) * title.lineHeight),
@@ -39,8 +40,4 @@ function set(text: string, faces: readonly Face[], sizes: readonly number[], lin
 
 function words(svg: string, fill: string, baseline: number): string {
   return moved(margin, baseline, `<g fill="${fill}" stroke="${fill}" stroke-linejoin="round">${svg}</g>`);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,6 +1,7 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { contentTexts } from '#texts/content.ts';
 import { language } from '#texts/locale.ts';
+import { escapeXml } from '#web/platform/escape-xml.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { content } from '../content-lists.ts';
 import type { Route } from './+types/feed';
@@ -42,12 +43,4 @@ export function loader({ context }: Route.LoaderArgs) {
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,4 +1,5 @@
-const text = `THE SUCCESS KIT
+/** What lies on top of the Success Kit. */
+export const readmeText = `THE SUCCESS KIT
 
 Files for performers who take tips, from Tibeb. Use them, change them, print them as often as you like.
 
@@ -42,6 +43,3 @@ show-day-checklist.pdf   A page to tick off on the day.
 There is a guide to each of these on the site, under Resources. Our mail address is at the end of
 every page: write to us if you have a question.
 `;
-
-/** Windows' Notepad of old shows lines only when they end so. */
-export const kitReadme = text.replaceAll('\n', '\r\n');

@@ -1,0 +1,16 @@
+/** What is said of values that fit their schema but not what the database or the request holds. */
+export const checkTexts = {
+  timeZoneUnknown: 'This time zone is not known',
+  beneficiaryGone: (name: string) => `${name} is not on Tibeb any more`,
+  beneficiaryUnknown: 'Beneficiary not found',
+  eventUnknown: 'Event not found',
+  methodUnknown: 'Payment method not found',
+  nobodyToTip: 'Nobody at this event can be tipped yet',
+  notAtEvent: 'This performer is not at this event',
+  shareTwice: 'Each performer has one share',
+  sharesDoNotAddUp: 'The shares must add up to the amount',
+  tooManyPerformers: (most: number) => `Choose at most ${most} performers`,
+  amountTooSmallForAll: (performers: number, dollars: number) =>
+    `With ${performers} performers the smallest amount is ${dollars} dollars`,
+  returnUrlForeign: 'The return address must be a page of this site.',
+} as const;

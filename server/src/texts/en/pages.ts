@@ -1,0 +1,13 @@
+/** What is answered as plain text to what a browser asks of a page, where there is no page to say it. */
+export const pageRefusalTexts = {
+  notFound: 'Not found.',
+  method: 'A page can be read, and be sent a form.',
+  noForm: 'This page takes no form.',
+  type: 'A page takes forms only.',
+  damaged: 'This form arrived damaged. Please go back and send it again.',
+  tooLarge: 'What you sent is too large for this form. Please go back and shorten it.',
+  pictureTooLarge:
+    'What you sent is too large. A picture may have at most 10 MB: please go back and choose a smaller one.',
+  signIn: 'Please sign in before you send a picture.',
+  busy: 'Too many pictures are being sent at this moment. Please wait a little, go back and send yours again.',
+} as const;

@@ -1,0 +1,9 @@
+/** The last page of the window people sign in with another service in. */
+export const popupTexts = {
+  done: { title: 'One moment', text: 'This window closes by itself.' },
+  failed: {
+    title: 'This sign-in could not be finished',
+    text: 'It waited for too long, or began in another browser. Please try again.',
+  },
+  onwards: 'Go on to Tibeb',
+} as const;

@@ -1,0 +1,39 @@
+import type { $ZodIssue } from 'zod/v4/core';
+import * as account from '#contract/texts/en/account.ts';
+import * as campaigns from '#contract/texts/en/campaigns.ts';
+import { refusalTexts } from '#contract/texts/en/errors.ts';
+import * as events from '#contract/texts/en/events.ts';
+import * as forms from '#contract/texts/en/forms.ts';
+import * as home from '#contract/texts/en/home.ts';
+import * as organizers from '#contract/texts/en/organizers.ts';
+import { systemErrorText } from '#contract/texts/en/system-error.ts';
+import * as tipping from '#contract/texts/en/tipping.ts';
+import type { Translation } from '#contract/texts/translation.ts';
+import { checkTexts } from './en/checks.ts';
+import { pageRefusalTexts } from './en/pages.ts';
+import { popupTexts } from './en/popup.ts';
+
+const english = {
+  refusals: refusalTexts,
+  /** Of the schemas that check forms and requests. */
+  rules: { account, campaigns, events, forms, home, organizers, tipping },
+  /** Of what only the server can check. */
+  checks: checkTexts,
+  pages: pageRefusalTexts,
+  popup: popupTexts,
+  systemError: systemErrorText,
+} as const;
+
+/** A language the API answers in. A text it lacks stops the type check. */
+export interface AnswerLanguage {
+  /** BCP 47. */
+  readonly tag: string;
+  readonly texts: Translation<typeof english>;
+  /** What zod finds wrong by itself, where a schema has no text of its own; English where this is left out. */
+  readonly describeIssue?: (issue: $ZodIssue) => string;
+}
+
+export const inEnglish: AnswerLanguage = { tag: 'en', texts: english };
+
+/** All there are; the first is for whoever asks for none of them. */
+export const answerLanguages: readonly [AnswerLanguage, ...AnswerLanguage[]] = [inEnglish];
