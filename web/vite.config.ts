@@ -5,21 +5,12 @@ import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './plugins/content.ts';
 import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
-import { withoutUnusedRouterParts } from './plugins/router-parts.ts';
 
 /** Only what pages load at first: what they import later stays in chunks of its own. */
 const firstLoad: ['$initial'] = ['$initial'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    withoutUnusedRouterParts(),
-    icons(),
-    contentTexts(),
-    pageScripts(),
-    pageStyles(routes),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [icons(), contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
@@ -39,8 +30,9 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
+              // Without the pages that stand in the folder, and the words of one screen or field alone.
               name: 'shell',
-              test: /\/web\/app\/(root\.tsx|(shell|platform|texts\/en\/(shell|ui))[/.])/,
+              test: /\/web\/app\/(root\.tsx|platform\/|shell\/(?!(offline|not-found)-page)|texts\/en\/(shell|ui)\.ts)/,
               tags: firstLoad,
               priority: 2,
             },

@@ -9,9 +9,6 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { browserSessionMiddleware } from './features/account/session/browser-session.ts';
 import { sessionMiddleware } from './features/account/session/session.server.ts';
 import { SessionTasks } from './features/account/session/session-tasks.tsx';
-import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
-import { campaignPendingPages } from './features/campaigns/public.ts';
-import { eventPendingPages } from './features/events/detail/beside-pages.tsx';
 import { noticeCalled } from './notices.ts';
 import { appReady } from './platform/app-ready.ts';
 import { DeferredScripts } from './platform/deferred-scripts.tsx';
@@ -19,7 +16,7 @@ import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
 import { pageContext } from './platform/page-context.ts';
-import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
+import { PendingOutlet } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
 import { withWholeStyleSheet } from './platform/whole-style-sheet.ts';
@@ -105,11 +102,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-const pendingPages: readonly PendingPage[] = [
-  ...beneficiaryPendingPages,
-  ...eventPendingPages,
-  ...campaignPendingPages,
-];
+/** Needed by nobody who reads one page. */
+const loadPendingPages = () => import('./pending-pages.ts').then(({ pendingPages }) => pendingPages);
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
@@ -117,7 +111,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />
       <SessionTasks loadNotice={loadNotice} />
-      <PendingOutlet pages={pendingPages} />
+      <PendingOutlet loadPages={loadPendingPages} />
     </SiteLayout>
   );
 }
