@@ -17,6 +17,8 @@ export default defineConfig(({ command }) => ({
     : {}),
   build: {
     target: 'es2022',
+    // What is imported later is small and imports what the page has already: lists of it would cost more than they save.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // These only name what stands elsewhere, and must not bring along what a page does not use of it.
       treeshake: { moduleSideEffects: [{ test: /\/web\/app\/features\/\w+\/public\./, sideEffects: false }] },
@@ -41,7 +43,7 @@ export default defineConfig(({ command }) => ({
               name: 'ui',
               test: /\/web\/app\/ui\//,
               tags: firstLoad,
-              minShareCount: 10,
+              minShareCount: 16,
               priority: 1,
             },
             { name: 'icons', test: /\/lucide-react\//, tags: firstLoad, minShareCount: 6 },

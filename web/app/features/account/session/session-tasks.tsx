@@ -4,11 +4,9 @@ import { paths } from '#contract/paths.ts';
 import { takeFlash } from '#web/platform/flash.ts';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccountData } from '../account-data.ts';
+import { keepSession } from './keep-session.ts';
 import { readToken } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-/** Guests, who are most visitors, have no session to keep. */
-const loadKeeper = () => import('./keep-session.ts');
 
 const channelName = 'tibeb-session';
 
@@ -37,19 +35,7 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
 
   useEffect(() => {
     if (!signedIn) return;
-    let stop: (() => void) | undefined;
-    let left = false;
-    loadKeeper().then(
-      ({ keepSession }) => {
-        if (!left) stop = keepSession(serverTimeMs, () => void signOut.current());
-      },
-      // The token lasts for a while without; the page's next data is the occasion to try again.
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      stop?.();
-    };
+    return keepSession(serverTimeMs, () => void signOut.current());
   }, [signedIn, serverTimeMs]);
 
   // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
