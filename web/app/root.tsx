@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { language } from '#texts/locale.ts';
 import type { Route } from './+types/root';
@@ -15,6 +15,7 @@ import { DeferredScripts } from './platform/deferred-scripts.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
+import { OfflineCopyContext } from './platform/offline-copy.ts';
 import { pageContext } from './platform/page-context.ts';
 import { PendingOutlet } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
@@ -61,6 +62,7 @@ export const links: Route.LinksFunction = () => [
 /** The document every page stands in, errors included. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const isDocument = useIsDocumentPage();
+  const copy = useContext(OfflineCopyContext);
   const loaded = useRouteLoaderData<typeof loader>('root');
   const nonce = nonceOfOpenPage ?? loaded?.nonce;
   useEffect(() => {
@@ -76,29 +78,38 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
         {loaded && <meta name="geocoder" content={loaded.geocoder.url} data-key={loaded.geocoder.key} />}
         <InlineStyles nonce={nonce} />
-        <Meta />
+        {copy ? copy.head : <Meta />}
         <Links nonce={nonce} />
       </head>
-      <body>
+      <body className={copy && 'offline-copy'}>
+        {copy?.note}
         {children}
-        {isDocument ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-          <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
-        ) : (
-          <>
-            <script
-              nonce={nonce}
-              suppressHydrationWarning
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-              dangerouslySetInnerHTML={{ __html: clickReplay }}
-            />
-            <ScrollRestoration nonce={nonce} />
-            <DeferredScripts nonce={nonce} />
-          </>
-        )}
-        <SpeculationRules nonce={nonce} documentPage={isDocument} />
+        {!copy && <PageScripts nonce={nonce} isDocument={isDocument} />}
       </body>
     </html>
+  );
+}
+
+function PageScripts({ nonce, isDocument }: { nonce: string | undefined; isDocument: boolean }) {
+  return (
+    <>
+      {isDocument ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+        <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
+      ) : (
+        <>
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+            dangerouslySetInnerHTML={{ __html: clickReplay }}
+          />
+          <ScrollRestoration nonce={nonce} />
+          <DeferredScripts nonce={nonce} />
+        </>
+      )}
+      <SpeculationRules nonce={nonce} documentPage={isDocument} />
+    </>
   );
 }
 
