@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { offlineCopyOf } from '#contract/offline-copy.ts';
 import { paths } from '#contract/paths.ts';
-import { keptFiles, keptPages } from '#web/platform/offline-caches.ts';
+import { cachedFiles, cachedPages } from '#web/platform/offline-caches.ts';
 import { offlinePoster } from '#web/shell/offline-poster.ts';
 
 // Keeps the profiles and events somebody saw last readable without a network (docs/decisions/0055). A copy is made by
@@ -15,19 +15,19 @@ import { offlinePoster } from '#web/shell/offline-poster.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const keptPath = /^\/(?:professionals|events)\/[\w-]+$/;
+const cachedPath = /^\/(?:professionals|events)\/[\w-]+$/;
 const mostPages = 30;
 const mostFiles = 200;
 const freshMs = 10 * 60_000;
 const offlinePageFreshMs = 24 * 3600_000;
-const keptAt = 'x-kept-at';
+const cachedAt = 'x-kept-at';
 
 /** Raised by signing out: what was begun before it is not kept after it. */
 let generation = 0;
 
 const expiration = new ExpirationPlugin({ maxEntries: mostFiles, purgeOnQuotaError: true });
 const files = new NetworkFirst({
-  cacheName: keptFiles,
+  cacheName: cachedFiles,
   plugins: [
     {
       requestWillFetch: async ({ request, state }) => {
@@ -74,7 +74,7 @@ self.addEventListener('install', (event) => {
     (async () => {
       await forgetFormerEdition();
       await keep(paths.offline(), 0);
-      await (await caches.open(keptPages)).add(offlinePoster.address);
+      await (await caches.open(cachedPages)).add(offlinePoster.address);
       await self.skipWaiting();
     })(),
   );
@@ -83,7 +83,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const ours = [keptPages, keptFiles];
+      const ours = [cachedPages, cachedFiles];
       const others = (await caches.keys()).filter((name) => !ours.includes(name));
       await Promise.all(others.map((name) => caches.delete(name)));
     })(),
@@ -95,7 +95,7 @@ clientsClaim();
 
 /** Copies made by the worker before this one ask for files at addresses that nobody answers any more. */
 async function forgetFormerEdition(): Promise<void> {
-  if (await caches.delete('offline-files-1')) await caches.delete(keptPages);
+  if (await caches.delete('offline-files-1')) await caches.delete(cachedPages);
 }
 
 /** Pages are asked for by their address, or by the scripts of the page before them, with this ending. */
@@ -105,13 +105,13 @@ function withoutEnding(pathname: string): string {
 
 function keepSeen(url: string, event: ExtendableEvent): void {
   const path = withoutEnding(new URL(url).pathname);
-  if (keptPath.test(path)) event.waitUntil(keep(path, freshMs).catch(() => undefined));
+  if (cachedPath.test(path)) event.waitUntil(keep(path, freshMs).catch(() => undefined));
 }
 
 /** The copy of a page, or else the page that says there is no network. */
 async function withoutNetwork(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(keptPages);
-  const copy = keptPath.test(path) ? await cache.match(path) : undefined;
+  const cache = await caches.open(cachedPages);
+  const copy = cachedPath.test(path) ? await cache.match(path) : undefined;
   if (copy) return copy;
   const page = await cache.match(paths.offline());
   return page && new Response(page.body, { status: 503, headers: page.headers });
@@ -119,17 +119,17 @@ async function withoutNetwork(path: string): Promise<Response | undefined> {
 
 /** Makes or renews the copy of a page, unless there is one younger than `youngerThanMs`. */
 async function keep(path: string, youngerThanMs: number): Promise<void> {
-  const begunIn = generation;
-  const cache = await caches.open(keptPages);
+  const startedIn = generation;
+  const cache = await caches.open(cachedPages);
   const before = await cache.match(path);
-  if (before && Date.now() - Number(before.headers.get(keptAt)) < youngerThanMs) return;
+  if (before && Date.now() - Number(before.headers.get(cachedAt)) < youngerThanMs) return;
   const address = path === paths.offline() ? path : offlineCopyOf(path);
   const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } });
   const gone = answer.redirected || answer.status === 404 || answer.status === 410;
   if (gone) await cache.delete(path);
   if (gone || !isForEverybody(answer)) return;
   const copy = await datedCopy(answer);
-  if (begunIn !== generation) return;
+  if (startedIn !== generation) return;
   // Last in, last out: the cache lists its entries in the order they came.
   await cache.delete(path);
   await cache.put(path, copy);
@@ -150,18 +150,18 @@ async function datedCopy(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers);
   // The cache would compare what is said there with requests that ask otherwise.
   headers.delete('vary');
-  headers.set(keptAt, String(Date.now()));
+  headers.set(cachedAt, String(Date.now()));
   return new Response(await answer.text(), { headers });
 }
 
 async function copiesIn(cache: Cache): Promise<Request[]> {
-  return (await cache.keys()).filter(({ url }) => keptPath.test(new URL(url).pathname));
+  return (await cache.keys()).filter(({ url }) => cachedPath.test(new URL(url).pathname));
 }
 
 /** Who signs out on a shared device leaves no trace of whom they looked at. */
 async function forget(): Promise<void> {
   generation += 1;
-  const cache = await caches.open(keptPages);
+  const cache = await caches.open(cachedPages);
   for (const request of await copiesIn(cache)) await cache.delete(request);
   await expiration.deleteCacheAndMetadata();
 }

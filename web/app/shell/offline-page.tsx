@@ -5,7 +5,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/offline-page';
-import keptPages from './kept-pages.ts?page-script';
+import cachedPages from './cached-pages.ts?page-script';
 import { offlinePoster } from './offline-poster.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,7 +43,7 @@ export default function OfflinePage({ loaderData }: Route.ComponentProps) {
         type="module"
         nonce={loaderData.nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-        dangerouslySetInnerHTML={{ __html: keptPages }}
+        dangerouslySetInnerHTML={{ __html: cachedPages }}
       />
     </main>
   );

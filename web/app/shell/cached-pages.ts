@@ -1,14 +1,14 @@
 import { paths } from '#contract/paths.ts';
-import { keptPages } from '#web/platform/offline-caches.ts';
+import { cachedPages } from '#web/platform/offline-caches.ts';
 
 // The script of the page that says there is no network: it lists the copies that this device has. It stands in the
 // page itself, for without a network nothing is loaded.
 
-async function listKeptPages(section: HTMLElement): Promise<void> {
-  const cache = await caches.open(keptPages);
-  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname).reverse();
+async function listCachedPages(section: HTMLElement): Promise<void> {
+  const cache = await caches.open(cachedPages);
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname).reverse();
   const entries: HTMLLIElement[] = [];
-  for (const path of kept) {
+  for (const path of stored) {
     const html = await (await cache.match(path, { ignoreVary: true }))?.text();
     // In a template nothing runs, loads or is applied.
     const copy = Object.assign(document.createElement('template'), { innerHTML: html ?? '' });
@@ -28,4 +28,4 @@ async function listKeptPages(section: HTMLElement): Promise<void> {
 }
 
 const section = document.querySelector<HTMLElement>('#kept-pages');
-if (section && 'caches' in window) listKeptPages(section).catch(reportError);
+if (section && 'caches' in window) listCachedPages(section).catch(reportError);
