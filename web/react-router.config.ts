@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildDirectory } from './config.ts';
 import { precompress } from './plugins/precompress.ts';
+import { buildServiceWorker } from './plugins/service-worker.ts';
 
 export default {
   appDirectory: 'app',
@@ -11,5 +12,9 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // The parts it would split off are a few lines each, which cost more as files of their own.
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await buildServiceWorker(client);
+    await precompress(client);
+  },
 } satisfies Config;

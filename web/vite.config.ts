@@ -5,27 +5,20 @@ import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './plugins/content.ts';
 import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
-import { withoutUnusedRouterParts } from './plugins/router-parts.ts';
 
 /** Only what pages load at first: what they import later stays in chunks of its own. */
 const firstLoad: ['$initial'] = ['$initial'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    withoutUnusedRouterParts(),
-    icons(),
-    contentTexts(),
-    pageScripts(),
-    pageStyles(routes),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [icons(), contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
   build: {
     target: 'es2022',
+    // What is imported later is small and imports what the page has already: lists of it would cost more than they save.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // These only name what stands elsewhere, and must not bring along what a page does not use of it.
       treeshake: { moduleSideEffects: [{ test: /\/web\/app\/features\/\w+\/public\./, sideEffects: false }] },
@@ -39,8 +32,9 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
+              // Without the pages that stand in the folder, and the words of one screen or field alone.
               name: 'shell',
-              test: /\/web\/app\/(root\.tsx|(shell|platform|texts\/en\/(shell|ui))[/.])/,
+              test: /\/web\/app\/(root\.tsx|platform\/|shell\/(?!(offline|not-found)-page)|texts\/en\/(shell|ui)\.ts)/,
               tags: firstLoad,
               priority: 2,
             },
@@ -49,7 +43,7 @@ export default defineConfig(({ command }) => ({
               name: 'ui',
               test: /\/web\/app\/ui\//,
               tags: firstLoad,
-              minShareCount: 10,
+              minShareCount: 16,
               priority: 1,
             },
             { name: 'icons', test: /\/lucide-react\//, tags: firstLoad, minShareCount: 6 },

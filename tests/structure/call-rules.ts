@@ -9,7 +9,8 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/beneficiaries/profile/load-profile.ts events':
     'a profile shows the next events of a performer',
   'web/app/features/events/edit/load-form.ts organizers': 'only an organizer makes events that are kept',
-  'web/app/features/events/edit/use-suggestions.ts beneficiaries': 'who plays is chosen among beneficiaries',
+  'web/app/features/events/edit/suggested-profiles.tsx beneficiaries':
+    'who plays is chosen among beneficiaries',
   'web/app/features/home/home-page.tsx beneficiaries': 'the landing page shows some beneficiaries',
   'web/app/features/organizers/profile/organizer-page.tsx events':
     "an organizer's page lists what is on there",

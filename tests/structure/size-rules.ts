@@ -52,6 +52,7 @@ const list = /\/(feature|public|http)\.ts$/;
 export const smallFiles: Readonly<Record<string, string>> = {
   'server/src/features/payments/refund-payment.ts': 'an operation, which payments.ts lists',
   'web/app/notices.ts': 'loaded when there is a notice to show',
+  'web/app/pending-pages.ts': 'loaded with the first step to another page',
 };
 
 /** A file of at most 20 lines that one file beside it alone imports is part of that one (house style 24). */

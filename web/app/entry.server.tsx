@@ -5,10 +5,13 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { isOfflineCopy } from '#contract/offline-copy.ts';
 import type { SitePage } from './feature.ts';
 import { serverFeatures } from './features.server.ts';
 import { StyleSheetText } from './platform/inline-styles.tsx';
+import { OfflineCopyContext } from './platform/offline-copy.ts';
 import { type PageContext, pageContext } from './platform/page-context.ts';
+import { offlineCopy } from './shell/offline-copy.tsx';
 
 /** The server renders with the router of this build: another copy would not know its contexts. */
 export { createRequestHandler } from './platform/busy-pages.server.ts';
@@ -42,10 +45,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).logUnexpected(error);
 };
 
-/** Crawlers get the whole page at once, people get the shell at once and slow parts streamed. */
+/**
+ * Crawlers and copies for reading offline get the whole page at once, people get the shell at once and slow parts
+ * streamed.
+ */
 export function wantsWholePage(request: Request): boolean {
-  return isbot(request.headers.get('user-agent') ?? '');
+  return isCopy(request) || isbot(request.headers.get('user-agent') ?? '');
 }
+
+const isCopy = (request: Request) => isOfflineCopy(new URL(request.url));
 
 export default function handleRequest(
   request: Request,
@@ -60,10 +68,14 @@ export default function handleRequest(
     let shellRendered = false;
     const { pipe, abort } = renderToPipeableStream(
       <StyleSheetText value={stylesOf}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        <OfflineCopyContext value={isCopy(request) ? offlineCopy : undefined}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </OfflineCopyContext>
       </StyleSheetText>,
       {
         nonce,
+        // Large parts would come at the end all the same, and a script would move them to their places.
+        ...(waitForAll ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
         [waitForAll ? 'onAllReady' : 'onShellReady']() {
           shellRendered = true;
           const body = new PassThrough();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { Links, Meta, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { language } from '#texts/locale.ts';
 import type { Route } from './+types/root';
@@ -9,17 +9,15 @@ import { NoticeWithoutScript } from './features/account/notice-without-script.ts
 import { browserSessionMiddleware } from './features/account/session/browser-session.ts';
 import { sessionMiddleware } from './features/account/session/session.server.ts';
 import { SessionTasks } from './features/account/session/session-tasks.tsx';
-import { beneficiaryPendingPages } from './features/beneficiaries/public.ts';
-import { campaignPendingPages } from './features/campaigns/public.ts';
-import { eventPendingPages } from './features/events/detail/beside-pages.tsx';
 import { noticeCalled } from './notices.ts';
 import { appReady } from './platform/app-ready.ts';
 import { DeferredScripts } from './platform/deferred-scripts.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
 import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
+import { OfflineCopyContext } from './platform/offline-copy.ts';
 import { pageContext } from './platform/page-context.ts';
-import { PendingOutlet, type PendingPage } from './platform/pending-outlet.tsx';
+import { PendingOutlet } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
 import { withWholeStyleSheet } from './platform/whole-style-sheet.ts';
@@ -64,6 +62,7 @@ export const links: Route.LinksFunction = () => [
 /** The document every page stands in, errors included. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const isDocument = useIsDocumentPage();
+  const copy = useContext(OfflineCopyContext);
   const loaded = useRouteLoaderData<typeof loader>('root');
   const nonce = nonceOfOpenPage ?? loaded?.nonce;
   useEffect(() => {
@@ -79,37 +78,43 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
         {loaded && <meta name="geocoder" content={loaded.geocoder.url} data-key={loaded.geocoder.key} />}
         <InlineStyles nonce={nonce} />
-        <Meta />
+        {copy ? copy.head : <Meta />}
         <Links nonce={nonce} />
       </head>
-      <body>
+      <body className={copy && 'offline-copy'}>
+        {copy?.note}
         {children}
-        {isDocument ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-          <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
-        ) : (
-          <>
-            <script
-              nonce={nonce}
-              suppressHydrationWarning
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
-              dangerouslySetInnerHTML={{ __html: clickReplay }}
-            />
-            <ScrollRestoration nonce={nonce} />
-            <DeferredScripts nonce={nonce} />
-          </>
-        )}
-        <SpeculationRules nonce={nonce} documentPage={isDocument} />
+        {!copy && <PageScripts nonce={nonce} isDocument={isDocument} />}
       </body>
     </html>
   );
 }
 
-const pendingPages: readonly PendingPage[] = [
-  ...beneficiaryPendingPages,
-  ...eventPendingPages,
-  ...campaignPendingPages,
-];
+function PageScripts({ nonce, isDocument }: { nonce: string | undefined; isDocument: boolean }) {
+  return (
+    <>
+      {isDocument ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+        <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: documentScript }} />
+      ) : (
+        <>
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+            dangerouslySetInnerHTML={{ __html: clickReplay }}
+          />
+          <ScrollRestoration nonce={nonce} />
+          <DeferredScripts nonce={nonce} />
+        </>
+      )}
+      <SpeculationRules nonce={nonce} documentPage={isDocument} />
+    </>
+  );
+}
+
+/** Needed by nobody who reads one page. */
+const loadPendingPages = () => import('./pending-pages.ts').then(({ pendingPages }) => pendingPages);
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
@@ -117,7 +122,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <SiteLayout account={<AccountWidget />}>
       <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />
       <SessionTasks loadNotice={loadNotice} />
-      <PendingOutlet pages={pendingPages} />
+      <PendingOutlet loadPages={loadPendingPages} />
     </SiteLayout>
   );
 }

@@ -1,8 +1,12 @@
 import { paths } from '#contract/paths.ts';
 import { offlineTexts as texts } from '#texts/shell/offline.ts';
+import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/offline-page';
+import cachedPages from './cached-pages.ts?page-script';
+import { offlinePoster } from './offline-poster.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -12,24 +16,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
+/** A plain document, for without a network no script can be loaded. */
+export const handle = documentPage;
+export const clientLoader = openAsDocument;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { nonce: context.get(pageContext).nonce };
+}
+
 /** Kept by the service worker, which shows it instead of a page that cannot be fetched. */
-export default function OfflinePage() {
+export default function OfflinePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page section grid justify-items-center text-center">
-      <TibebPoster seed="untied" width={1200} height={360} className="block w-full max-w-xl rounded-xl" />
+      <TibebPoster {...offlinePoster} className="block w-full max-w-xl rounded-xl" />
       <h1 className="mt-10 text-title">{texts.metaTitle}</h1>
       <p className="mt-4 max-w-md text-lead text-muted">{texts.lead}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that was asked for, whichever page this stands in for. */}
       <a href="" className="btn btn-primary btn-large mt-8">
         {texts.tryAgain}
       </a>
-      {/* The worker writes the pages it kept in here, and takes its own words from here. */}
-      <div
-        id="kept-pages"
-        className="kept-pages"
-        data-kept-heading={texts.cachedHeading}
-        data-note-title={texts.noteTitle}
-        data-note={texts.note}
+      <section id="kept-pages" className="kept-pages" hidden>
+        <h2>{texts.cachedHeading}</h2>
+        <ul />
+      </section>
+      <script
+        type="module"
+        nonce={loaderData.nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
+        dangerouslySetInnerHTML={{ __html: cachedPages }}
       />
     </main>
   );

@@ -4,9 +4,9 @@ import { nameForList } from '#contract/events/beneficiary-names.ts';
 import { eventFormTexts } from '#texts/events/edit.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Avatar } from '#web/ui/picture.tsx';
 import { choose, type Named, nameAt, readBill, readChosen, replaceName } from './chosen-profiles.ts';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import type { Suggestion } from './suggested-profiles.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 const texts = eventFormTexts.who;
 
@@ -30,7 +30,7 @@ export function BeneficiariesField({
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const found = useSuggestions(typed);
+  const { found, Options } = useSuggestions(typed);
   const open = found.length > 0;
   // What was typed before the scripts ran.
   useEffect(() => setText(input.current?.value ?? ''), []);
@@ -91,7 +91,15 @@ export function BeneficiariesField({
               onKeyDown={onKeyDown}
               onBlur={close}
             />
-            <Suggestions id={listId} found={found} active={active} onTake={take} />
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={texts.suggestions}
+              hidden={!open}
+              className="card absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-auto p-1.5 shadow-lift"
+            >
+              {Options && <Options listId={listId} found={found} active={active} onTake={take} />}
+            </div>
           </div>
         )}
       </Field>
@@ -100,54 +108,6 @@ export function BeneficiariesField({
         {open && texts.found(found.length)}
       </p>
       <Bill bill={readBill(text, chosen)} />
-    </div>
-  );
-}
-
-function Suggestions({
-  id,
-  found,
-  active,
-  onTake,
-}: {
-  id: string;
-  found: readonly Suggestion[];
-  active: number;
-  onTake: (suggestion: Suggestion) => void;
-}) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={texts.suggestions}
-      hidden={found.length === 0}
-      className="card absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-auto p-1.5 shadow-lift"
-    >
-      {found.map((suggestion, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which keeps the focus.
-        <div
-          key={suggestion.id}
-          id={`${id}-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === active}
-          className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 ${at === active ? 'bg-saffron-soft' : 'hover:bg-sunken'}`}
-          // Pressing would take the focus, and with it the list, away from the text field.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
-        >
-          <Avatar
-            src={suggestion.picture}
-            seed={suggestion.id}
-            alt=""
-            size={40}
-            className="size-10 flex-none rounded-full object-cover"
-          />
-          <span className="min-w-0 truncate font-semibold" lang={languageOf(suggestion.name)}>
-            {suggestion.name}
-          </span>
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, MapPin, Search } from 'lucide-react';
+import { MapPin, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { eventFormTexts } from '#texts/events/edit.ts';
 import { type FoundPlace, mapAddress } from '#web/features/places/public.ts';
@@ -6,6 +6,7 @@ import { languageOf } from '#web/platform/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { readPlace, writePlace } from './chosen-place.ts';
+import type { FoundPlaces } from './found-places.tsx';
 
 const texts = eventFormTexts.place;
 /** So long after the last letter the map is asked by itself. */
@@ -13,13 +14,14 @@ const pauseMs = 900;
 const shortest = 5;
 const mostShown = 3;
 
-const loadSearch = () => import('#web/features/places/public.search.ts');
+/** The search with the list of what it finds: most events are saved without either. */
+const loadSearch = () => import('./found-places.tsx');
 
 type Lookup =
   | { name: 'idle' }
   | { name: 'asking' }
   | { name: 'failed' }
-  | { name: 'answered'; places: readonly FoundPlace[] };
+  | { name: 'answered'; places: readonly FoundPlace[]; List: typeof FoundPlaces };
 const idle: Lookup = { name: 'idle' };
 
 /**
@@ -58,11 +60,11 @@ export function LocationField({
     running.current = controller;
     setSearch({ name: 'asking' });
     const next = await loadSearch()
-      .then(({ findPlaces }) => findPlaces(query, controller.signal))
-      .then(
-        (places): Lookup => ({ name: 'answered', places: places.slice(0, mostShown) }),
-        (): Lookup => ({ name: 'failed' }),
-      );
+      .then(async ({ findPlaces, FoundPlaces: List }): Promise<Lookup> => {
+        const places = await findPlaces(query, controller.signal);
+        return { name: 'answered', places: places.slice(0, mostShown), List };
+      })
+      .catch((): Lookup => ({ name: 'failed' }));
     if (!controller.signal.aborted) setSearch(next);
   }
   const onType = () => {
@@ -110,29 +112,7 @@ function Found({ search, onUse }: { search: Lookup; onUse: (place: FoundPlace) =
   if (search.name === 'idle') return null;
   if (search.name === 'asking') return <p className="text-muted">{texts.finding}</p>;
   if (search.name === 'failed') return <p className="text-muted">{texts.failed}</p>;
-  if (search.places.length === 0) return <p className="text-muted">{texts.none}</p>;
-  return (
-    <div className="rounded-lg border border-line bg-ground p-4">
-      <p className="font-semibold">{texts.question}</p>
-      <ul className="mt-2 grid gap-3">
-        {search.places.map((place) => (
-          <li
-            key={`${place.name} ${place.coordinates}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
-          >
-            <span className="min-w-0" lang={languageOf(place.name)}>
-              {place.name}
-            </span>
-            <Button onClick={() => onUse(place)}>
-              <Check size={18} aria-hidden />
-              {texts.use}
-              <span className="sr-only">: {place.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <search.List places={search.places} onUse={onUse} />;
 }
 
 function Chosen({ place, onRemove }: { place: FoundPlace; onRemove: () => void }) {

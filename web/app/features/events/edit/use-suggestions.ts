@@ -1,32 +1,33 @@
 import { useEffect, useState } from 'react';
 import { tidySearch } from '#web/platform/list-query.ts';
+import type { SuggestedProfiles, Suggestion } from './suggested-profiles.tsx';
 
-export interface Suggestion {
-  readonly id: string;
-  readonly name: string;
-  readonly picture: string | null;
+/** The search with the list that shows what it finds; not part of the page's first load. */
+const loadSearch = () => import('./suggested-profiles.tsx');
+
+interface Suggestions {
+  readonly found: readonly Suggestion[];
+  /** Undefined until something was found. */
+  readonly Options?: typeof SuggestedProfiles;
 }
 
 const pauseMs = 250;
 const shortest = 2;
-const most = 6;
-const none: readonly Suggestion[] = [];
+const none: Suggestions = { found: [] };
 
 /** Beneficiaries whose name has what is typed in it, a moment after typing stops. */
-export function useSuggestions(typed: string): readonly Suggestion[] {
-  const [found, setFound] = useState(none);
+export function useSuggestions(typed: string): Suggestions {
+  const [suggestions, setSuggestions] = useState(none);
   const search = tidySearch(typed);
   useEffect(() => {
-    setFound(none);
+    setSuggestions(none);
     if (search.length < shortest) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const query = { search, limit: String(most) };
-        const { browserApi } = await import('#web/platform/browser-api.ts');
-        const { results } = await browserApi('GET /beneficiary/professionals', { query }, controller.signal);
-        if (controller.signal.aborted) return;
-        setFound(results.map(({ id, name, profile_picture: picture }) => ({ id, name, picture })));
+        const { findProfiles, SuggestedProfiles: Options } = await loadSearch();
+        const found = await findProfiles(search, controller.signal);
+        if (!controller.signal.aborted) setSuggestions({ found, Options });
       } catch {
         // Names can be typed without suggestions.
       }
@@ -36,5 +37,5 @@ export function useSuggestions(typed: string): readonly Suggestion[] {
       controller.abort();
     };
   }, [search]);
-  return found;
+  return suggestions;
 }

@@ -6,5 +6,5 @@ export const offlineTexts = {
   cachedHeading: 'You can still read',
   /** Above the copy of a page. */
   noteTitle: 'You are offline.',
-  note: 'This is the page as it was on {date}. Tipping needs a connection.',
+  note: (date: string) => `This is the page as it was on ${date}. Tipping needs a connection.`,
 } as const;

@@ -1,0 +1,11 @@
+import { createContext, type ReactNode } from 'react';
+
+/** What the copy of a page has instead of its scripts; given by the rendering server, for copies only. */
+export interface OfflineCopy {
+  /** Title and descriptions of the page. */
+  readonly head: ReactNode;
+  /** Says above the page how old it is. */
+  readonly note: ReactNode;
+}
+
+export const OfflineCopyContext = createContext<OfflineCopy | undefined>(undefined);

@@ -1,0 +1,31 @@
+import { paths } from '#contract/paths.ts';
+import { cachedPages } from '#web/platform/offline-caches.ts';
+
+// The script of the page that says there is no network: it lists the copies that this device has. It stands in the
+// page itself, for without a network nothing is loaded.
+
+async function listCachedPages(section: HTMLElement): Promise<void> {
+  const cache = await caches.open(cachedPages);
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname).reverse();
+  const entries: HTMLLIElement[] = [];
+  for (const path of stored) {
+    const html = await (await cache.match(path, { ignoreVary: true }))?.text();
+    // In a template nothing runs, loads or is applied.
+    const copy = Object.assign(document.createElement('template'), { innerHTML: html ?? '' });
+    const title = copy.content.querySelector('h1')?.textContent;
+    if (!title || path === paths.offline()) continue;
+    const link = Object.assign(document.createElement('a'), {
+      className: 'link',
+      href: path,
+      textContent: title,
+    });
+    const entry = document.createElement('li');
+    entry.append(link);
+    entries.push(entry);
+  }
+  section.querySelector('ul')?.append(...entries);
+  section.hidden = entries.length === 0;
+}
+
+const section = document.querySelector<HTMLElement>('#kept-pages');
+if (section && 'caches' in window) listCachedPages(section).catch(reportError);

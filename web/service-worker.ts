@@ -1,0 +1,167 @@
+/// <reference lib="webworker" />
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { offlineCopyOf } from '#contract/offline-copy.ts';
+import { paths } from '#contract/paths.ts';
+import { cachedFiles, cachedPages } from '#web/platform/offline-caches.ts';
+import { offlinePoster } from '#web/shell/offline-poster.ts';
+
+// Keeps the profiles and events somebody saw last readable without a network (docs/decisions/0055). A copy is made by
+// the server for a request without cookies, so it is what any stranger sees, and it has no scripts. While there is
+// a network, nothing is answered from here.
+
+declare const self: ServiceWorkerGlobalScope;
+
+const cachedPath = /^\/(?:professionals|events)\/[\w-]+$/;
+const mostPages = 30;
+const mostFiles = 200;
+const freshMs = 10 * 60_000;
+const offlinePageFreshMs = 24 * 3600_000;
+const cachedAt = 'x-kept-at';
+
+/** Raised by signing out: what was begun before it is not kept after it. */
+let generation = 0;
+
+const expiration = new ExpirationPlugin({ maxEntries: mostFiles, purgeOnQuotaError: true });
+const files = new NetworkFirst({
+  cacheName: cachedFiles,
+  plugins: [
+    {
+      requestWillFetch: async ({ request, state }) => {
+        if (state) state.generation = generation;
+        return request;
+      },
+      cacheWillUpdate: async ({ response, state }) =>
+        response.status === 200 && state?.generation === generation ? response : null,
+      handlerDidError: ({ request }) => caches.match(request.url, { ignoreVary: true }),
+    },
+    // Its types call optional what they spell as maybe undefined.
+    expiration as WorkboxPlugin,
+  ],
+});
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && ['image', 'font'].includes(request.destination),
+  files,
+);
+
+const pages = new NetworkOnly({
+  plugins: [
+    {
+      handlerWillRespond: async ({ request, response, event }) => {
+        keepSeen(request.url, event);
+        return response;
+      },
+      handlerDidError: ({ request }) => withoutNetwork(new URL(request.url).pathname),
+    },
+  ],
+});
+registerRoute(new NavigationRoute(pages, { denylist: [/^\/(?:api|identity)\//] }));
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== self.location.origin) return;
+  if (method === 'POST' && withoutEnding(pathname) === paths.signOut()) event.waitUntil(forget());
+  // By the scripts of the page before it; pages opened as documents are kept once they are there.
+  else if (method === 'GET' && mode !== 'navigate') keepSeen(url, event);
+});
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      await forgetFormerEdition();
+      await keep(paths.offline(), 0);
+      await (await caches.open(cachedPages)).add(offlinePoster.address);
+      await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const ours = [cachedPages, cachedFiles];
+      const others = (await caches.keys()).filter((name) => !ours.includes(name));
+      await Promise.all(others.map((name) => caches.delete(name)));
+    })(),
+  );
+});
+
+enableNavigationPreload();
+clientsClaim();
+
+/** Copies made by the worker before this one ask for files at addresses that nobody answers any more. */
+async function forgetFormerEdition(): Promise<void> {
+  if (await caches.delete('offline-files-1')) await caches.delete(cachedPages);
+}
+
+/** Pages are asked for by their address, or by the scripts of the page before them, with this ending. */
+function withoutEnding(pathname: string): string {
+  return pathname.replace(/\.data$/, '');
+}
+
+function keepSeen(url: string, event: ExtendableEvent): void {
+  const path = withoutEnding(new URL(url).pathname);
+  if (cachedPath.test(path)) event.waitUntil(keep(path, freshMs).catch(() => undefined));
+}
+
+/** The copy of a page, or else the page that says there is no network. */
+async function withoutNetwork(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(cachedPages);
+  const copy = cachedPath.test(path) ? await cache.match(path) : undefined;
+  if (copy) return copy;
+  const page = await cache.match(paths.offline());
+  return page && new Response(page.body, { status: 503, headers: page.headers });
+}
+
+/** Makes or renews the copy of a page, unless there is one younger than `youngerThanMs`. */
+async function keep(path: string, youngerThanMs: number): Promise<void> {
+  const startedIn = generation;
+  const cache = await caches.open(cachedPages);
+  const before = await cache.match(path);
+  if (before && Date.now() - Number(before.headers.get(cachedAt)) < youngerThanMs) return;
+  const address = path === paths.offline() ? path : offlineCopyOf(path);
+  const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } });
+  const gone = answer.redirected || answer.status === 404 || answer.status === 410;
+  if (gone) await cache.delete(path);
+  if (gone || !isForEverybody(answer)) return;
+  const copy = await datedCopy(answer);
+  if (startedIn !== generation) return;
+  // Last in, last out: the cache lists its entries in the order they came.
+  await cache.delete(path);
+  await cache.put(path, copy);
+  for (const { url } of (await copiesIn(cache)).slice(0, -mostPages)) await cache.delete(url);
+  if (path !== paths.offline()) await keep(paths.offline(), offlinePageFreshMs);
+}
+
+function isForEverybody({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    /^text\/html\b/.test(headers.get('content-type') ?? '') &&
+    /\bpublic\b/.test(headers.get('cache-control') ?? '')
+  );
+}
+
+/** The whole answer, with when it came by the clock of this device. */
+async function datedCopy(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  // The cache would compare what is said there with requests that ask otherwise.
+  headers.delete('vary');
+  headers.set(cachedAt, String(Date.now()));
+  return new Response(await answer.text(), { headers });
+}
+
+async function copiesIn(cache: Cache): Promise<Request[]> {
+  return (await cache.keys()).filter(({ url }) => cachedPath.test(new URL(url).pathname));
+}
+
+/** Who signs out on a shared device leaves no trace of whom they looked at. */
+async function forget(): Promise<void> {
+  generation += 1;
+  const cache = await caches.open(cachedPages);
+  for (const request of await copiesIn(cache)) await cache.delete(request);
+  await expiration.deleteCacheAndMetadata();
+}
