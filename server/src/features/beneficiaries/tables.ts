@@ -1,5 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type PageState = 'draft' | 'published' | 'hidden' | 'left';
+export type ClaimState = 'unclaimed' | 'claim_pending' | 'claimed' | 'contested';
+
 export interface BeneficiaryTable {
   id: Generated<string>;
   name: string;
@@ -9,8 +12,8 @@ export interface BeneficiaryTable {
   shows_email: Generated<boolean>;
   follower_count: Generated<number>;
   sample: Generated<boolean>;
-  state: Generated<'draft' | 'published' | 'hidden' | 'left'>;
-  claim_state: Generated<'unclaimed' | 'claim_pending' | 'claimed' | 'contested'>;
+  state: Generated<PageState>;
+  claim_state: Generated<ClaimState>;
   /** Addresses of the page elsewhere, http or https. */
   links: Generated<string[]>;
   thank_you: Generated<string>;
@@ -18,6 +21,8 @@ export interface BeneficiaryTable {
   suggested_minor: Generated<number[]>;
   tipping: Generated<'open' | 'closed'>;
   published_at: Date | null;
+  /** Of an uploaded picture; `profile_picture` is its address. */
+  picture_id: string | null;
   created_at: Generated<Date>;
   search_name: GeneratedAlways<string>;
 }
