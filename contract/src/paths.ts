@@ -67,7 +67,8 @@ export const paths = {
   account: () => '/account',
   /** Where a page for a performer is founded. */
   createPage: () => '/create-page',
-  accountPages: () => '/account/pages',
+  accountPages: (query: { page?: number } = {}) =>
+    withQuery('/account/pages', { page: laterPage(query.page) }),
   /** An own page: its preview and its form. */
   accountPage: (id: string) => `/account/pages/${encodeURIComponent(id)}`,
   /** The short address of a page, which leads to its profile. */

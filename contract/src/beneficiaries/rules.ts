@@ -28,3 +28,13 @@ export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
 }
+
+/** What the box of each kind is called in a form, before the id of the type. */
+export const typeField = 'type-';
+
+/** The ids of the types whose boxes are ticked. */
+export function tickedTypes(values: Readonly<Record<string, string>>): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(typeField))
+    .map((name) => name.slice(typeField.length));
+}
