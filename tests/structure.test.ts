@@ -30,6 +30,7 @@ import {
 } from './structure/naming-rules.ts';
 import { listFeatures } from './structure/place.ts';
 import {
+  allPagesAreReadByManagersOnly,
   draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
@@ -95,6 +96,9 @@ describe('what stands in one place', () => {
   });
   test('is what drafts are read by', () => {
     expect(draftsAreReadByManagersOnly(sources)).toEqual([]);
+  });
+  test('is what pages that are not published are read by', () => {
+    expect(allPagesAreReadByManagersOnly(sources)).toEqual([]);
   });
   test('is an endpoint, in its feature of the contract', () => {
     expect(endpointsAreDefinedOnce(sources)).toEqual([]);

@@ -1,5 +1,6 @@
 import * as account from './account/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
+import * as pages from './beneficiaries/page-endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...home,
   ...payments,
   ...organizers,
+  ...pages,
   ...pictures,
   ...tipping,
 } as const;

@@ -65,6 +65,14 @@ export const paths = {
   proveAddress: ({ next, sent = false }: { next?: string | undefined; sent?: boolean } = {}) =>
     withQuery('/account/prove-address', { next, sent: sent ? 'yes' : undefined }),
   account: () => '/account',
+  /** Where a page for a performer is founded. */
+  createPage: () => '/create-page',
+  accountPages: (query: { page?: number } = {}) =>
+    withQuery('/account/pages', { page: laterPage(query.page) }),
+  /** An own page: its preview and its form. */
+  accountPage: (id: string) => `/account/pages/${encodeURIComponent(id)}`,
+  /** The short address of a page, which leads to its profile. */
+  handle: (handle: string) => `/@${encodeURIComponent(handle)}`,
   accountSecurity: () => '/account/security',
   accountTwoStep: () => '/account/security/two-step',
   accountPasskeys: () => '/account/security/passkeys',

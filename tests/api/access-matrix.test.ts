@@ -1,6 +1,8 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
+import { callAs } from '#tests/support/organizing.ts';
+import { somebody } from '#tests/support/test-server.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
 
 /** Who asks, in the order of the columns below. */
@@ -24,6 +26,13 @@ const matrix: Record<EndpointId, Row> = {
   getFollow: signedIn,
   followBeneficiary: signedIn,
   unfollowBeneficiary: signedIn,
+  listOwnPages: signedIn,
+  foundPage: [401, 401, 401, 401, 401, 201, 201],
+  getOwnPage: own,
+  changePage: own,
+  publishPage: own,
+  hidePage: own,
+  leavePage: own,
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getSiteFigures: open,
@@ -95,6 +104,26 @@ describe.each(Object.keys(matrix) as EndpointId[])('%s', (id) => {
     expect(response.status).toBe(matrix[id][callers.indexOf(caller)]);
     if (endpoints[id].access === 'signed-in') expect(response.headers.get('cache-control')).toBe('no-store');
   });
+});
+
+test.each([
+  ['getOwnPage', 200],
+  ['changePage', 200],
+  ['publishPage', 403],
+  ['hidePage', 403],
+  ['leavePage', 403],
+] as const)('%s asked by an editor of the page', async (id, status) => {
+  const { server, page, requestFor } = world;
+  const editor = somebody('Editor Desta');
+  await callAs(server, editor, 'GET', '/beneficiary/pages');
+  await server.services.pool.query(
+    `INSERT INTO page_manager (beneficiary_id, account_id, role) SELECT $1, id, 'editor' FROM account WHERE subject = $2`,
+    [page, editor.subject],
+  );
+  await server.services.pool.query(`UPDATE beneficiary SET state = 'draft' WHERE id = $1`, [page]);
+  const { url, init } = await requestFor(id, endpoints[id].path, endpoints[id].method);
+  init.headers.set('authorization', `Bearer ${await server.token(editor)}`);
+  expect((await server.request(url, init)).status).toBe(status);
 });
 
 test('the API never takes the token from the cookie', async () => {

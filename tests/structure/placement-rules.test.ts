@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  allPagesAreReadByManagersOnly,
   draftsAreReadByManagersOnly,
   environmentOnlyInConfig,
   sqlOnlyInRepositories,
@@ -54,6 +55,24 @@ test('the view of listed events and other tables with events are for everybody',
   const text = `db.selectFrom('listed_event'); db.selectFrom('event_save');
     const text = 'SELECT event.id FROM listed_event AS event JOIN event_beneficiary ON event_id = event.id';`;
   expect(draftsAreReadByManagersOnly(inRepository(text))).toEqual([]);
+});
+
+test.each([
+  "runStatement(db, 'SELECT id FROM beneficiary WHERE id = $1', [id])",
+  'const text = `SELECT 1\n FROM tip JOIN beneficiary ON true`;',
+  "db.selectFrom('beneficiary')",
+  "db.updateTable('beneficiary')",
+])('the table of all pages is for those who look after them: %s', (text) => {
+  const at = (path: string) => allPagesAreReadByManagersOnly([parseSource(path, text)]);
+  expect(at('server/src/features/beneficiaries/repository.ts')).toHaveLength(1);
+  expect(at('server/src/features/beneficiaries/managing/repository.ts')).toEqual([]);
+});
+
+test('the view of published pages and other tables with beneficiaries are for everybody', () => {
+  const text = `db.selectFrom('listed_beneficiary'); db.selectFrom('beneficiary_follow');
+    const text = 'SELECT beneficiary.id FROM listed_beneficiary AS beneficiary';
+    const given = invalid('beneficiary', 'Beneficiary not found');`;
+  expect(allPagesAreReadByManagersOnly(inRepository(text))).toEqual([]);
 });
 
 test('a transaction opens in one file only, not even in a repository', () => {

@@ -50,6 +50,31 @@ export const draftsAreReadByManagersOnly = rule(
   'reads listed_event, not the table of all events',
 );
 
+/** Who may name the table of all pages, drafts and hidden ones included. All others read `listed_beneficiary`. */
+const readersOfAllPages = new Set([
+  'server/src/features/beneficiaries/managing/repository.ts',
+  // Whom a tip went to, who hear of it whatever has become of their page.
+  'server/src/features/beneficiaries/tips/repository.ts',
+  // Locks and changes a row, which the view does not let the runtime role do.
+  'server/src/features/beneficiaries/follows/repository.ts',
+  // Whether there is a sample.
+  'server/src/installation/repository.ts',
+  'seed/sample/repository.ts',
+  'seed/bulk/repository.ts',
+  'seed/bulk/tips/repository.ts',
+]);
+const pageTableInSql = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?"?beneficiary"?(?![\w.])/;
+const pageTableInKysely = /\.\w+\(\s*['"`]beneficiary(?: as \w+)?['"`]/;
+
+/** No list, search or tip meets a page that is not published: only these read or write the table of all of them. */
+export const allPagesAreReadByManagersOnly = rule(
+  ({ path, uncommented }) =>
+    (path.startsWith('server/') || path.startsWith('seed/')) &&
+    !readersOfAllPages.has(path) &&
+    (pageTableInSql.test(uncommented) || pageTableInKysely.test(uncommented)),
+  'reads listed_beneficiary, not the table of all pages',
+);
+
 /** A transaction opens in one place and commits at the edge (house style 7). */
 export const transactionsOpenInOnePlace = rule(({ path, code, uncommented }) => {
   // The sandbox has no database: its transactions are entries in a file.

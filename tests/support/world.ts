@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointId } from '#contract/api.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { makeBeneficiary, makeCategory, makeEvent, makeOrganizer } from './factories.ts';
-import { becomeOrganizer, eventForm, organizerForm } from './organizing.ts';
+import { makeBeneficiary, makeCategory, makeEvent, makeOrganizer, makeType } from './factories.ts';
+import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
 
@@ -14,7 +14,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** What only an event's own organizer may ask for. */
 const managing: readonly EndpointId[] = ['updateEvent', 'deleteEvent', 'restoreEvent', 'cancelEvent'];
 
-/** A server with its sandbox gateway, a beneficiary, an event, and a tip and an event of `owner`;
+/** A server with its sandbox gateway, a beneficiary, an event, and a tip, an event and a page of `owner`;
  * `other` is somebody else, an organizer too. */
 export async function createWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
@@ -32,27 +32,23 @@ export async function createWorld() {
     method: methods.data.results[0].id as string,
     return_url: `${testOrigin}/professionals/${beneficiary.id}`,
   });
-  const pay = async (person: Person, body: object = payBody(), key: string = randomUUID()) =>
-    server.request('/api/v1/tipping/tips/pay', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await server.token(person)}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-    });
+  const pay = (person: Person, body: object = payBody(), key: string = randomUUID()) =>
+    sendTip(server, person, body, key);
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
   const { rows } = await server.services.pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip]);
   const receipt: string = rows[0].receipt_code;
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
-  const category = await makeCategory(server.services.pool, 'Music');
-  const bodies = bodiesFor(payBody(), event.id, category);
+  const { page, types } = await foundPageOf(server, owner);
+  const bodies = bodiesFor(payBody(), event.id, {
+    category: await makeCategory(server.services.pool, 'Music'),
+    types,
+  });
   const targets = [
     ['/tipping/', tip],
     ['/events/managed/', managed],
     ['/events/listing/', event.id],
     ['/events/organizers/', organizer.id],
+    ['/beneficiary/pages/', page],
   ] as const;
   return {
     server,
@@ -60,6 +56,7 @@ export async function createWorld() {
     owner,
     other,
     beneficiary,
+    page,
     payBody,
     pay,
     /** A well-formed request to any endpoint, without authorization. */
@@ -85,6 +82,31 @@ export async function createWorld() {
   };
 }
 
+async function sendTip(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  person: Person,
+  body: object,
+  key: string,
+) {
+  return server.request('/api/v1/tipping/tips/pay', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await server.token(person)}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A draft of the person's, and the types it has. */
+async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, person: Person) {
+  const types = [await makeType(server.services.pool, 'Musician')];
+  const body = { name: `${person.name}, a page`, types };
+  const page: string = (await callAs(server, person, 'POST', '/beneficiary/pages', body)).result.id;
+  return { page, types };
+}
+
 function startSandboxIn(folder: string) {
   return startSandbox({
     host: '127.0.0.1',
@@ -101,7 +123,7 @@ function startSandboxIn(folder: string) {
 function bodiesFor(
   { beneficiary, ...toAnybody }: { beneficiary: string },
   event: string,
-  category: Parameters<typeof eventForm>[0],
+  { category, types }: { category: Parameters<typeof eventForm>[0]; types: readonly string[] },
 ): Partial<Record<EndpointId, object>> {
   return {
     payTip: { beneficiary, ...toAnybody },
@@ -110,6 +132,8 @@ function bodiesFor(
     registerOrganizer: organizerForm,
     createEvent: eventForm(category),
     updateProfile: {},
+    foundPage: { name: 'Another page', types },
+    changePage: {},
     updateEvent: {},
     updateOrganizer: {},
     receivePaymentWebhook: {},

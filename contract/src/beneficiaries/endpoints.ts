@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery, wholeNumberText } from '../envelope.ts';
 import { beneficiaryNotFound } from './errors.ts';
-import { beneficiarySchema, beneficiaryTypeSchema, followSchema, listProfessionalsQuery } from './schemas.ts';
+import {
+  beneficiarySchema,
+  beneficiaryTypeSchema,
+  followSchema,
+  listProfessionalsQuery,
+  profileSchema,
+} from './schemas.ts';
 
 const one = z.object({ id: z.uuid() });
 
@@ -30,7 +36,7 @@ export const getProfessional = defineEndpoint({
   limit: 'read',
   cacheSeconds: 15,
   params: one,
-  answer: { result: beneficiarySchema },
+  answer: { result: profileSchema },
   errors: [beneficiaryNotFound],
 });
 

@@ -5,3 +5,29 @@ export const beneficiaryNotFound = defineError({
   status: 404,
   detail: (texts) => texts.beneficiary_not_found,
 });
+export const pageNotFound = defineError({
+  code: 'page_not_found',
+  status: 404,
+  detail: (texts) => texts.page_not_found,
+});
+export const pageLeft = defineError({ code: 'page_left', status: 409, detail: (texts) => texts.page_left });
+export const pageNotPublished = defineError({
+  code: 'page_not_published',
+  status: 409,
+  detail: (texts) => texts.page_not_published,
+});
+export const pageOwnersOnly = defineError({
+  code: 'page_owners_only',
+  status: 403,
+  detail: (texts) => texts.page_owners_only,
+});
+export const handleTaken = defineError({
+  code: 'handle_taken',
+  status: 409,
+  detail: (texts) => texts.handle_taken,
+});
+export const handleReserved = defineError({
+  code: 'handle_reserved',
+  status: 422,
+  detail: (texts) => texts.handle_reserved,
+});

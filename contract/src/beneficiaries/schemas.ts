@@ -24,6 +24,19 @@ export const beneficiarySchema = z
   .meta({ id: 'Beneficiary' });
 export type Beneficiary = z.infer<typeof beneficiarySchema>;
 
+/** One beneficiary by itself, with what its managers chose for it. */
+export const profileSchema = beneficiarySchema
+  .extend({
+    /** Its short address is `/@handle`; null where it has none. */
+    handle: z.string().nullable(),
+    /** Its addresses elsewhere, http or https. */
+    links: z.array(z.string()),
+    /** Whether it takes tips at the moment. */
+    tipping: z.enum(['open', 'closed']),
+  })
+  .meta({ id: 'BeneficiaryProfile' });
+export type BeneficiaryProfile = z.infer<typeof profileSchema>;
+
 export const listProfessionalsQuery = pageQuery.extend({
   search: searchText.optional().describe('Part of a name, in any script; accents and case do not count'),
   type: anyOf(z.uuid()).describe('Ids of types; repeat the key for any of several'),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
-import { idempotencyKeyReused, receiptNotFound, tipAlreadyEnded, tipNotFound } from './errors.ts';
+import {
+  idempotencyKeyReused,
+  receiptNotFound,
+  tipAlreadyEnded,
+  tipNotFound,
+  tippingClosed,
+} from './errors.ts';
 import {
   checkoutSchema,
   listTipsQuery,
@@ -39,7 +45,7 @@ export const payTip = defineEndpoint({
   headers: payTipHeaders,
   body: payTipBody,
   answer: { result: checkoutSchema },
-  errors: [idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
+  errors: [tippingClosed, idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
 });
 
 export const payEventTip = defineEndpoint({

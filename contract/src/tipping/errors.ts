@@ -21,3 +21,8 @@ export const tipAlreadyEnded = defineError({
   status: 409,
   detail: (texts) => texts.tip_already_ended,
 });
+export const tippingClosed = defineError({
+  code: 'tipping_closed',
+  status: 409,
+  detail: (texts) => texts.tipping_closed,
+});

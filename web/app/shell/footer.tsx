@@ -21,6 +21,12 @@ export function Footer() {
           </Link>
           <p className="mt-3 max-w-60 text-muted">{texts.tagline}</p>
           <SocialLinks />
+          <p className="mt-3 text-muted">
+            {texts.performer}{' '}
+            <Link to={paths.createPage()} className="link">
+              {texts.foundYourPage}
+            </Link>
+          </p>
         </div>
         <Column title={texts.quickLinks}>
           <Link to={paths.professionals()}>{texts.professionals}</Link>

@@ -42,6 +42,13 @@ export const refusalTexts = {
     `Signing in works at ${publicOrigin} only. Please open Tibeb there.`,
   'unsupported-provider': (name: string) => `Unsupported social provider: ${name}`,
   beneficiary_not_found: 'Beneficiary not found',
+  page_not_found: 'There is no such page of yours.',
+  page_left: 'This page was taken down for good and cannot be changed any more.',
+  page_not_published: 'This page is not published yet, so there is nothing to hide.',
+  page_owners_only: 'Only an owner of this page may do this.',
+  handle_taken: 'This short address is taken. Please choose another one.',
+  handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
+  tipping_closed: 'This page takes no tips at the moment.',
   event_not_found: 'Event not found',
   event_has_tips: 'Fans have sent tips at this event, so it cannot be deleted. You can cancel it instead.',
   event_being_tipped:

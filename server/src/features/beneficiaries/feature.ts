@@ -1,11 +1,25 @@
 import type { Feature } from '../../feature.ts';
 import { forgetFollows } from './follows/repository.ts';
+import { handleRoutes } from './handles/handle-http.ts';
 import { beneficiaryEndpoints } from './http.ts';
+import { forgetManager } from './managing/forget-manager.ts';
+import { pageBudgets } from './managing/found-page.ts';
+import { pageEndpoints } from './managing/http.ts';
+import { isPagePicture } from './managing/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
 
 /** What beneficiaries plug into the server. */
 export const beneficiaries = {
-  endpoints: (services) => beneficiaryEndpoints({ ...services, figures: services.expressions }),
-  eraser: forgetFollows,
+  endpoints: (services) => [
+    ...beneficiaryEndpoints({ ...services, figures: services.expressions }),
+    ...pageEndpoints(services),
+  ],
+  routes: (services) => [handleRoutes(services)],
+  budgets: pageBudgets,
+  eraser: async (transaction, accountId) => {
+    await forgetFollows(transaction, accountId);
+    await forgetManager(transaction, accountId);
+  },
+  pictureUse: isPagePicture,
   sitemap: ({ db }) => profilePages(db),
 } satisfies Feature;

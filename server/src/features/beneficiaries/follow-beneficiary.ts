@@ -2,8 +2,7 @@ import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { addFollow, removeFollow } from './follows/repository.ts';
-import { lockFollowerCount, moveFollowerCount } from './repository.ts';
+import { addFollow, lockFollowerCount, moveFollowerCount, removeFollow } from './follows/repository.ts';
 
 export interface FollowChange {
   readonly accountId: string;

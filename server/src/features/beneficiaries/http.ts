@@ -21,7 +21,7 @@ import {
   type BeneficiaryRow,
   countTypes,
   type FigureExpressions,
-  findBeneficiary,
+  findFollowerCount,
   listTypes,
 } from './repository.ts';
 
@@ -58,11 +58,11 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
       return { results, metadata: { total, limit, offset } };
     }),
     handle(getFollow, async ({ params, caller }) => {
-      const beneficiary = await findBeneficiary(db, params.id);
-      if (!beneficiary) throw new Refusal(beneficiaryNotFound);
+      const followerCount = await findFollowerCount(db, params.id);
+      if (followerCount === undefined) throw new Refusal(beneficiaryNotFound);
       return {
         following: await isFollowing(db, caller.accountId, params.id),
-        follower_count: beneficiary.follower_count,
+        follower_count: followerCount,
       };
     }),
     handle(followBeneficiaryEndpoint, ({ params, caller }) =>

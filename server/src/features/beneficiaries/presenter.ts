@@ -1,7 +1,10 @@
-import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
-import type { BeneficiaryRow } from './repository.ts';
+import type { Beneficiary, BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import type { BeneficiaryRow, ProfileRow } from './repository.ts';
 
-/** Whose mail addresses visitors see: everybody's in the sandbox, in live mode those of owners who want it. */
+/**
+ * Whose mail addresses visitors see: those of owners who want it, and in the sandbox everybody's whose page nobody has
+ * claimed.
+ */
 export type ShownEmails = 'every' | 'chosen';
 
 export function shownEmails(mode: 'sandbox' | 'live'): ShownEmails {
@@ -17,11 +20,20 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
     profile_picture: row.profile_picture,
     follower_count: row.follower_count,
     types: [...row.types],
-    user: { email: emails === 'every' || row.shows_email ? row.email : null },
+    user: { email: showsEmail(row, emails) ? row.email : null },
     stats: row.figures && {
       events: row.figures.events,
       tips_received: row.figures.tips,
       joined_year: row.created_at.getUTCFullYear(),
     },
   };
+}
+
+export function presentProfile(row: ProfileRow, emails: ShownEmails): BeneficiaryProfile {
+  const { handle, links, tipping } = row;
+  return { ...presentBeneficiary(row, emails), handle, links: [...links], tipping };
+}
+
+function showsEmail({ shows_email, claim_state }: BeneficiaryRow, emails: ShownEmails): boolean {
+  return shows_email || (emails === 'every' && claim_state === 'unclaimed');
 }

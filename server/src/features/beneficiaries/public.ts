@@ -1,4 +1,12 @@
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { shownEmails } from './presenter.ts';
-export { findBeneficiaryForTip, listBeneficiaryNames } from './read-beneficiaries.ts';
-export { beneficiaryWithId, type FigureExpressions, listFollowers } from './repository.ts';
+export { listBeneficiaryNames } from './read-beneficiaries.ts';
+export {
+  beneficiaryWithId,
+  type FigureExpressions,
+  listedId,
+  listFollowers,
+  type TipReceiver,
+  takesTips,
+} from './repository.ts';
+export { findTipped } from './tips/repository.ts';

@@ -1,21 +1,21 @@
-import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import type { Beneficiary, BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
+import { pageNotShownName } from '#server/texts/en/beneficiaries.ts';
 import { listFollowed } from './follows/repository.ts';
-import { presentBeneficiary, type ShownEmails } from './presenter.ts';
+import { presentBeneficiary, presentProfile, type ShownEmails } from './presenter.ts';
 import {
   type BeneficiaryFilter,
   type BeneficiaryOrder,
   type BeneficiaryRow,
   countBeneficiaries,
   type FigureExpressions,
-  findBeneficiary,
   findProfile,
   findProfiles,
   listBeneficiaries,
-  listNames,
 } from './repository.ts';
+import { listTipped } from './tips/repository.ts';
 
 export interface BeneficiaryReading {
   readonly db: Database;
@@ -60,9 +60,9 @@ export async function readBeneficiaries(
 export async function readBeneficiary(
   { db, figures, emails }: BeneficiaryReading,
   id: string,
-): Promise<Beneficiary | undefined> {
+): Promise<BeneficiaryProfile | undefined> {
   const row = await findProfile(db, id, figures);
-  return row && presentBeneficiary(row, emails);
+  return row && presentProfile(row, emails);
 }
 
 /** A page of what somebody follows, the last followed first. */
@@ -76,21 +76,15 @@ export async function readFollowed(
   return { results: rows.map((row) => presentBeneficiary(row, emails)), total };
 }
 
-/** The names of the given beneficiaries, by id; one that does not exist is missing. */
+/**
+ * The names of those a tip went to, by id; one that does not exist is missing. The name of one that is not shown to
+ * everybody is not told.
+ */
 export async function listBeneficiaryNames(
   db: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await listNames(db, [...new Set(ids)]);
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** Whom a tip goes to, and where to tell them of it; `email` is null for one without an address. */
-export async function findBeneficiaryForTip(
-  db: Connection,
-  id: string,
-): Promise<{ id: string; name: string; email: string | null } | undefined> {
-  const row = await findBeneficiary(db, id);
-  return row && { id: row.id, name: row.name, email: row.email };
+  const rows = await listTipped(db, [...new Set(ids)]);
+  return new Map(rows.map(({ id, name, listed }) => [id, listed ? name : pageNotShownName]));
 }

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
-import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/database.ts';
 import { isUsualPage, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
-import './tables.ts';
+import type { ClaimState } from './tables.ts';
 
 export interface BeneficiaryFilter {
   /** Part of a name as typed; undefined and blank mean every name. */
@@ -36,11 +36,19 @@ export interface BeneficiaryRow {
   readonly email: string | null;
   /** Its owner wants the address to be seen. */
   readonly shows_email: boolean;
+  readonly claim_state: ClaimState;
   readonly follower_count: number;
   readonly created_at: Date;
   /** By name. */
   readonly types: readonly BeneficiaryType[];
   readonly figures: { readonly events: number; readonly tips: number } | null;
+}
+
+/** With what its managers chose for its own page. */
+export interface ProfileRow extends BeneficiaryRow {
+  readonly handle: string | null;
+  readonly links: readonly string[];
+  readonly tipping: 'open' | 'closed';
 }
 
 /** One page, by name unless told otherwise. */
@@ -55,8 +63,8 @@ export async function listBeneficiaries(
   // What the index of trigrams finds is sorted: left to itself (OFFSET 0 prevents it) the database walks the
   // names in order until it has met a page of them, past nearly all others where they are few.
   const found = hasTrigram
-    ? sql`(SELECT * FROM beneficiary ${where} OFFSET 0) AS beneficiary`
-    : sql`beneficiary ${where}`;
+    ? sql`(SELECT * FROM listed_beneficiary ${where} OFFSET 0) AS beneficiary`
+    : sql`listed_beneficiary AS beneficiary ${where}`;
   // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
   const order = sql.raw(`ORDER BY ${orders[ordering]}`);
   const part = sql.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
@@ -69,7 +77,7 @@ export async function listBeneficiaries(
 export async function countBeneficiaries(db: Connection, filter: BeneficiaryFilter): Promise<number> {
   const { where } = conditions(filter);
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM beneficiary ${where}`.execute(db);
+    SELECT count(*)::integer AS total FROM listed_beneficiary AS beneficiary ${where}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -78,8 +86,9 @@ export async function findProfile(
   db: Connection,
   id: string,
   figures: FigureExpressions,
-): Promise<BeneficiaryRow | undefined> {
-  const query = profiles(sql`SELECT * FROM beneficiary WHERE id = ${id}`, figures);
+): Promise<ProfileRow | undefined> {
+  const page = sql`SELECT * FROM listed_beneficiary WHERE id = ${id}`;
+  const query = profiles<ProfileRow>(page, figures, profileColumns);
   return (await runPreparedQuery(db, query))[0];
 }
 
@@ -89,21 +98,42 @@ export function findProfiles(
   ids: readonly string[],
   figures: FigureExpressions,
 ): Promise<BeneficiaryRow[]> {
-  const found = profiles(sql`SELECT * FROM beneficiary WHERE id = ANY(${ids}::uuid[])`, figures);
+  const found = profiles(sql`SELECT * FROM listed_beneficiary WHERE id = ANY(${ids}::uuid[])`, figures);
   return runPreparedQuery(db, sql<BeneficiaryRow>`${found} ORDER BY array_position(${ids}::uuid[], id)`);
 }
 
-export function findBeneficiary(db: Connection, id: string) {
-  return db
-    .selectFrom('beneficiary')
-    .select(['id', 'name', 'email', 'follower_count'])
+/** Its follower count; undefined where everybody sees no such beneficiary. */
+export async function findFollowerCount(db: Connection, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('listed_beneficiary')
+    .select('follower_count')
     .where('id', '=', id)
     .executeTakeFirst();
+  return row?.follower_count;
 }
 
-/** An expression: who has that id; null when nobody has. */
-export function beneficiaryWithId(id: string | null): RawBuilder<{ id: string; name: string } | null> {
-  return sql`(SELECT json_build_object('id', id, 'name', name) FROM beneficiary WHERE beneficiary.id = ${id})`;
+/** Whom a tip may go to. */
+export interface TipReceiver {
+  readonly id: string;
+  readonly name: string;
+  readonly tipping: 'open' | 'closed';
+}
+
+/** An expression: who has that id; null when nobody that everybody sees has. */
+export function beneficiaryWithId(id: string | null): RawBuilder<TipReceiver | null> {
+  return sql`(SELECT json_build_object('id', id, 'name', name, 'tipping', tipping)
+    FROM listed_beneficiary WHERE listed_beneficiary.id = ${id})`;
+}
+
+/** An SQL condition: whether everybody sees the beneficiary with the id in that column, and may tip them. */
+export function takesTips(column: string): string {
+  return `EXISTS (SELECT FROM listed_beneficiary
+    WHERE listed_beneficiary.id = ${column} AND listed_beneficiary.tipping = 'open')`;
+}
+
+/** An SQL expression: the id in that column where everybody sees the beneficiary, else null. */
+export function listedId(column: string): string {
+  return `(SELECT id FROM listed_beneficiary WHERE listed_beneficiary.id = ${column})`;
 }
 
 export function listTypes(db: Connection, page: { limit: number; offset: number }) {
@@ -124,46 +154,29 @@ export async function countTypes(db: Connection): Promise<number> {
   return Number(row.total);
 }
 
-/** Moves the count by `change` and returns the new one. */
-export async function moveFollowerCount(
-  db: Transaction,
-  beneficiaryId: string,
-  change: 1 | -1,
-): Promise<number> {
-  const row = await db
-    .updateTable('beneficiary')
-    .set((set) => ({ follower_count: set('follower_count', '+', change) }))
-    .where('id', '=', beneficiaryId)
-    .returning('follower_count')
-    .executeTakeFirstOrThrow();
-  return row.follower_count;
-}
-
-/** The count of a beneficiary that cannot be deleted before the transaction ends; undefined where there is none. */
-export async function lockFollowerCount(db: Transaction, beneficiaryId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('beneficiary')
-    .select('follower_count')
-    .where('id', '=', beneficiaryId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row?.follower_count;
-}
-
-/** By name. */
-const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name), '[]')
+/** An SQL expression: the types of a `beneficiary`, by name. */
+export const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY type.name), '[]')
   FROM beneficiary_type_link AS link JOIN beneficiary_type AS type ON type.id = link.type_id
   WHERE link.beneficiary_id = beneficiary.id)`;
 
+/** An SQL expression: the present handle of a `beneficiary`, or null. */
+export const handleOf = `(SELECT handle FROM beneficiary_handle
+  WHERE beneficiary_handle.beneficiary_id = beneficiary.id AND is_current)`;
+const profileColumns = `, links, tipping, ${handleOf} AS handle`;
+
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
-function profiles(page: RawBuilder<unknown>, { tipCount }: FigureExpressions): RawBuilder<BeneficiaryRow> {
+function profiles<Row extends BeneficiaryRow>(
+  page: RawBuilder<unknown>,
+  { tipCount }: FigureExpressions,
+  more = '',
+): RawBuilder<Row> {
   return sql`
-    SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at,
+    SELECT id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, created_at,
       ${sql.raw(types)} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
           WHERE listed_performer.beneficiary_id = beneficiary.id),
-        'tips', ${tipCount(sql.ref('beneficiary.id'))}) END AS figures
+        'tips', ${tipCount(sql.ref('beneficiary.id'))}) END AS figures${sql.raw(more)}
     FROM (${page}) AS beneficiary`;
 }
 
@@ -191,13 +204,9 @@ export function listProfiles(
   db: Connection,
   ids: readonly string[],
 ): Promise<Omit<BeneficiaryRow, 'figures'>[]> {
-  const text = `SELECT id, name, bio, profile_picture, email, shows_email, follower_count, created_at, ${types} AS types
-    FROM beneficiary WHERE id = ANY($1::uuid[])`;
+  const text = `SELECT id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, created_at, ${types} AS types
+    FROM listed_beneficiary AS beneficiary WHERE id = ANY($1::uuid[])`;
   return runPrepared(db, text, [ids]);
-}
-
-export function listNames(db: Connection, ids: readonly string[]) {
-  return db.selectFrom('beneficiary').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
 /** The accounts that follow any of these beneficiaries, each once. */

@@ -1,5 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type PageState = 'draft' | 'published' | 'hidden' | 'left';
+export type ClaimState = 'unclaimed' | 'claim_pending' | 'claimed' | 'contested';
+
 export interface BeneficiaryTable {
   id: Generated<string>;
   name: string;
@@ -9,6 +12,17 @@ export interface BeneficiaryTable {
   shows_email: Generated<boolean>;
   follower_count: Generated<number>;
   sample: Generated<boolean>;
+  state: Generated<PageState>;
+  claim_state: Generated<ClaimState>;
+  /** Addresses of the page elsewhere, http or https. */
+  links: Generated<string[]>;
+  thank_you: Generated<string>;
+  /** Whole amounts in cents that the tip form offers first. */
+  suggested_minor: Generated<number[]>;
+  tipping: Generated<'open' | 'closed'>;
+  published_at: Date | null;
+  /** Of an uploaded picture; `profile_picture` is its address. */
+  picture_id: string | null;
   created_at: Generated<Date>;
   search_name: GeneratedAlways<string>;
 }
@@ -18,9 +32,29 @@ export interface BeneficiaryTypeTable {
   name: string;
 }
 
+export interface BeneficiaryHandleTable {
+  /** Folded: lower case, without accents. */
+  handle: string;
+  beneficiary_id: string;
+  /** Old handles lead to the page too. */
+  is_current: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface PageManagerTable {
+  beneficiary_id: string;
+  account_id: string;
+  role: 'owner' | 'editor';
+  created_at: Generated<Date>;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable;
+    /** Published pages only: what everybody may see. */
+    listed_beneficiary: BeneficiaryTable;
+    beneficiary_handle: BeneficiaryHandleTable;
+    page_manager: PageManagerTable;
     beneficiary_type: BeneficiaryTypeTable;
     beneficiary_type_link: { beneficiary_id: string; type_id: string };
     beneficiary_follow: { account_id: string; beneficiary_id: string; created_at: Generated<Date> };

@@ -1,3 +1,4 @@
+import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
@@ -35,7 +36,7 @@ export interface EventRow {
 
 export interface Performer {
   readonly id: string;
-  /** Null for one known by name only. */
+  /** Null for one known by name only, and for one whose page is not shown to everybody. */
   readonly beneficiary_id: string | null;
   readonly name: string;
 }
@@ -45,7 +46,7 @@ export const eventColumns = `event.id, title, event.description, banner, starts_
   place_name, display_price, tickets_sold, total_available_tickets, canceled_at IS NOT NULL AS canceled,
   (SELECT json_build_object('id', category.id, 'name', category.name)
     FROM event_category AS category WHERE category.id = event.category_id) AS category,
-  (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', performer.beneficiary_id,
+  (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', ${listedId('performer.beneficiary_id')},
       'name', performer.name) ORDER BY performer.position), '[]')
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 

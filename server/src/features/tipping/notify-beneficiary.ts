@@ -1,5 +1,5 @@
 import { findAccount } from '#server/features/account/public.ts';
-import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
+import { findTipped } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { Message } from '#server/platform/mail/mail.ts';
@@ -22,7 +22,7 @@ export function notifyBeneficiaryJob(dependencies: MailDependencies): JobDefinit
     name: newsJobName,
     async work({ tipId }) {
       const tip = await findTip(db, tipId);
-      const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
+      const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
       if (!tip || !beneficiary?.email || (await isFromBeforeRestore(db, tip.createdAt))) return;
       const account = await findAccount(db, tip.accountId);
       await mailer.send(

@@ -1,4 +1,4 @@
-import { findBeneficiaryForTip } from '#server/features/beneficiaries/public.ts';
+import { findTipped } from '#server/features/beneficiaries/public.ts';
 import type { Reversal } from '#server/features/payments/public.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
@@ -30,7 +30,7 @@ export function notifyReversalJob(dependencies: MailDependencies): JobDefinition
     name: reversalJobName,
     async work(news) {
       const tip = await findTip(db, news.tipId);
-      const beneficiary = tip && (await findBeneficiaryForTip(db, tip.beneficiaryId));
+      const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
       if (!tip || !beneficiary?.email) return;
       const whole = await findWhole(dependencies, tip);
       const theTip = texts.theTip({

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { accountEmail } from '#server/features/account/public.ts';
-import { beneficiaryWithId } from '#server/features/beneficiaries/public.ts';
+import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
 import {
   methodWithId,
   type PaidFor,
@@ -94,8 +94,8 @@ export interface TipBasis {
   readonly known: Tip | undefined;
   /** An id for a new one. */
   readonly freshId: string;
-  /** Null when there is no such beneficiary. */
-  readonly beneficiary: { readonly id: string; readonly name: string } | null;
+  /** Null when there is no such beneficiary that everybody sees. */
+  readonly beneficiary: TipReceiver | null;
   /** Null when it cannot be chosen. */
   readonly method: PaymentMethod | null;
   readonly customerEmail: string | null;

@@ -2,6 +2,7 @@
 export const checkTexts = {
   timeZoneUnknown: 'This time zone is not known',
   beneficiaryGone: (name: string) => `${name} is not on Tibeb any more`,
+  typeUnknown: 'This kind is not known',
   beneficiaryUnknown: 'Beneficiary not found',
   eventUnknown: 'Event not found',
   methodUnknown: 'Payment method not found',

@@ -3,5 +3,5 @@ export type { ProofRequest } from './address-proof/code-fields.ts';
 export { askProof } from './proven-form/ask-proof.ts';
 export { FormEnd } from './proven-form/form-end.tsx';
 export { type FormAnswer, submitForm } from './proven-form/submit-form.ts';
-export { SettingsFrame } from './settings/settings-frame.tsx';
+export { SettingsCard, SettingsFrame } from './settings/settings-frame.tsx';
 export { signInAgain } from './sign-in-again.ts';

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { pageNotices } from './notices.ts';
 
 /** What beneficiaries plug into the web: the build reads it, and so does the browser. */
 export const beneficiaries: Feature = {
@@ -7,5 +8,9 @@ export const beneficiaries: Feature = {
     'professionals/:id': 'profile/profile-page.tsx',
     'professionals/:id/tip-sign.svg': 'profile/tip-sign.ts',
     'account/followed': 'followed/followed-page.tsx',
+    'create-page': 'own-pages/create-page.tsx',
+    'account/pages': 'own-pages/own-pages-page.tsx',
+    'account/pages/:id': 'own-pages/edit-page.tsx',
   },
+  notices: pageNotices,
 };

@@ -34,6 +34,7 @@ export const beneficiaryTexts = {
     viewProfile: 'View Profile',
     upcoming: (events: number) => plural(events, { one: '# upcoming event', other: '# upcoming events' }),
   },
+  invitation: { question: 'Are you a performer?', link: 'Found your page' },
   retry: 'Try again',
   tipNow: 'Tip Now',
   tipInitiated: (name: string) => ({ title: 'Tip initiated', description: `You're about to tip ${name}` }),
@@ -51,6 +52,8 @@ export const beneficiaryTexts = {
     }),
     followFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
     about: 'About',
+    links: 'Links',
+    tippingClosed: 'Takes no tips at the moment',
     standing: (name: string, events: number | null, followers: number) => {
       const loved = plural(followers, { one: '# follower', other: '# followers' });
       return events === null

@@ -18,6 +18,8 @@ export const errorPageTexts = {
 export const footerTexts = {
   tibebHome: 'Tibeb, home',
   tagline: 'Support Creators with Just a Tip.',
+  performer: 'Are you a performer?',
+  foundYourPage: 'Found your page',
   quickLinks: 'Quick Links',
   professionals: 'Professionals',
   events: 'Events',

@@ -2,17 +2,20 @@ import type { Connection, Transaction } from '#server/platform/database/database
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
-/** A page of what the account follows, the last followed first, and how many there are. */
+/** A page of what the account follows of what everybody sees, the last followed first, and how many there are. */
 export async function listFollowed(
   db: Connection,
   accountId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const own = db.selectFrom('beneficiary_follow').where('account_id', '=', accountId);
+  const own = db
+    .selectFrom('beneficiary_follow')
+    .innerJoin('listed_beneficiary', 'listed_beneficiary.id', 'beneficiary_follow.beneficiary_id')
+    .where('account_id', '=', accountId);
   const [rows, count] = await Promise.all([
     own
       .select('beneficiary_id')
-      .orderBy('created_at', 'desc')
+      .orderBy('beneficiary_follow.created_at', 'desc')
       .orderBy('beneficiary_id', 'desc')
       .limit(limit)
       .offset(offset)
@@ -58,6 +61,36 @@ export async function removeFollow(
     .where('beneficiary_id', '=', beneficiaryId)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
+}
+
+/** Moves the count by `change` and returns the new one. */
+export async function moveFollowerCount(
+  db: Transaction,
+  beneficiaryId: string,
+  change: 1 | -1,
+): Promise<number> {
+  const row = await db
+    .updateTable('beneficiary')
+    .set((set) => ({ follower_count: set('follower_count', '+', change) }))
+    .where('id', '=', beneficiaryId)
+    .returning('follower_count')
+    .executeTakeFirstOrThrow();
+  return row.follower_count;
+}
+
+/**
+ * The count of a beneficiary that cannot be deleted before the transaction ends; undefined where there
+ * is none that everybody sees. The view does not let the runtime role lock a row.
+ */
+export async function lockFollowerCount(db: Transaction, beneficiaryId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('beneficiary')
+    .select('follower_count')
+    .where('id', '=', beneficiaryId)
+    .where('state', '=', 'published')
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.follower_count;
 }
 
 /** Ends everything the account follows, and moves the counts with it. */

@@ -3,11 +3,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { pagesById } from '#server/platform/pages/pages-by-id.ts';
 import type { SitemapSource } from '#server/platform/pages/sitemap.ts';
 
-/** Every profile, for the sitemap. */
+/** Every published profile, for the sitemap. */
 export function profilePages(db: Database): SitemapSource {
   return pagesById(db, {
     name: 'beneficiaries',
-    table: 'beneficiary',
+    table: 'listed_beneficiary',
     pathOf: (id) => paths.professional(id),
   });
 }

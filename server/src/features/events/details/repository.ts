@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventCategory } from '#contract/events/schemas.ts';
+import { takesTips } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns, type Performer } from '../repository.ts';
@@ -43,7 +44,7 @@ export async function listPerformers(
   )[0];
 }
 
-/** An event's title and those of its bill who have a profile, each once, in its order. */
+/** An event's title and those of its bill who have a profile and take tips, each once, in its order. */
 export async function findLineUp(
   db: Connection,
   eventId: string,
@@ -51,7 +52,7 @@ export async function findLineUp(
   const text = `
     SELECT title, array(
       SELECT beneficiary_id FROM event_beneficiary
-      WHERE event_id = event.id AND beneficiary_id IS NOT NULL
+      WHERE event_id = event.id AND ${takesTips('event_beneficiary.beneficiary_id')}
       GROUP BY beneficiary_id ORDER BY min(position)) AS "beneficiaryIds"
     FROM listed_event AS event WHERE event.id = $1`;
   return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];

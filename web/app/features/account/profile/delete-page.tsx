@@ -81,6 +81,7 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
           <ul className="grid max-w-2xl list-disc gap-2 pl-5">
             <li>{texts.first30Days}</li>
             <li>{texts.thenGone}</li>
+            <li>{texts.pagesGo}</li>
             <li>{texts.eventsStay}</li>
             <li>{texts.tipsStay}</li>
           </ul>

@@ -28,7 +28,8 @@ function doneOrThrown(thrown: unknown) {
   if (thrown instanceof Response) {
     const leadsTo = thrown.headers.get('location') ?? '';
     const [path] = leadsTo.split('?');
-    if (path === paths.eventManagement()) return data<FormAnswer>({ leadsTo });
+    if (path === paths.eventManagement() || path?.startsWith(`${paths.accountPages()}/`))
+      return data<FormAnswer>({ leadsTo });
   }
   throw thrown;
 }

@@ -1,4 +1,4 @@
-import { Bookmark, HandCoins, Heart, KeyRound, type LucideIcon, Trash2, UserRound } from 'lucide-react';
+import { Bookmark, HandCoins, Heart, KeyRound, type LucideIcon, Mic, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#contract/paths.ts';
@@ -9,6 +9,7 @@ const places: readonly { to: string; label: string; icon: LucideIcon; end?: bool
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },
+  { to: paths.accountPages(), label: texts.yourPages, icon: Mic },
   { to: paths.accountSecurity(), label: texts.signInAndSecurity, icon: KeyRound },
   { to: paths.accountDeletion(), label: texts.deleteAccount, icon: Trash2 },
 ];

@@ -17,6 +17,7 @@ import { readListQuery } from './list-query.ts';
 import { loadList, loadTypes } from './load-list.ts';
 
 const texts = beneficiaryTexts.list;
+const { invitation } = beneficiaryTexts;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { mode, logFailure } = context.get(pageContext);
@@ -117,6 +118,12 @@ function Results({ query, list, pages, viewer }: ResultsProps) {
           label={texts.pages}
         />
       </div>
+      <p className="mt-12 text-center text-muted">
+        {invitation.question}{' '}
+        <Link className="link" to={paths.createPage()}>
+          {invitation.link}
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import type { Event } from '#contract/events/schemas.ts';
 import { sessionTexts } from '#texts/account/session.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
@@ -19,7 +19,7 @@ const eventsShown = '24';
 type LogFailure = (what: string, error: unknown) => void;
 
 /** The beneficiary; null where there is none. */
-export async function loadBeneficiary(api: Api, id: string): Promise<Beneficiary | null> {
+export async function loadBeneficiary(api: Api, id: string): Promise<BeneficiaryProfile | null> {
   try {
     return await api('GET /beneficiary/professionals/{id}', { params: { id } });
   } catch (error) {

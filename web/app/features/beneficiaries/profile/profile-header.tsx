@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { Beneficiary } from '#contract/beneficiaries/schemas.ts';
+import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -18,12 +18,12 @@ export function ProfileHeader({
   viewer,
   tipNow,
 }: {
-  beneficiary: Beneficiary;
+  beneficiary: BeneficiaryProfile;
   following: boolean;
   viewer: Viewer;
   tipNow: ReturnType<typeof useTipNow>['tipNow'];
 }) {
-  const { id, name, types, profile_picture } = beneficiary;
+  const { id, name, types, profile_picture, tipping } = beneficiary;
   return (
     <header className="card mt-3 overflow-hidden">
       <TibebBand seed={id} height={48} className="block" />
@@ -38,17 +38,43 @@ export function ProfileHeader({
           <Chips items={types} className="mt-3" />
           {/* On a phone, where most come by a QR code, the tip has a row of its own. */}
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-            <form className="grid max-sm:col-span-2">
-              <button {...tipNow} className="btn btn-primary max-sm:btn-large">
-                <Heart size={18} aria-hidden />
-                {texts.tipNow}
-              </button>
-            </form>
+            {tipping === 'open' ? (
+              <form className="grid max-sm:col-span-2">
+                <button {...tipNow} className="btn btn-primary max-sm:btn-large">
+                  <Heart size={18} aria-hidden />
+                  {texts.tipNow}
+                </button>
+              </form>
+            ) : (
+              <p className="self-center text-muted max-sm:col-span-2">{texts.profile.tippingClosed}</p>
+            )}
             <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
             <ShareButton title={name} copiedDescription={texts.profile.copied} />
           </div>
         </div>
       </div>
     </header>
+  );
+}
+
+/** The page's addresses elsewhere, each by its name and what follows. */
+export function ProfileLinks({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="mt-4 grid gap-1" aria-label={texts.profile.links}>
+      {links.map((link) => (
+        <li key={link}>
+          {/* Written by whoever looks after the page: search engines are not to count it as our word. */}
+          <a
+            className="link wrap-anywhere"
+            href={link}
+            rel="nofollow ugc noopener noreferrer"
+            target="_blank"
+          >
+            {link.replace(/^https?:\/\//, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
-import { ProfileHeader } from './profile-header.tsx';
+import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
 import { StatsCard } from './stats-card.tsx';
@@ -88,7 +88,7 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
             beneficiary={beneficiary}
             data={tipForm}
             currency={currency}
-            open={open}
+            open={open && beneficiary.tipping === 'open'}
             onOpenChange={onOpenChange}
           />
           <section aria-labelledby="about">
@@ -98,6 +98,7 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
             <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(beneficiary.bio)}>
               {beneficiary.bio}
             </p>
+            <ProfileLinks links={beneficiary.links} />
             <p className="mt-4 text-muted">
               <WhenReady value={upcoming} fallback={<span className="skeleton inline-block h-5 w-64" />}>
                 {(events) =>

@@ -18,6 +18,8 @@ export const deleteTexts = {
   first30Days: 'For 30 days your account stays as it is. Sign in and keep it whenever you like.',
   thenGone:
     'Then your name, picture and address go, with what you saved, whom you follow, and what you told us as an organizer.',
+  pagesGo:
+    'Pages that you alone own are taken down, with all they say. Nobody else gets their short addresses.',
   eventsStay:
     'Events you have announced stay, and say that their organizer has left. Cancel those that will not take place.',
   tipsStay:

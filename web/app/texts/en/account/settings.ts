@@ -9,6 +9,7 @@ export const settingsFrameTexts = {
   tipsSent: 'Tips sent',
   savedEvents: 'Saved events',
   following: 'Following',
+  yourPages: 'Your pages',
   signInAndSecurity: 'Sign-in and security',
   deleteAccount: 'Delete account',
   yourAccount: 'Your account',

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { severalLines, words } from '../form-text.ts';
+import { isPlainText, unsupportedCharacters } from '../text-rules.ts';
+import { foldHandle, isHandle, isWebAddress, pageRules as rules, tickedTypes } from './rules.ts';
+
+const types = z
+  .array(z.string())
+  .check(z.minLength(1, rules.types.none), z.maxLength(rules.types.max, rules.types.tooMany));
+const founding = {
+  name: words(rules.name),
+  types,
+  bio: severalLines(words(rules.bio)),
+};
+
+/** The boxes become one entry, `types`. */
+function withTypes<Form extends z.core.$ZodType>(form: Form) {
+  return z.pipe(z.transform(collectTypes), form);
+}
+
+function collectTypes(values: Readonly<Record<string, string>>): unknown {
+  return { ...values, types: tickedTypes(values) };
+}
+
+/** The form that founds a page, as a browser posts it. */
+export const foundPageForm = withTypes(z.object(founding));
+
+/** One address a line. */
+const links = z.pipe(
+  z.transform((value) =>
+    String(value ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+  z
+    .array(
+      z
+        .string()
+        .check(
+          z.maxLength(rules.links.longest, rules.links.wrong),
+          z.refine(isWebAddress, rules.links.wrong),
+          z.refine<string>(isPlainText, unsupportedCharacters),
+        ),
+    )
+    .check(z.maxLength(rules.links.max, rules.links.tooMany)),
+);
+
+/** The handle as it is stored; empty for none. */
+const handle = z.pipe(
+  z.transform((value) => foldHandle(String(value ?? ''))),
+  z.string().check(z.refine((value) => value === '' || isHandle(value), rules.handle.wrong)),
+);
+
+/** A box: ticked or not. */
+const box = z.pipe(
+  z.transform((value) => value === 'on'),
+  z.boolean(),
+);
+
+/** The form of a page that is there, as a browser posts it. */
+export const editPageForm = withTypes(
+  z.object({ ...founding, links, handle, takesTips: box, showsEmail: box }),
+);

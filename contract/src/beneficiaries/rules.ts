@@ -1,0 +1,40 @@
+import * as messages from '#messages/beneficiaries.ts';
+import * as formsMessages from '#messages/forms.ts';
+
+/** What the API and the forms in the browser hold alike of a page. No schema stands here. */
+export const pageRules = {
+  name: { min: 2, max: 120, tooShort: formsMessages.nameTooShort },
+  types: { max: 5, none: messages.noType, tooMany: messages.tooManyTypes(5) },
+  bio: { min: 0, max: 2000, tooShort: '' },
+  links: { max: 8, tooMany: messages.tooManyLinks(8), longest: 300, wrong: messages.linkInvalid },
+  handle: { min: 3, max: 30, wrong: messages.handleInvalid },
+  thankYou: { min: 0, max: 500, tooShort: '' },
+} as const;
+
+const handleForm = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/;
+
+export function isHandle(handle: string): boolean {
+  const { min, max } = pageRules.handle;
+  return handle.length >= min && handle.length <= max && handleForm.test(handle);
+}
+
+/** A handle as it is stored and found: lower case, without accents, blanks around it and the `@` before it. */
+export function foldHandle(typed: string): string {
+  return typed.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replace(/^@/, '');
+}
+
+/** Whether a text is an address of http or https. */
+export function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+}
+
+/** What the box of each kind is called in a form, before the id of the type. */
+export const typeField = 'type-';
+
+/** The ids of the types whose boxes are ticked. */
+export function tickedTypes(values: Readonly<Record<string, string>>): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(typeField))
+    .map((name) => name.slice(typeField.length));
+}

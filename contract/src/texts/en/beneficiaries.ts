@@ -1,0 +1,6 @@
+/** What the rules of a page say. */
+export const noType = 'Choose at least one kind';
+export const tooManyTypes = (most: number) => `Choose at most ${most} kinds`;
+export const linkInvalid = 'Links begin with https:// or http://';
+export const tooManyLinks = (most: number) => `At most ${most} links`;
+export const handleInvalid = 'Use 3 to 30 letters from a to z, digits, dots, hyphens or underscores';

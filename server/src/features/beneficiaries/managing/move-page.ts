@@ -1,0 +1,53 @@
+import { pageNotPublished } from '#contract/beneficiaries/errors.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import { detachPicture } from '#server/features/pictures/public.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { giveSuggestedHandle } from './give-handle.ts';
+import { type PageDependencies, requireNotLeft, withOwnPage } from './own-page.ts';
+import { savePage, takeEmailOf } from './repository.ts';
+
+/**
+ * Shows a draft or hidden page to everybody, with a handle; one that is published stays as it is. News of its tips go
+ * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_owners_only` and `address_not_proven`.
+ */
+export function publishPage(dependencies: PageDependencies, caller: Caller, id: string): Promise<void> {
+  const { accountId } = caller;
+  return withOwnPage(dependencies, { accountId, id }, 'publish', async ({ transaction, at, page }) => {
+    requireNotLeft(page);
+    if (page.state === 'published') return;
+    await requireProvenAddress(transaction, caller);
+    await giveSuggestedHandle(transaction, page);
+    await takeEmailOf(transaction, id, accountId);
+    await savePage(transaction, id, { state: 'published', published_at: page.published_at ?? at });
+  });
+}
+
+/**
+ * Shows a published page to nobody but its managers; a hidden one stays so. Throws `page_not_found`, `page_left`,
+ * `page_owners_only`, and `page_not_published` for a draft.
+ */
+export function hidePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
+  return withOwnPage(dependencies, { accountId, id }, 'hide', async ({ transaction, page }) => {
+    requireNotLeft(page);
+    if (page.state === 'draft') throw new Refusal(pageNotPublished);
+    await savePage(transaction, id, { state: 'hidden' });
+  });
+}
+
+/**
+ * Takes an own page down for good; its picture goes, what it received stays in the books. Throws `page_not_found` and
+ * `page_owners_only`.
+ */
+export function leavePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
+  return withOwnPage(dependencies, { accountId, id }, 'leave', async ({ transaction, page }) => {
+    if (page.state === 'left') return;
+    if (page.picture_id) await detachPicture(transaction, page.picture_id);
+    await savePage(transaction, id, {
+      state: 'left',
+      shows_email: false,
+      picture_id: null,
+      profile_picture: null,
+    });
+  });
+}

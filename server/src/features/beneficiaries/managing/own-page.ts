@@ -1,0 +1,62 @@
+import { pageLeft, pageNotFound, pageOwnersOnly } from '#contract/beneficiaries/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { mayManage, type PageAction } from './policy.ts';
+import { findManagedPage, lockPage, type ManagedPageRow } from './repository.ts';
+
+export interface PageDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+}
+
+export interface PageOfManager {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+export interface OwnPageAtWork {
+  readonly transaction: Transaction;
+  readonly at: Date;
+  readonly page: ManagedPageRow;
+}
+
+/** A page the account looks after, in any state. Throws `page_not_found`, also for the pages of others. */
+export async function findOwnPage(db: Connection, ofManager: PageOfManager): Promise<ManagedPageRow> {
+  const page = await findManagedPage(db, ofManager);
+  if (!page) throw new Refusal(pageNotFound);
+  return page;
+}
+
+/** Throws `page_owners_only` where the person's role does not allow it. */
+export function requireRole({ role }: ManagedPageRow, action: PageAction): void {
+  if (!mayManage(role, action)) throw new Refusal(pageOwnersOnly);
+}
+
+/** Throws `page_left` for a page that was taken down. */
+export function requireNotLeft({ state }: ManagedPageRow): void {
+  if (state === 'left') throw new Refusal(pageLeft);
+}
+
+/**
+ * Works on an own page in one transaction, while nobody else does: how every change of one begins. Throws
+ * `page_not_found` and `page_owners_only`.
+ */
+export function withOwnPage<Result>(
+  { db, clock }: PageDependencies,
+  { accountId, id }: PageOfManager,
+  action: PageAction,
+  work: (atWork: OwnPageAtWork) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
+    // A stranger's request must not hold up the page's managers.
+    await findOwnPage(transaction, { accountId, id });
+    await lockPage(transaction, id);
+    const page = await findOwnPage(transaction, { accountId, id });
+    requireRole(page, action);
+    return work({ transaction, at: clock.now(), page });
+  });
+}

@@ -1,0 +1,21 @@
+import type { PageManagerTable } from '../tables.ts';
+
+type Role = PageManagerTable['role'];
+
+/** What the managers of a page may do, by their role; to everybody else the page does not exist here. */
+export const pagePolicy = {
+  see: ['owner', 'editor'],
+  change: ['owner', 'editor'],
+  /** Its short address, and what is shown of its mail address. */
+  changeAddresses: ['owner'],
+  publish: ['owner'],
+  hide: ['owner'],
+  leave: ['owner'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type PageAction = keyof typeof pagePolicy;
+
+export function mayManage(role: Role, action: PageAction): boolean {
+  const roles: readonly Role[] = pagePolicy[action];
+  return roles.includes(role);
+}

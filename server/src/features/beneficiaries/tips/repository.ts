@@ -1,0 +1,23 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+/** Whom a tip went to, in any state: they hear of money that arrives while their page is hidden. */
+export function findTipped(
+  db: Connection,
+  id: string,
+): Promise<{ id: string; name: string; email: string | null } | undefined> {
+  return db.selectFrom('beneficiary').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Those of the ids that are there, in any state, with whether everybody sees them. */
+export async function listTipped(
+  db: Connection,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; listed: boolean }[]> {
+  const rows = await db
+    .selectFrom('beneficiary')
+    .select(['id', 'name', 'state'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, state }) => ({ id, name, listed: state === 'published' }));
+}

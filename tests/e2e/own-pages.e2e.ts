@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { test as base, expect } from '#tests/support/browser-test.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeType } from '#tests/support/factories.ts';
+
+const password = 'correct horse battery staple';
+const phone = { viewport: { width: 360, height: 740 } };
+const asksForCode = /status of 403|Please confirm your email address first/;
+
+const test = base.extend<{ codeFor: (email: string) => Promise<string> }>({
+  /** The code that was mailed to the address last. */
+  codeFor: async ({ server }, use) => {
+    await use((email) =>
+      eventually(async () => {
+        const response = await fetch(`${server.sandboxOrigin}/mail/messages.json?to=${email}`);
+        const { messages } = (await response.json()) as { messages: { text: string }[] };
+        const [code] = messages.flatMap(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
+        if (!code) throw new Error('No code has come yet.');
+        return code;
+      }, 30_000),
+    );
+  },
+});
+
+test.beforeAll(({ pool }) => makeType(pool, 'Singer').then(() => undefined));
+
+/** From the landing page to the form that founds a page, by signing up. */
+async function signUpToFound(page: Page, email: string) {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Found your page' }).click();
+  await page.waitForURL('**/sign-up?next=**');
+  await page.getByLabel('Full name').fill('Aster Bekele');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^I accept/).check();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.waitForURL('**/sign-in?next=**');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/create-page');
+}
+
+async function fillPage(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByText('Singer', { exact: true }).click();
+  await page.getByLabel('A few words').fill('Sings tizita at Fendika.');
+}
+
+/** Nothing stands beyond the edge of a phone, and axe finds nothing. */
+async function checkLayout(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'on a phone' : 'without scripts';
+  test(`a singer comes from the landing page to a published page in five screens, ${how}`, async ({
+    visit,
+    codeFor,
+  }) => {
+    const { page } = await visit({ ...phone, javaScriptEnabled, expected: [asksForCode] });
+    const email = `${randomUUID()}@example.com`;
+    const name = `አስቴር ${randomUUID().slice(0, 8)}`;
+    await signUpToFound(page, email);
+    if (javaScriptEnabled) await checkLayout(page);
+    await fillPage(page, name);
+    await page.getByRole('button', { name: 'Save and see it' }).click();
+    await page.waitForURL('**/account/pages/*');
+    await expect(page.getByRole('region', { name: 'How others see it' })).toContainText(name);
+    if (javaScriptEnabled) await checkLayout(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('We sent a six-digit code to').waitFor();
+    await page.getByLabel('Six-digit code').fill(await codeFor(email));
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL('**/professionals/*');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const response = await page.request.get(`/@aster-${name.split(' ')[1]}`);
+    expect(response.url()).toBe(page.url().split('?')[0]);
+  });
+}
+
+test('what was typed is still there when the session has ended on the way', async ({ visit, server }) => {
+  const { page, context } = await visit({ ...phone, expected: [/status of 401/] });
+  await signInNewPerson(context, server.origin);
+  await page.goto('/create-page');
+  await fillPage(page, 'Kept Name');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save and see it' }).click();
+  await page.waitForURL('**/sign-in?next=**');
+  await signInNewPerson(context, server.origin);
+  await page.goto('/create-page');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept Name');
+  await expect(page.getByLabel('Singer')).toBeChecked();
+});
+
+test('what is wrong is told at its field, by the browser and by the server', async ({ visit, server }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await visit({ ...phone, javaScriptEnabled, expected: [/status of 400/] });
+    await signInNewPerson(context, server.origin);
+    await page.goto('/create-page');
+    await page.getByLabel('A few words').fill('Words without a name.');
+    await page.getByRole('button', { name: 'Save and see it' }).click();
+    await page.getByText('Name must be at least 2 characters').waitFor();
+    await page.getByText('Choose at least one kind').waitFor();
+    await expect(page.getByLabel('A few words')).toHaveValue('Words without a name.');
+  }
+});
+
+test('an owner changes, hides and takes down a page', async ({ visit, server, get }) => {
+  const { page, context } = await visit({ expected: [/status of 4(00|22)/] });
+  await signInProvenPerson(context, server);
+  await page.goto('/account/pages');
+  await page.getByRole('main').getByRole('link', { name: 'Found your page' }).click();
+  await fillPage(page, 'Mulatu the Fourth');
+  await page.getByRole('button', { name: 'Save and see it' }).click();
+  await page.waitForURL('**/account/pages/*');
+  const editor = page.url();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL('**/professionals/*');
+  const profile = new URL(page.url()).pathname;
+  await page.goto(editor);
+  await page.getByLabel('Short address').fill('Tibeb');
+  await page.getByLabel('Links').fill('https://example.com/mulatu\njavascript:alert(1)');
+  await page.getByLabel('Fans can send tips').uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Links begin with https:// or http://').waitFor();
+  await page.getByLabel('Links').fill('https://example.com/mulatu');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('This short address is needed by Tibeb itself.').waitFor();
+  await expect(page.getByLabel('Fans can send tips')).not.toBeChecked();
+  const handle = `mulatu-${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Short address').fill(handle);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText(`/@${handle}`);
+  await page.goto(profile);
+  await expect(page.getByRole('link', { name: 'example.com/mulatu' })).toHaveAttribute('rel', /nofollow/);
+  await expect(page.getByText('Takes no tips at the moment')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Tip Now' })).toHaveCount(0);
+  await page.goto(editor);
+  await page.getByRole('button', { name: 'Hide this page' }).click();
+  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Hidden');
+  await expect(async () => expect((await get(profile)).headers.get('location')).toBe('/not-found')).toPass();
+  await page.getByRole('button', { name: 'Take it down' }).click();
+  await page.getByText('Please tick the box first').waitFor();
+  await page.getByLabel('Take this page down for good').check();
+  await page.getByRole('button', { name: 'Take it down' }).click();
+  await expect(page.getByRole('region', { name: 'How others see it' })).toContainText('Taken down');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+});
+
+test('the page of somebody else leads to one’s own pages', async ({ visit, server, beneficiary }) => {
+  const { page, context } = await visit();
+  await signInNewPerson(context, server.origin);
+  for (const id of [beneficiary.id, 'nonsense']) {
+    await page.goto(`/account/pages/${id}`);
+    await page.waitForURL('**/account/pages');
+    await page.getByText('It is not one of your pages.').waitFor();
+  }
+});

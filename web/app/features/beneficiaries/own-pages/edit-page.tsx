@@ -1,0 +1,86 @@
+import { data, Link, useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { type FormAnswer, SettingsFrame, submitForm } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pictureForm } from '#web/platform/picture-form.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import type { Route } from './+types/edit-page';
+import { changeOwnPage, toOwnPages } from './change-own-page.ts';
+import { intentField } from './intent-field.ts';
+import { PageForm } from './page-form.tsx';
+import { PageMoves } from './page-moves.tsx';
+import { PagePreview } from './page-preview.tsx';
+
+const texts = ownPageTexts.edit;
+
+export const handle = pictureForm;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: ownPageTexts.list.metaDescription,
+    path: paths.accountPage(params.id),
+    noIndex: true,
+  });
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const api = apiOf(context);
+  try {
+    const [page, types] = await Promise.all([
+      api('GET /beneficiary/pages/{id}', { params: { id } }),
+      api('GET /beneficiary/types'),
+    ]);
+    return data({ page, types: types.results });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);
+    throw error;
+  }
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return changeOwnPage(request, context, id);
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitForm(request, serverAction);
+
+export default function EditPage({ loaderData: { page, types }, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const answer = actionData as FormAnswer | undefined;
+  const intent = answer?.refusal?.values[intentField.name];
+  const sending = navigation.formData?.get(intentField.name);
+  const answerTo = (...intents: string[]) =>
+    intents.includes(intent ?? intentField.save) ? answer : undefined;
+  return (
+    <SettingsFrame title={texts.metaTitle} lead={ownPageTexts.stateLeads[page.state]}>
+      <p>
+        <Link className="link" to={paths.accountPages()}>
+          {texts.back}
+        </Link>
+      </p>
+      <PagePreview
+        page={page}
+        busy={sending === intentField.publish}
+        answer={answerTo(intentField.publish)}
+      />
+      {page.state !== 'left' && (
+        <>
+          <PageForm
+            key={page.id}
+            page={page}
+            types={types}
+            busy={sending === intentField.save}
+            answer={answerTo(intentField.save)}
+          />
+          {page.role === 'owner' && (
+            <PageMoves page={page} answer={answerTo(intentField.hide, intentField.leave)} />
+          )}
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

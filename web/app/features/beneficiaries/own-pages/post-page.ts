@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import type { FormAnswer } from '#web/features/account/public.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
+import { postedPicture } from '#web/platform/posted-picture.ts';
+import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui/form-check.ts';
+
+/** What the fields of the form are called in the API, where it is otherwise. */
+export const apiNames = {
+  picture: 'image',
+  tipping: 'takesTips',
+  shows_email: 'showsEmail',
+} as const;
+
+export function refuseForm(form: FormData, errors: FormErrors, status = 400) {
+  return data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
+}
+
+/**
+ * The posted form with its picture, checked by its rules; where something is wrong, the errors of all fields. Throws
+ * ApiError for a session that has ended.
+ */
+export async function readPageForm<Value>(
+  api: Api,
+  form: FormData,
+  rules: FormSchema<Value>,
+): Promise<{ value: Value; image: string | null; errors?: undefined } | { errors: FormErrors }> {
+  const picture = await postedPicture(api, form, { name: 'image', purpose: 'portrait' }).then(
+    (image) => ({ image }),
+    (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      return { wrong: error };
+    },
+  );
+  const { value, errors } = checkForm(rules, form);
+  if (!errors && !('wrong' in picture)) return { value, image: picture.image };
+  const image = 'wrong' in picture ? { image: [picture.wrong.message] } : {};
+  return { errors: { form: [], fields: { ...errors?.fields, ...image } } };
+}

@@ -1,0 +1,13 @@
+/** What a page says in a toast once something worked, also by way of a redirect. */
+export const pageNoticeTexts = {
+  signUp: {
+    title: 'First, an account',
+    description: 'Sign up or sign in, and you come right back to your page. It takes a minute.',
+  },
+  founded: { title: 'Your page is there', description: 'See how it looks, then publish it.' },
+  published: { title: 'Your page is published', description: 'Everybody can find it and send a tip now.' },
+  saved: { title: 'Page saved' },
+  hidden: { title: 'Page hidden', description: 'Only you can see it until you publish it again.' },
+  left: { title: 'Page taken down', description: 'Its name and picture are shown nowhere any more.' },
+  notYours: { title: 'Page not found', description: 'It is not one of your pages.' },
+} as const;
