@@ -71,9 +71,9 @@ test('a failing page says so, gives the number of the request and offers to try 
 }) => {
   const { page, expectProblem } = await visit();
   expectProblem(/500/);
-  await pool.query('ALTER TABLE beneficiary RENAME TO moved');
+  await pool.query('ALTER VIEW listed_beneficiary RENAME TO moved');
   const answer = await page.goto(`/professionals/${beneficiary}/tip`);
-  await pool.query('ALTER TABLE moved RENAME TO beneficiary');
+  await pool.query('ALTER VIEW moved RENAME TO listed_beneficiary');
   expect(answer?.status()).toBe(500);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   const number = await page.locator('code').innerText();
@@ -90,9 +90,9 @@ test('a beneficiary that cannot be fetched is told, logged, and can be asked for
 }) => {
   const { page, expectProblem } = await visit();
   expectProblem(/503/);
-  await pool.query('ALTER TABLE beneficiary RENAME TO moved');
+  await pool.query('ALTER VIEW listed_beneficiary RENAME TO moved');
   const answer = await page.goto(`/professionals/${beneficiary}`);
-  await pool.query('ALTER TABLE moved RENAME TO beneficiary');
+  await pool.query('ALTER VIEW moved RENAME TO listed_beneficiary');
   expect(answer?.status()).toBe(503);
   await page.getByRole('heading', { name: 'Failed to fetch beneficiary' }).waitFor();
   await expect(() => expect(serverLog.text()).toContain('"msg":"Failed to fetch beneficiary"')).toPass();

@@ -143,7 +143,7 @@ test("a guest's Tip Now says so in a toast and does no more", async ({ visit }) 
 
 test('a list that cannot be fetched says so and can be asked for again', async ({ visit, pool }) => {
   const { page } = await visit({ expected: [/503/] });
-  await pool.query('ALTER TABLE beneficiary RENAME TO elsewhere');
+  await pool.query('ALTER VIEW listed_beneficiary RENAME TO elsewhere');
   try {
     // A copy of the page from before is answered for some seconds.
     await expect(async () => expect((await page.goto('/professionals'))?.status()).toBe(503)).toPass();
@@ -151,7 +151,7 @@ test('a list that cannot be fetched says so and can be asked for again', async (
     await toast.getByText('Error', { exact: true }).waitFor();
     await toast.getByText('Failed to fetch beneficiary list').waitFor();
   } finally {
-    await pool.query('ALTER TABLE elsewhere RENAME TO beneficiary');
+    await pool.query('ALTER VIEW elsewhere RENAME TO listed_beneficiary');
   }
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByText('Showing 1-12 of 52 beneficiaries').waitFor();

@@ -30,7 +30,7 @@ test.beforeAll(({ pool }) => makeType(pool, 'Singer').then(() => undefined));
 /** From the landing page to the form that founds a page, by signing up. */
 async function signUpToFound(page: Page, email: string) {
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Found your page' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Create your page' }).click();
   await page.waitForURL('**/sign-up?next=**');
   await page.getByLabel('Full name').fill('Aster Bekele');
   await page.getByLabel('Email').fill(email);
@@ -116,7 +116,7 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   const { page, context } = await visit({ expected: [/status of 4(00|22)/] });
   await signInProvenPerson(context, server);
   await page.goto('/account/pages');
-  await page.getByRole('main').getByRole('link', { name: 'Found your page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create your page' }).click();
   await fillPage(page, 'Mulatu the Fourth');
   await page.getByRole('button', { name: 'Save and see it' }).click();
   await page.waitForURL('**/account/pages/*');

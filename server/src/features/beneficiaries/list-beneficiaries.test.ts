@@ -132,6 +132,17 @@ test('a repeated type means any of the types, each beneficiary once', async () =
   expect((await list({ type: poet, search: 'b' })).names).toEqual(['B']);
 });
 
+test('a search and a type are met together', async () => {
+  const { pool } = server.services;
+  for (const name of ['Selam Alemu', 'Selam Bekele', 'Chala']) await makeBeneficiary(pool, { name });
+  await makeBeneficiary(pool, { name: 'Selam Desta', types: ['Weaver'] });
+  await makeBeneficiary(pool, { name: 'Elsa', types: ['Weaver'] });
+  const weaver = await makeType(pool, 'Weaver');
+  // With three letters in a row, and without.
+  for (const search of ['selam', 'se'])
+    expect((await list(`search=${search}&type=${weaver}`)).names).toEqual(['Selam Desta']);
+});
+
 test('pages follow each other without gap or overlap, names alike included', async () => {
   for (let index = 0; index < 7; index += 1) {
     await makeBeneficiary(server.services.pool, { name: index < 5 ? 'Same Name' : `Other ${index}` });

@@ -63,7 +63,7 @@ export async function listBeneficiaries(
   // What the index of trigrams finds is sorted: left to itself (OFFSET 0 prevents it) the database walks the
   // names in order until it has met a page of them, past nearly all others where they are few.
   const found = hasTrigram
-    ? sql`(SELECT * FROM listed_beneficiary ${where} OFFSET 0) AS beneficiary`
+    ? sql`(SELECT * FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
     : sql`listed_beneficiary AS beneficiary ${where}`;
   // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
   const order = sql.raw(`ORDER BY ${orders[ordering]}`);

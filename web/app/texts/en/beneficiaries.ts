@@ -34,7 +34,7 @@ export const beneficiaryTexts = {
     viewProfile: 'View Profile',
     upcoming: (events: number) => plural(events, { one: '# upcoming event', other: '# upcoming events' }),
   },
-  invitation: { question: 'Are you a performer?', link: 'Found your page' },
+  invitation: { question: 'Are you a performer?', link: 'Create your page' },
   retry: 'Try again',
   tipNow: 'Tip Now',
   tipInitiated: (name: string) => ({ title: 'Tip initiated', description: `You're about to tip ${name}` }),

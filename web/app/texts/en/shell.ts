@@ -19,7 +19,7 @@ export const footerTexts = {
   tibebHome: 'Tibeb, home',
   tagline: 'Support Creators with Just a Tip.',
   performer: 'Are you a performer?',
-  foundYourPage: 'Found your page',
+  foundYourPage: 'Create your page',
   quickLinks: 'Quick Links',
   professionals: 'Professionals',
   events: 'Events',

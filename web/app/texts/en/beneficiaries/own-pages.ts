@@ -3,10 +3,10 @@ import { plural } from '#web/platform/locale.ts';
 /** Where a page is founded, listed and changed by its owner. */
 export const ownPageTexts = {
   create: {
-    metaTitle: 'Found your page',
+    metaTitle: 'Create your page',
     metaDescription: 'Make a page on Tibeb in a minute, and let your listeners thank you with a tip.',
     eyebrow: 'For performers',
-    title: 'Found your page',
+    title: 'Create your page',
     lead: 'Your name, what you do and a few words: more is not needed. You see your page before anybody else does.',
     submit: 'Save and see it',
     busy: 'Saving...',
@@ -16,9 +16,9 @@ export const ownPageTexts = {
     metaDescription: 'The pages you look after, and how to change them.',
     lead: 'Pages on which your listeners find you and send tips.',
     noneTitle: 'You have no page yet',
-    noneDescription: 'Found one in a minute: your name, what you do, a picture if you like.',
-    found: 'Found your page',
-    another: 'Found another page',
+    noneDescription: 'Create one in a minute: your name, what you do, a picture if you like.',
+    found: 'Create your page',
+    another: 'Create another page',
     edit: 'Edit',
     editName: (name: string) => `Edit ${name}`,
     view: 'View page',
