@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import * as texts from '#messages/desk.ts';
 import { words } from '../envelope.ts';
 import { operatorRoles } from '../operator-roles.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
+import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 
 /** Why an operator does something; it stands in the log. */
-export const reason = words({ min: 3, max: 500, tooShort: texts.reasonTooShort });
+export const reason = words(rules.reason);
 export const reasonBody = z.object({ reason });
 
 export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole' });
@@ -86,13 +86,7 @@ export const deskCaseDetailsSchema = deskCaseSchema
   .meta({ id: 'DeskCaseDetails' });
 export type DeskCaseDetails = z.infer<typeof deskCaseDetailsSchema>;
 
-/** The ways to close a case; which of them fit one, the case says. */
-const caseResolutions = ['book', 'count', 'give-back', 'take-back', 'hold', 'write-off', 'dismiss'] as const;
-
-export const closeCaseBody = z.object({
-  resolution: z.enum(caseResolutions, texts.chooseResolution),
-  reason,
-});
+export const closeCaseBody = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });
 
 export const deskJobSchema = z
   .object({
