@@ -82,10 +82,8 @@ for (const javaScriptEnabled of [true, false]) {
     await operator.showFactor('0');
     await page.getByRole('button', { name: 'Close the case' }).click();
     await expect(page.getByText('Closed as')).toBeVisible();
-    // What only people without scripts are shown is not among what the page shows by text.
-    await expect(
-      javaScriptEnabled ? page.getByText('The case is closed') : page.locator('noscript'),
-    ).toContainText('The case is closed');
+    // Playwright passes over plain texts inside <noscript>, but finds patterns.
+    await expect(page.getByText(/The case is closed/)).toBeVisible();
     await page.goto('/desk/log');
     await expect(page.getByText(reason)).toBeVisible();
   });
