@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OperatorRole } from './operator-roles.ts';
 import type { refusalTexts } from './texts/en/errors.ts';
 import type { Translation } from './texts/translation.ts';
 
@@ -20,8 +21,11 @@ export interface EndpointDefinition {
   readonly path: `/${string}`;
   readonly feature: string;
   readonly summary: string;
-  /** 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token. */
-  readonly access: 'public' | 'signed-in';
+  /**
+   * 'public' answers anonymous requests too; 'signed-in' needs a valid bearer token; `operators` needs one of these roles
+   * and a second factor shown on the session, lately for what changes something. Nobody else learns that it is there.
+   */
+  readonly access: 'public' | 'signed-in' | { readonly operators: readonly OperatorRole[] };
   /** Which budget of requests it draws on. Reads are generous, paying and changing are not. */
   readonly limit: 'read' | 'write' | 'pay' | 'webhook' | 'upload' | 'contact';
   /** Only refused requests draw on the budget: those with a valid signature are not limited. */

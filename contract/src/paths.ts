@@ -86,6 +86,15 @@ export const paths = {
   accountTips: (query: { page?: number } = {}) => withQuery('/account/tips', { page: laterPage(query.page) }),
   accountTip: (id: string) => `/account/tips/${encodeURIComponent(id)}`,
   accountDeletion: () => '/account/delete',
+  desk: () => '/desk',
+  deskPayments: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
+  deskPayment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
+  deskCases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
+  deskCase: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
+  deskJobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
+  deskJob: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,
+  deskLog: (query: { page?: number } = {}) => withQuery('/desk/log', { page: laterPage(query.page) }),
   /** What anybody checks a receipt by. */
   receipt: (code: string) => `/receipts/${encodeURIComponent(code)}`,
   terms: () => '/terms',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { unauthorizedDomain } from '#contract/account/errors.ts';
 import { endpoints } from '#contract/api.ts';
 import { createAuthenticate, createFindVisitor } from './features/account/public.ts';
+import { admitOperator } from './features/desk/public.ts';
 import { features } from './features.ts';
 import { ledgerAuditJobs } from './ledger-audit.ts';
 import { mountPages } from './mount-pages.ts';
@@ -87,6 +88,8 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
       log,
       largeBodies,
       authenticate,
+      admitOperator: (caller, endpoint) =>
+        admitOperator({ db: databases.admission, clock: services.clock }, caller, endpoint),
       headers: dataHeaders({ strictTransport }),
     }),
   );

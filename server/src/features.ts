@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   organizers,
   home,
   payments,
+  desk,
   pictures,
   places,
   tipping,

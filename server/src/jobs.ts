@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+import { failureOf } from './platform/jobs/job-failure.ts';
 import { type DeadLetters, openDeadLetters } from './platform/jobs/open-dead-letters.ts';
-import type { DeadLetter } from './platform/jobs/repository.ts';
 import { createLog } from './platform/log.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -29,21 +29,12 @@ function fail(line: string): 1 {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
 
-function reasonOf({ output }: DeadLetter): string {
-  const { name, message, value } = (output ?? {}) as {
-    name?: string;
-    message?: string;
-    value?: { message?: string };
-  };
-  return message === undefined ? (value?.message ?? 'unknown') : `${name}: ${message}`;
-}
-
 async function list(letters: DeadLetters): Promise<ExitCode> {
   const found = await letters.list();
   for (const letter of found) {
     const { id, name, attempts, failedAt, secret } = letter;
     const state = secret ? 'payload removed' : 'can be retried';
-    const reason = reasonOf(letter).replaceAll(/\s+/g, ' ');
+    const reason = failureOf(letter).replaceAll(/\s+/g, ' ');
     print(`${id}  ${failedAt.toISOString()}  ${name}  ${attempts} attempts  ${state}  ${reason}`);
   }
   print(found.length === 0 ? 'No job has failed for good.' : `${counted(found.length)} failed for good.`);
@@ -58,7 +49,7 @@ async function show(letters: DeadLetters, id: string): Promise<ExitCode> {
   print(`enqueued  ${letter.enqueuedAt.toISOString()}`);
   print(`failed    ${letter.failedAt.toISOString()}`);
   print(`attempts  ${letter.attempts}`);
-  print(`error     ${reasonOf(letter)}`);
+  print(`error     ${failureOf(letter)}`);
   print(
     `payload   ${letter.secret ? 'removed, because it held a secret' : JSON.stringify(letter.payload ?? {})}`,
   );

@@ -11,6 +11,8 @@ type Row = readonly [number, number, number, number, number, number, number];
 
 const open: Row = [200, 200, 401, 401, 401, 200, 200];
 const signedIn: Row = [401, 401, 401, 401, 401, 200, 200];
+/** None of these callers works at the desk; `operator-access-matrix.test.ts` has the rows of those who do. */
+const desk: Row = [401, 401, 401, 401, 401, 404, 404];
 const own: Row = [401, 401, 401, 401, 401, 200, 404];
 
 /** Every endpoint and what each caller gets. An endpoint missing here fails the test below. */
@@ -70,6 +72,17 @@ const matrix: Record<EndpointId, Row> = {
   getReceipt: open,
   confirmTip: own,
   cancelTip: own,
+  getDesk: desk,
+  listDeskPayments: desk,
+  getDeskPayment: desk,
+  refundDeskPayment: desk,
+  listDeskCases: desk,
+  getDeskCase: desk,
+  closeDeskCase: desk,
+  listDeskJobs: desk,
+  getDeskJob: desk,
+  retryDeskJob: desk,
+  listLog: desk,
 };
 
 let world: World;

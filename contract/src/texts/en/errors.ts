@@ -49,6 +49,16 @@ export const refusalTexts = {
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',
+  operator_role_missing: 'Your role at the desk does not include this. Please ask a colleague who has it.',
+  operator_factor_missing:
+    'The desk is open only to operators who show a second factor. Please switch on two-step sign-in or add a passkey in your account, and confirm that it is you.',
+  not_refundable:
+    'This payment cannot be given back as it stands now. Please look at its status and history.',
+  refund_unavailable:
+    'The payment service did not answer, so it is not known whether the refund was made. Please try again; it is made only once.',
+  case_closed: 'This case is closed already.',
+  case_refused: 'This case cannot be closed that way.',
+  job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',
   event_not_found: 'Event not found',
   event_has_tips: 'Fans have sent tips at this event, so it cannot be deleted. You can cancel it instead.',
   event_being_tipped:

@@ -9,6 +9,12 @@ export { createIdentity, type Identity } from './identity.ts';
 export { admitBrowser } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
 export type { Passwords } from './passwords.ts';
+export {
+  findProvenAccountId,
+  listAccountIdsOf,
+  type NamedAccount,
+  nameAccounts,
+} from './people/repository.ts';
 export { findProvenAddress, listProven } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
@@ -19,6 +25,6 @@ export {
   listVerificationKeys,
 } from './repository.ts';
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
-export { requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
+export { hasShownSecondFactor, requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { requestSignUpNotice } from './sign-up-notice.ts';
 export type { AccessTokenRules } from './verify-token.ts';

@@ -4,13 +4,15 @@ import { cancelPayment } from './cancel-payment.ts';
 import { type Comparison, compareWithProviders } from './compare/compare-provider.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import { closeCase } from './quarantine/close-case.ts';
+import { type AlsoWrite, closeCase } from './quarantine/close-case.ts';
 import { type CaseClosing, listOpenCases, type StoredCase } from './quarantine/repository.ts';
 import { type CaseDetails, showCase } from './quarantine/show-case.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { findPaymentsOf, type Payment } from './repository.ts';
+import { type FoundPayment, type PaymentFilter, searchPayments } from './searching/repository.ts';
+import { type PaymentDetails, showPayment } from './searching/show-payment.ts';
 import { type NewPayment, startPayment } from './start-payment.ts';
 import type { PaidFor } from './starting/repository.ts';
 import { type SyncDependencies, syncPayment } from './sync-payment.ts';
@@ -46,8 +48,15 @@ export interface Payments {
   /** What waits for a person, oldest first. */
   listCases(): Promise<StoredCase[]>;
   showCase(caseId: string): Promise<CaseDetails | undefined>;
-  /** Closes a case with its booking. Throws CaseRefused, ProviderUnavailable. Never in a transaction. */
-  closeCase(caseId: string, closing: CaseClosing): Promise<void>;
+  /**
+   * Closes a case with its booking, and with what `alsoWrite` writes in the same transaction; that is not called for a
+   * case that is closed already. Throws CaseRefused, ProviderUnavailable. Never in a transaction.
+   */
+  closeCase(caseId: string, closing: CaseClosing, alsoWrite?: AlsoWrite): Promise<void>;
+  /** The newest payments first. */
+  search(filter: PaymentFilter, page: { limit: number; offset: number }): Promise<FoundPayment[]>;
+  /** A payment with its history and its movements. */
+  show(paymentId: string): Promise<PaymentDetails | undefined>;
   stop(): Promise<void>;
 }
 
@@ -96,7 +105,9 @@ export function createPayments(
     compare: () => compareWithProviders(dependencies),
     listCases: () => listOpenCases(options.db),
     showCase: (caseId) => showCase(options.db, caseId),
-    closeCase: (caseId, closing) => closeCase(dependencies, caseId, closing),
+    closeCase: (caseId, closing, alsoWrite) => closeCase(dependencies, caseId, closing, alsoWrite),
+    search: (filter, page) => searchPayments(options.db, filter, page),
+    show: (paymentId) => showPayment(options.db, paymentId),
     stop: () => worker.stop(),
   };
 }

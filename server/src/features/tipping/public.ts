@@ -1,1 +1,1 @@
-export { readReceived } from './read-tips.ts';
+export { readReceipt, readReceived } from './read-tips.ts';

@@ -4,7 +4,13 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { notFound, unauthenticated } from '#contract/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
-import { accountKey, type Call, type Caller, type EndpointHandler } from './endpoint-handler.ts';
+import {
+  accountKey,
+  type Call,
+  type Caller,
+  type EndpointHandler,
+  type OperatorCaller,
+} from './endpoint-handler.ts';
 import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
 import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { bodyLimitOf, parseInput } from './parse-input.ts';
@@ -20,6 +26,8 @@ export interface ApiDependencies {
    * them up before the request is `admitted` by its limit, if that costs little.
    */
   authenticate(authorization: string | null, admitted: Promise<void>): Promise<Caller | undefined>;
+  /** Finds the role of a caller who asks for an endpoint of operators; throws the refusal for anybody else. */
+  admitOperator(caller: Caller, endpoint: EndpointDefinition): Promise<OperatorCaller>;
   /** Those that every answer carries; a refusal gets them where it leaves the server, like any other page. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -76,7 +84,7 @@ async function answerAndChargeRefused(
 async function answer(
   context: ApiContext,
   { endpoint, answer: act }: EndpointHandler,
-  { limits, log, largeBodies, authenticate, headers }: ApiDependencies,
+  { limits, log, largeBodies, authenticate, admitOperator, headers }: ApiDependencies,
   admittedBefore?: Promise<void>,
 ): Promise<Response> {
   context.set('route', endpoint.id);
@@ -87,15 +95,16 @@ async function answer(
   const admitted = charged
     ? limits.consumeAt(endpoint.limit, context.get('clientAddress'))
     : Promise.resolve();
-  const [, caller] = await Promise.all([
+  const [, known] = await Promise.all([
     admitted,
     authenticate(request.headers.get('authorization'), admitted),
   ]);
-  if (endpoint.access === 'signed-in' && !caller) throw new Refusal(unauthenticated);
-  const counted = caller && charged ? limits.consume(endpoint.limit, accountKey(caller)) : Promise.resolve();
+  if (endpoint.access !== 'public' && !known) throw new Refusal(unauthenticated);
+  const counted = known && charged ? limits.consume(endpoint.limit, accountKey(known)) : Promise.resolve();
   // Paying reads what it needs in the meantime, and writes nothing before (record 31).
   if (endpoint.limit === 'pay') counted.catch(() => undefined);
   else await counted;
+  const caller = known && typeof endpoint.access === 'object' ? await admitOperator(known, endpoint) : known;
   const requestId = context.get('requestId');
   const work = async (largeBody?: Uint8Array<ArrayBuffer>) => {
     const input = await parseInput(endpoint, request, context.req.param(), largeBody);

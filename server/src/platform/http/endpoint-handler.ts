@@ -1,5 +1,6 @@
 import type { EndpointDefinition, EndpointItem, ParsedInput } from '#contract/endpoint.ts';
 import type { Metadata } from '#contract/envelope.ts';
+import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { Log } from '../log.ts';
 
 /** Whoever sent the request, as the token says. */
@@ -19,9 +20,16 @@ export function accountKey({ accountId }: Caller): string {
   return `account:${accountId}`;
 }
 
+/** A caller with one of the roles that an endpoint is open to. */
+export interface OperatorCaller extends Caller {
+  readonly role: OperatorRole;
+}
+
 type CallerOf<Definition extends EndpointDefinition> = Definition['access'] extends 'signed-in'
   ? Caller
-  : Caller | undefined;
+  : Definition['access'] extends { operators: unknown }
+    ? OperatorCaller
+    : Caller | undefined;
 
 export interface Call<Definition extends EndpointDefinition> extends ParsedInput<Definition> {
   readonly caller: CallerOf<Definition>;

@@ -68,7 +68,7 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
     path: endpoint.path,
     summary: endpoint.summary,
     tags: [endpoint.feature],
-    security: endpoint.access === 'signed-in' ? [{ [securityScheme]: [] }] : [{}, { [securityScheme]: [] }],
+    security: endpoint.access !== 'public' ? [{ [securityScheme]: [] }] : [{}, { [securityScheme]: [] }],
     request,
     responses: {
       [endpoint.status ?? 200]: {
@@ -100,7 +100,7 @@ const refusalHeaders: Readonly<Record<number, z.ZodObject>> = {
 
 function describeRefusals(endpoint: EndpointDefinition): RouteConfig['responses'] {
   const refusals: ErrorDefinition[] = [invalidToken, tooManyRequests, unavailable, ...endpoint.errors];
-  if (endpoint.access === 'signed-in') refusals.push(unauthenticated);
+  if (endpoint.access !== 'public') refusals.push(unauthenticated);
   if (endpoint.method !== 'get') refusals.push(crossOrigin);
   // What a path names that cannot exist is not found either.
   if (endpoint.params && !endpoint.errors.some(({ status }) => status === 404)) refusals.push(notFound);

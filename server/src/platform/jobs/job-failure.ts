@@ -39,3 +39,13 @@ export function lostAttempt(output: unknown): string | undefined {
   const { value } = (output ?? {}) as { value?: { message?: unknown } };
   return typeof value?.message === 'string' ? value.message : undefined;
 }
+
+/** Why the last attempt of a dead letter failed, in one line or more. */
+export function failureOf({ output }: { readonly output: unknown }): string {
+  const { name, message, value } = (output ?? {}) as {
+    name?: string;
+    message?: string;
+    value?: { message?: string };
+  };
+  return message === undefined ? (value?.message ?? 'unknown') : `${name}: ${message}`;
+}

@@ -6,6 +6,7 @@ import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { keepDeadLettersJob } from './dead-letters.ts';
 import type { JobDefinition, JobObserver } from './job-definition.ts';
+import { type DeadLetters, deadLettersOf } from './open-dead-letters.ts';
 import { openBoss, prepareQueues } from './queues.ts';
 import { measureQueues, type QueueFigures } from './repository.ts';
 import { workQueue } from './work-queue.ts';
@@ -17,6 +18,8 @@ export interface Jobs {
   enqueue(transaction: Transaction, name: string, payload: object): Promise<void>;
   /** Makes the queues; with `work`, also starts working them in this process. */
   start(definitions: readonly JobDefinition<never>[], options: { work: boolean }): Promise<void>;
+  /** Jobs that failed for the last time. */
+  readonly deadLetters: DeadLetters;
   /** What is still to be done, by queue. */
   measure(): Promise<QueueFigures[]>;
   /** Running jobs may end within 8 s; the others return to their queues. */
@@ -92,6 +95,7 @@ export function createJobs(databaseUrl: string, log: Log, observer: JobObserver,
         if (definition.atStart) await boss.send(definition.name, {});
       }
     },
+    deadLetters: deadLettersOf(started),
     measure: () => measureQueues(started().getDb()),
     async stop() {
       await boss?.stop({ graceful: true, timeout: shutdownMs });

@@ -1,3 +1,5 @@
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { deadLetterQueue, openBoss } from './queues.ts';
 import { type DeadLetter, listDeadLetters } from './repository.ts';
@@ -7,26 +9,33 @@ export interface DeadLetters {
   list(filter?: { id?: string; name?: string }): Promise<DeadLetter[]>;
   /**
    * Puts them back on their queues, as if they had never been tried: a worker finds them within 15 s. Those without a
-   * payload stay. Returns how many were put back.
+   * payload stay. With a transaction that happens when it commits. Returns how many were put back.
    */
-  retry(letters: readonly DeadLetter[]): Promise<number>;
-  close(): Promise<void>;
+  retry(letters: readonly DeadLetter[], transaction?: Transaction): Promise<number>;
+}
+
+/** What a running job queue knows of its dead letters. */
+export function deadLettersOf(boss: () => PgBoss): DeadLetters {
+  return {
+    list: (filter) => listDeadLetters(boss().getDb(), filter),
+    async retry(letters, transaction) {
+      const ids = letters.filter(({ secret }) => !secret).map(({ letterId }) => letterId);
+      if (ids.length === 0) return 0;
+      const within = transaction && { db: fromKysely(transaction) };
+      return boss().redrive(deadLetterQueue, { ids, limit: ids.length, ...within });
+    },
+  };
 }
 
 /** Works beside servers and workers: it works no queue and changes no table. */
-export async function openDeadLetters(databaseUrl: string, log: Log): Promise<DeadLetters> {
+export async function openDeadLetters(
+  databaseUrl: string,
+  log: Log,
+): Promise<DeadLetters & { close(): Promise<void> }> {
   const boss = openBoss(
     { connectionString: databaseUrl, max: 1, migrate: false, supervise: false, schedule: false },
     log,
   );
   await boss.start();
-  return {
-    list: (filter) => listDeadLetters(boss.getDb(), filter),
-    async retry(letters) {
-      const ids = letters.filter(({ secret }) => !secret).map(({ letterId }) => letterId);
-      if (ids.length === 0) return 0;
-      return boss.redrive(deadLetterQueue, { ids, limit: ids.length });
-    },
-    close: () => boss.stop({ graceful: false }),
-  };
+  return { ...deadLettersOf(() => boss), close: () => boss.stop({ graceful: false }) };
 }

@@ -13,13 +13,16 @@ export interface DeadLetter {
   /** Null when it held a secret. */
   readonly payload: object | null;
   readonly secret: boolean;
+  /** Whether it is known that the payload holds no secret: a new dead letter has not been looked at yet. */
+  readonly shown: boolean;
   /** Its id in the queue of dead letters. */
   readonly letterId: string;
 }
 
 const deadLetterColumns = `source_id AS id, source_name AS name, source_retry_count + 1 AS attempts,
   source_created_on AS "enqueuedAt", created_on AS "failedAt", source_output AS output, data AS payload,
-  coalesce(output->>'payload' = 'removed', false) AS secret, id AS "letterId"`;
+  coalesce(output->>'payload' = 'removed', false) AS secret,
+  coalesce(output->>'payload' = 'kept', false) AS shown, id AS "letterId"`;
 
 /** Marks the dead letters nobody has seen yet, without the payload where it is a secret, and returns them. */
 export async function markDeadLetters(db: Db, secretQueues: readonly string[]): Promise<DeadLetter[]> {

@@ -6,6 +6,7 @@ import { findSecondFactors } from './repository.ts';
 
 /** For so long a second factor counts on the session that showed it. */
 const shownForMs = 15 * 60 * 1000;
+const workingDayMs = 12 * 60 * 60 * 1000;
 
 interface Dependencies {
   readonly db: Connection;
@@ -18,12 +19,25 @@ interface Asking {
 }
 
 /**
+ * Whether the person has an authenticator app or a passkey, and has shown one on this very session: in the last 15
+ * minutes where it is for `changing` something, in the last 12 hours, a working day, where it is not.
+ */
+export async function hasShownSecondFactor(
+  { db, clock }: Dependencies,
+  asking: Asking,
+  { changing }: { changing: boolean },
+): Promise<boolean> {
+  const state = asking.sessionId === undefined ? undefined : await findSecondFactors(db, asking.sessionId);
+  if (!state || !(state.appOn || state.passkeyCount > 0)) return false;
+  return isRecent(state.shownAt, clock, changing ? shownForMs : workingDayMs);
+}
+
+/**
  * For what nobody may do without a second factor: somebody must have an authenticator app or a passkey, and have
  * shown one on this very session in the last 15 minutes. Throws `second_factor_required` (403).
  */
-export async function requireRecentSecondFactor({ db, clock }: Dependencies, asking: Asking): Promise<void> {
-  const state = asking.sessionId === undefined ? undefined : await findSecondFactors(db, asking.sessionId);
-  if (!state || !(state.appOn || state.passkeyCount > 0) || !isRecent(state.shownAt, clock))
+export async function requireRecentSecondFactor(dependencies: Dependencies, asking: Asking): Promise<void> {
+  if (!(await hasShownSecondFactor(dependencies, asking, { changing: true })))
     throw new Refusal(secondFactorRequired);
 }
 
@@ -36,6 +50,6 @@ export async function requireSecondFactorIfOn({ db, clock }: Dependencies, askin
   if (state?.appOn && !isRecent(state.shownAt, clock)) throw new Refusal(secondFactorRequired);
 }
 
-export function isRecent(shownAt: Date | null, clock: Clock): boolean {
-  return shownAt !== null && clock.now().getTime() - shownAt.getTime() < shownForMs;
+export function isRecent(shownAt: Date | null, clock: Clock, forMs = shownForMs): boolean {
+  return shownAt !== null && clock.now().getTime() - shownAt.getTime() < forMs;
 }

@@ -9,6 +9,9 @@ import { netOf } from './open-case.ts';
 import { type CaseClosing, findCase, insertClosing, lockCasesLike, type StoredCase } from './repository.ts';
 import { resolutionsOf } from './resolutions.ts';
 
+/** What somebody else writes in the transaction that closes a case. */
+export type AlsoWrite = (transaction: Transaction) => Promise<void>;
+
 /**
  * Closes a case and books what that means, in one transaction: afterwards the ledger has of the charge what the
  * provider has. Closed again the same way it changes nothing; otherwise it throws CaseRefused, as it does for a
@@ -18,6 +21,7 @@ export async function closeCase(
   dependencies: SyncDependencies,
   caseId: string,
   closing: CaseClosing,
+  alsoWrite: AlsoWrite = async () => {},
 ): Promise<void> {
   const { db, providerNamed } = dependencies;
   const found = requireCase(await findCase(db, caseId), caseId);
@@ -48,6 +52,7 @@ export async function closeCase(
       await insertClosing(transaction, caseId, closing);
       await bookResolution(dependencies, transaction, { found, closing, payment: locked, about, state });
       await requireAgreement(transaction, found, about);
+      await alsoWrite(transaction);
       return true;
     });
     if (done) return;

@@ -1,0 +1,18 @@
+import * as texts from '#messages/desk.ts';
+
+/** The ways to close a case; which of them fit one, the case says. */
+export const caseResolutions = [
+  'book',
+  'count',
+  'give-back',
+  'take-back',
+  'hold',
+  'write-off',
+  'dismiss',
+] as const;
+
+/** What is written at the desk, for its forms and the API alike. */
+export const deskRules = {
+  reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },
+  resolution: texts.chooseResolution,
+} as const;

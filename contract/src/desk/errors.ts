@@ -1,0 +1,35 @@
+import { defineError } from '../endpoint.ts';
+
+export const operatorRoleMissing = defineError({
+  code: 'operator_role_missing',
+  status: 403,
+  detail: (texts) => texts.operator_role_missing,
+});
+export const operatorFactorMissing = defineError({
+  code: 'operator_factor_missing',
+  status: 403,
+  detail: (texts) => texts.operator_factor_missing,
+});
+export const notRefundable = defineError({
+  code: 'not_refundable',
+  status: 409,
+  detail: (texts) => texts.not_refundable,
+});
+export const refundUnavailable = defineError({
+  code: 'refund_unavailable',
+  status: 503,
+  detail: (texts) => texts.refund_unavailable,
+});
+/** `why` says what stands against it, as `npm run case` does. */
+export const caseRefused = (why?: string) =>
+  defineError({ code: 'case_refused', status: 409, detail: (texts) => why ?? texts.case_refused });
+export const caseClosed = defineError({
+  code: 'case_closed',
+  status: 409,
+  detail: (texts) => texts.case_closed,
+});
+export const jobNotRetryable = defineError({
+  code: 'job_not_retryable',
+  status: 409,
+  detail: (texts) => texts.job_not_retryable,
+});

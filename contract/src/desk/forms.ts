@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { words } from '../form-text.ts';
+import { caseResolutions, deskRules as rules } from './desk-rules.ts';
+
+const reason = words(rules.reason);
+
+/** What an operator does needs a reason. */
+export const reasonForm = z.object({ reason });
+
+export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

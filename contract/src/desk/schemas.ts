@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { words } from '../envelope.ts';
+import { operatorRoles } from '../operator-roles.ts';
+import { paymentStatusSchema } from '../payments/schemas.ts';
+import { caseResolutions, deskRules as rules } from './desk-rules.ts';
+
+/** Why an operator does something; it stands in the log. */
+export const reason = words(rules.reason);
+export const reasonBody = z.object({ reason });
+
+export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole' });
+
+/** Whoever asks, and what waits for them. */
+export const deskSchema = z
+  .object({
+    role: operatorRoleSchema,
+    waiting: z.object({ cases: z.int().min(0), jobs: z.int().min(0) }),
+  })
+  .meta({ id: 'Desk' });
+
+const amount = { amount_minor: z.int(), currency: z.string() };
+
+export const deskPaymentSchema = z
+  .object({
+    id: z.uuid(),
+    description: z.string(),
+    ...amount,
+    status: paymentStatusSchema,
+    created_at: z.iso.datetime(),
+    fan: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  })
+  .meta({ id: 'DeskPayment' });
+export type DeskPayment = z.infer<typeof deskPaymentSchema>;
+
+const ledgerEntrySchema = z.object({ account: z.string(), ...amount });
+const movementSchema = z
+  .object({ id: z.uuid(), kind: z.string(), fact: z.string(), entries: z.array(ledgerEntrySchema) })
+  .meta({ id: 'DeskMovement' });
+export type DeskMovement = z.infer<typeof movementSchema>;
+
+export const deskPaymentDetailsSchema = deskPaymentSchema
+  .extend({
+    provider: z.string(),
+    checkout: z.string().nullable(),
+    charge: z.string().nullable(),
+    history: z.array(z.object({ status: paymentStatusSchema, cause: z.string(), at: z.iso.datetime() })),
+    movements: z.array(movementSchema),
+    may_refund: z.boolean(),
+  })
+  .meta({ id: 'DeskPaymentDetails' });
+export type DeskPaymentDetails = z.infer<typeof deskPaymentDetailsSchema>;
+
+export const deskCaseSchema = z
+  .object({
+    id: z.string(),
+    reason: z.string(),
+    created_at: z.iso.datetime(),
+    payment: z.uuid().nullable(),
+    charge: z.string().nullable(),
+    /** Closed by hand, before cases were closed with a booking. */
+    closed_without_booking: z.boolean(),
+  })
+  .meta({ id: 'DeskCase' });
+export type DeskCase = z.infer<typeof deskCaseSchema>;
+
+export const deskCaseDetailsSchema = deskCaseSchema
+  .extend({
+    provider: z.string(),
+    checkout: z.string().nullable(),
+    payment_status: paymentStatusSchema.nullable(),
+    /** JSON, as it was written when the case was opened. */
+    expected: z.string(),
+    observed: z.string(),
+    movements: z.array(movementSchema),
+    /** Empty once it is closed. */
+    resolutions: z.array(z.object({ name: z.string(), does: z.string() })),
+    closing: z
+      .object({
+        resolution: z.string(),
+        closed_by: z.string(),
+        reason: z.string(),
+        closed_at: z.iso.datetime(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DeskCaseDetails' });
+export type DeskCaseDetails = z.infer<typeof deskCaseDetailsSchema>;
+
+export const closeCaseBody = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });
+
+export const deskJobSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    attempts: z.int(),
+    enqueued_at: z.iso.datetime(),
+    failed_at: z.iso.datetime(),
+    error: z.string(),
+    /** Its contents held a secret and were removed: it cannot be tried again. */
+    secret: z.boolean(),
+  })
+  .meta({ id: 'DeskJob' });
+export type DeskJob = z.infer<typeof deskJobSchema>;
+
+/** JSON; null where it holds a secret, or where that is not known yet. */
+export const deskJobDetailsSchema = deskJobSchema
+  .extend({ payload: z.string().nullable() })
+  .meta({ id: 'DeskJobDetails' });
+export type DeskJobDetails = z.infer<typeof deskJobDetailsSchema>;
+
+export const logEntrySchema = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    /** Null for a command at the machine. */
+    who: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+    /** The role, or the user of the machine. */
+    actor: z.string(),
+    action: z.string(),
+    subject: z.object({ kind: z.string(), id: z.string() }),
+    /** JSON, or null where there was or is nothing. */
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    reason: z.string(),
+  })
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.infer<typeof logEntrySchema>;

@@ -1,0 +1,47 @@
+import { caseClosed, caseRefused, refundUnavailable } from '#contract/desk/errors.ts';
+import { notFound } from '#contract/errors.ts';
+import {
+  type CaseDetails,
+  CaseRefused,
+  type Payments,
+  ProviderUnavailable,
+  type Resolution,
+} from '#server/features/payments/public.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { AuditReceipt, Record } from './audit/handle-act.ts';
+
+/**
+ * Closes a case with its booking, as `npm run case` does. Throws the refusals `not_found`, `case_refused` and
+ * `refund_unavailable`.
+ */
+export async function closeCase(
+  { payments }: { readonly payments: Payments },
+  {
+    id,
+    resolution,
+    reason,
+    closedBy,
+  }: { id: string; resolution: Resolution; reason: string; closedBy: string },
+  record: Record,
+): Promise<{ receipt: AuditReceipt; details: CaseDetails }> {
+  const found = await payments.showCase(id);
+  if (!found) throw new Refusal(notFound);
+  let receipt: AuditReceipt | undefined;
+  try {
+    await payments.closeCase(id, { resolution, reason, closedBy }, async (transaction) => {
+      receipt = await record(transaction, {
+        subject: { kind: 'case', id },
+        before: { reason: found.found.reason },
+        after: { resolution },
+        reason,
+      });
+    });
+  } catch (error) {
+    if (error instanceof CaseRefused) throw new Refusal(caseRefused(error.message));
+    if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
+    throw error;
+  }
+  // Closed the same way before: nothing was done now.
+  if (!receipt) throw new Refusal(caseClosed);
+  return { receipt, details: (await payments.showCase(id)) ?? found };
+}

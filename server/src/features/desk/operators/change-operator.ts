@@ -1,0 +1,33 @@
+import type { OperatorRole } from '#contract/operator-roles.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { deleteRole, lockOperators, saveRole } from './repository.ts';
+
+/** Somebody must be left who can give roles. */
+export class LastAdmin extends Error {
+  override name = 'LastAdmin';
+
+  constructor() {
+    super('This is the last admin. Make somebody else admin first.');
+  }
+}
+
+/** How it was and is, for the log. */
+export interface RoleChange {
+  readonly before: { readonly role: OperatorRole } | undefined;
+  readonly after: { readonly role: OperatorRole } | undefined;
+}
+
+/** Gives somebody a role in place of the one they had, or takes theirs away. Throws LastAdmin. */
+export async function changeOperator(
+  transaction: Transaction,
+  accountId: string,
+  role: OperatorRole | undefined,
+): Promise<RoleChange> {
+  const operators = await lockOperators(transaction);
+  const before = operators.get(accountId);
+  const admins = [...operators].filter(([, one]) => one === 'admin').map(([id]) => id);
+  if (before === 'admin' && role !== 'admin' && admins.length === 1) throw new LastAdmin();
+  if (role) await saveRole(transaction, accountId, role);
+  else await deleteRole(transaction, accountId);
+  return { before: before && { role: before }, after: role && { role } };
+}

@@ -1,0 +1,49 @@
+import type { OperatorRole } from '#contract/operator-roles.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+export async function findRole(db: Connection, accountId: string): Promise<OperatorRole | undefined> {
+  const row = await db
+    .selectFrom('operator')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+export function listOperators(db: Connection) {
+  return db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select(['operator.account_id as accountId', 'role', 'granted_at as grantedAt'])
+    .select(['account.full_name as name', 'account.email'])
+    .orderBy('granted_at')
+    .execute();
+}
+
+/** Every operator, held until the transaction ends: of changes at the same time, one goes first. */
+export async function lockOperators(transaction: Transaction): Promise<Map<string, OperatorRole>> {
+  const rows = await transaction
+    .selectFrom('operator')
+    .select(['account_id', 'role'])
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.role]));
+}
+
+export async function saveRole(
+  transaction: Transaction,
+  accountId: string,
+  role: OperatorRole,
+): Promise<void> {
+  await transaction
+    .insertInto('operator')
+    .values({ account_id: accountId, role })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ role }))
+    .execute();
+}
+
+export async function deleteRole(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.deleteFrom('operator').where('account_id', '=', accountId).execute();
+}

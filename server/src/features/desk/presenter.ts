@@ -1,0 +1,136 @@
+import type {
+  DeskCase,
+  DeskCaseDetails,
+  DeskJob,
+  DeskJobDetails,
+  DeskMovement,
+  DeskPayment,
+  DeskPaymentDetails,
+  LogEntry,
+} from '#contract/desk/schemas.ts';
+import type { NamedAccount } from '#server/features/account/public.ts';
+import type {
+  CaseDetails,
+  FoundPayment,
+  Movement,
+  PaymentDetails,
+  StoredCase,
+} from '#server/features/payments/public.ts';
+import { failureOf } from '#server/platform/jobs/job-failure.ts';
+import type { DeadLetter } from '#server/platform/jobs/repository.ts';
+import type { listAuditEntries } from './audit/repository.ts';
+
+type Names = ReadonlyMap<string, NamedAccount>;
+
+export function presentPayment({ payment, accountId }: FoundPayment, names: Names): DeskPayment {
+  const { id, description, amountMinor, currency, status, createdAt } = payment;
+  const { name = '', email = '' } = names.get(accountId) ?? {};
+  return {
+    id,
+    description,
+    amount_minor: amountMinor,
+    currency,
+    status,
+    created_at: createdAt.toISOString(),
+    fan: { id: accountId, name, email },
+  };
+}
+
+function presentMovement({ id, kind, fact, charge, entries }: Movement): DeskMovement {
+  return {
+    id,
+    kind,
+    fact: fact ?? charge,
+    entries: entries.map(({ accountName, amountMinor, currency }) => ({
+      account: accountName,
+      amount_minor: amountMinor,
+      currency,
+    })),
+  };
+}
+
+export function presentPaymentDetails(details: PaymentDetails, names: Names): DeskPaymentDetails {
+  const { provider, checkout, charge, status } = details.payment;
+  return {
+    ...presentPayment(details, names),
+    provider,
+    checkout,
+    charge,
+    history: details.history.map((change) => ({ ...change, at: change.at.toISOString() })),
+    movements: details.movements.map(presentMovement),
+    may_refund: status === 'succeeded' && charge !== null,
+  };
+}
+
+export function presentCase({
+  id,
+  reason,
+  createdAt,
+  paymentId,
+  charge,
+  resolvedAt,
+  closing,
+}: StoredCase): DeskCase {
+  return {
+    id,
+    reason,
+    created_at: createdAt.toISOString(),
+    payment: paymentId,
+    charge,
+    closed_without_booking: resolvedAt !== null && !closing,
+  };
+}
+
+export function presentCaseDetails({ found, payment, movements, resolutions }: CaseDetails): DeskCaseDetails {
+  const { closing } = found;
+  return {
+    ...presentCase(found),
+    provider: found.provider,
+    checkout: found.checkout,
+    payment_status: payment?.status ?? null,
+    expected: JSON.stringify(found.expected, null, 2),
+    observed: JSON.stringify(found.observed, null, 2),
+    movements: movements.map(presentMovement),
+    resolutions: resolutions.map(({ name, does }) => ({ name, does })),
+    closing: closing
+      ? {
+          resolution: closing.resolution,
+          closed_by: closing.closedBy,
+          reason: closing.reason,
+          closed_at: closing.closedAt.toISOString(),
+        }
+      : null,
+  };
+}
+
+export function presentJob(letter: DeadLetter): DeskJob {
+  return {
+    id: letter.id,
+    name: letter.name,
+    attempts: letter.attempts,
+    enqueued_at: letter.enqueuedAt.toISOString(),
+    failed_at: letter.failedAt.toISOString(),
+    error: failureOf(letter),
+    secret: letter.secret,
+  };
+}
+
+export function presentJobDetails(letter: DeadLetter): DeskJobDetails {
+  const payload = letter.shown ? JSON.stringify(letter.payload ?? {}, null, 2) : null;
+  return { ...presentJob(letter), payload };
+}
+
+export function presentLogEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number]): LogEntry {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    who: row.account_id ? { id: row.account_id, name: row.full_name ?? '', email: row.email ?? '' } : null,
+    actor: row.actor,
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    before: json(row.before),
+    after: json(row.after),
+    reason: row.reason,
+  };
+}

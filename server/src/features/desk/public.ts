@@ -1,0 +1,4 @@
+export { insertAuditEntry } from './audit/repository.ts';
+export { admitOperator } from './operators/admit-operator.ts';
+export { changeOperator, LastAdmin } from './operators/change-operator.ts';
+export { listOperators } from './operators/repository.ts';

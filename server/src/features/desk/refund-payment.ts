@@ -1,0 +1,45 @@
+import { notRefundable, refundUnavailable } from '#contract/desk/errors.ts';
+import { notFound } from '#contract/errors.ts';
+import {
+  NotRefundable,
+  type PaymentDetails,
+  type Payments,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { AuditReceipt, Record } from './audit/handle-act.ts';
+
+/**
+ * Gives a payment back whole. The entry in the log is written before the provider is asked, so that no refund goes
+ * without one; whether it was made stands in the history of the payment, under the id of the entry. Throws the refusals
+ * `not_found`, `not_refundable` and `refund_unavailable`.
+ */
+export async function refundPayment(
+  { db, payments }: { readonly db: Database; readonly payments: Payments },
+  { id, reason }: { id: string; reason: string },
+  record: Record,
+): Promise<{ receipt: AuditReceipt; details: PaymentDetails }> {
+  const before = await payments.show(id);
+  if (!before) throw new Refusal(notFound);
+  const { status, charge, amountMinor, currency } = before.payment;
+  if (status !== 'succeeded' || charge === null) throw new Refusal(notRefundable);
+  const receipt = await inTransaction(db, (transaction) =>
+    record(transaction, {
+      subject: { kind: 'payment', id },
+      before: { status },
+      after: { refundRequested: { amountMinor, currency } },
+      reason,
+    }),
+  );
+  try {
+    await payments.refund(id, `refund by an operator, log entry ${receipt.id}`);
+  } catch (error) {
+    if (error instanceof NotRefundable || error instanceof ProviderRefused) throw new Refusal(notRefundable);
+    if (error instanceof ProviderUnavailable) throw new Refusal(refundUnavailable);
+    throw error;
+  }
+  return { receipt, details: (await payments.show(id)) ?? before };
+}

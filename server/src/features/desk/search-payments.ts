@@ -1,0 +1,34 @@
+import { listAccountIdsOf } from '#server/features/account/public.ts';
+import type { FoundPayment, Payments } from '#server/features/payments/public.ts';
+import { readReceipt } from '#server/features/tipping/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly payments: Payments;
+}
+
+/** The newest payments that the words name: by mail address, by id, or by the code of a receipt. */
+export async function searchPayments(
+  { db, payments }: Dependencies,
+  words: string,
+  page: { limit: number; offset: number },
+): Promise<FoundPayment[]> {
+  if (words === '') return payments.search({}, page);
+  if (words.includes('@')) return payments.search({ accountIds: await listAccountIdsOf(db, words) }, page);
+  if (!uuid.test(words)) return [];
+  const ofReceipt = await findByReceipt({ db, payments }, words);
+  return payments.search({ ids: [words, ...(ofReceipt ? [ofReceipt] : [])] }, page);
+}
+
+async function findByReceipt(dependencies: Dependencies, code: string): Promise<string | undefined> {
+  try {
+    return (await readReceipt(dependencies, code)).paymentId;
+  } catch (error) {
+    if (error instanceof Refusal && error.definition.status === 404) return undefined;
+    throw error;
+  }
+}

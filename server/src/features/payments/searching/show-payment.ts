@@ -1,0 +1,16 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { listMovements, type Movement } from '../ledger/repository.ts';
+import { type FoundPayment, listHistory, type StatusChange, searchPayments } from './repository.ts';
+
+/** A payment with all that was written of it. */
+export interface PaymentDetails extends FoundPayment {
+  readonly history: readonly StatusChange[];
+  readonly movements: readonly Movement[];
+}
+
+export async function showPayment(db: Connection, id: string): Promise<PaymentDetails | undefined> {
+  const [found] = await searchPayments(db, { ids: [id] }, { limit: 1, offset: 0 });
+  if (!found) return undefined;
+  const [history, movements] = await Promise.all([listHistory(db, id), listMovements(db, id)]);
+  return { ...found, history, movements };
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn } from '#tests/support/identity.ts';
+import { provenPerson } from '#tests/support/second-factor.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ ownIdentity: true });
+});
+afterAll(() => server.stop());
+
+async function command(...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.runtimeUrl },
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out, error, code };
+}
+
+/** Somebody the product has seen. */
+async function known({ token, email }: { token: string; email: string }): Promise<string> {
+  await server.request('/api/v1/account/users/profile', { headers: { authorization: `Bearer ${token}` } });
+  return email;
+}
+
+test('a role is given, changed and taken away, each with its entry in the log', async () => {
+  const first = await known(await provenPerson(server));
+  const second = await known(await provenPerson(server));
+  expect(await command('list')).toEqual({ code: 0, out: 'Nobody works at the desk yet.\n', error: '' });
+  expect(await command('grant', first.toUpperCase(), 'admin')).toMatchObject({ code: 0 });
+  expect(await command('revoke', first)).toMatchObject({
+    code: 1,
+    error: 'This is the last admin. Make somebody else admin first.\n',
+  });
+  expect(await command('grant', first, 'support')).toMatchObject({ code: 1 });
+  expect(await command('grant', second, 'admin')).toMatchObject({ code: 0 });
+  expect(await command('revoke', first)).toMatchObject({ code: 0 });
+  const { out } = await command('list');
+  expect(out).toContain(`admin    ${second}`);
+  expect(out).not.toContain(first);
+  const { rows } = await server.services.pool.query(
+    'SELECT action, account_id, before, after FROM audit_entry ORDER BY id',
+  );
+  const command0 = { account_id: null };
+  expect(rows).toEqual([
+    { ...command0, action: 'grantRole', before: null, after: { role: 'admin' } },
+    { ...command0, action: 'grantRole', before: null, after: { role: 'admin' } },
+    { ...command0, action: 'revokeRole', before: { role: 'admin' }, after: null },
+  ]);
+}, 120_000);
+
+test('an unknown or unproven address, an unknown role and a wrong command are refused in one sentence', async () => {
+  const unproven = await known(await signedIn(server));
+  const [unknown, notYet, role, none] = await Promise.all([
+    command('grant', 'nobody@example.com', 'admin'),
+    command('grant', unproven, 'admin'),
+    command('grant', unproven, 'owner'),
+    command('grant'),
+  ]);
+  expect(unknown).toMatchObject({ code: 1, error: 'There is no account with this address.\n' });
+  expect(notYet).toMatchObject({ code: 1, error: 'Whoever has this address has not confirmed it yet.\n' });
+  expect(role).toMatchObject({ code: 1, error: expect.stringContaining('no role called owner') });
+  expect(none).toMatchObject({ code: 1, error: expect.stringContaining('Usage:') });
+}, 120_000);

@@ -1,0 +1,81 @@
+// `npm run operator -- grant <mail> <role> | revoke <mail> | list`: who works at the desk. Works beside a running
+// server, and makes the first admin.
+import { userInfo } from 'node:os';
+import { operatorRoles } from '#contract/operator-roles.ts';
+import { findProvenAccountId, listAccountIdsOf } from './features/account/public.ts';
+import { changeOperator, insertAuditEntry, LastAdmin, listOperators } from './features/desk/public.ts';
+import { inTransaction } from './platform/database/transaction.ts';
+import { CommandRefused, runCommand } from './run-command.ts';
+import type { Services } from './services.ts';
+
+const usage = `Usage:
+  npm run operator -- list
+  npm run operator -- grant <mail address> ${operatorRoles.join('|')}
+  npm run operator -- revoke <mail address>`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function list({ db }: Services): Promise<number> {
+  const operators = await listOperators(db);
+  for (const { email, role, grantedAt } of operators)
+    say(`${role.padEnd(8)} ${email}, since ${grantedAt.toISOString()}`);
+  if (operators.length === 0) say('Nobody works at the desk yet.');
+  return 0;
+}
+
+async function grant({ db }: Services, email: string, name: string): Promise<number> {
+  const role = operatorRoles.find((one) => one === name);
+  if (!role) throw new CommandRefused(`There is no role called ${name}.\n${usage}`);
+  const accountId = await findProvenAccountId(db, email);
+  if (!accountId)
+    throw new CommandRefused(
+      (await listAccountIdsOf(db, email)).length > 0
+        ? 'Whoever has this address has not confirmed it yet.'
+        : 'There is no account with this address.',
+    );
+  await change(db, accountId, role);
+  say(`${email} is now ${role}. The desk opens once they show a second factor.`);
+  return 0;
+}
+
+async function revoke({ db }: Services, email: string): Promise<number> {
+  const operators = await listOperators(db);
+  const found = operators.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!found) throw new CommandRefused('Nobody with this address works at the desk.');
+  await change(db, found.accountId, undefined);
+  say(`${found.email} no longer works at the desk.`);
+  return 0;
+}
+
+function change(
+  db: Services['db'],
+  accountId: string,
+  role: (typeof operatorRoles)[number] | undefined,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const { before, after } = await changeOperator(transaction, accountId, role);
+    await insertAuditEntry(
+      transaction,
+      { accountId: null, name: userInfo().username },
+      {
+        action: role ? 'grantRole' : 'revokeRole',
+        subject: { kind: 'account', id: accountId },
+        ...(before && { before }),
+        ...(after && { after }),
+        reason: 'npm run operator',
+      },
+    );
+  });
+}
+
+await runCommand(
+  (services) => {
+    const [command, email, role, ...more] = process.argv.slice(2);
+    if (command === 'list' && email === undefined) return list(services);
+    if (!email?.includes('@') || more.length > 0) throw new CommandRefused(usage);
+    if (command === 'grant' && role !== undefined) return grant(services, email, role);
+    if (command === 'revoke' && role === undefined) return revoke(services, email);
+    throw new CommandRefused(usage);
+  },
+  (error) => error instanceof LastAdmin,
+);

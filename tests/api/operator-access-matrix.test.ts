@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointId, endpoints } from '#contract/api.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { operatorRoles } from '#contract/operator-roles.ts';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+
+/** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
+const callers = [
+  'guest',
+  'person',
+  'plain support',
+  'plain finance',
+  'plain admin',
+  'support',
+  'finance',
+  'admin',
+] as const;
+type Caller = (typeof callers)[number];
+type Row = readonly [number, number, number, number, number, number, number, number];
+
+const everybody: Row = [401, 404, 403, 403, 403, 200, 200, 200];
+const finance: Row = [401, 404, 403, 403, 403, 403, 200, 200];
+const admin: Row = [401, 404, 403, 403, 403, 403, 403, 200];
+
+const deskEndpoints = Object.entries(endpoints).filter(([, { access }]) => typeof access === 'object') as [
+  EndpointId,
+  EndpointDefinition,
+][];
+
+/** Every endpoint that is open to operators alone. */
+const matrix: Partial<Record<EndpointId, Row>> = {
+  getDesk: everybody,
+  listDeskPayments: everybody,
+  getDeskPayment: everybody,
+  refundDeskPayment: finance,
+  listDeskCases: everybody,
+  getDeskCase: everybody,
+  closeDeskCase: finance,
+  listDeskJobs: everybody,
+  getDeskJob: everybody,
+  retryDeskJob: everybody,
+  listLog: admin,
+};
+
+let stage: DeskStage;
+let headers: Record<Caller, Record<string, string>>;
+/** Each makes something new that the request is about, and its body. */
+let targets: Partial<Record<EndpointId, () => Promise<{ id: string; body?: object }>>>;
+beforeAll(async () => {
+  stage = await openDeskStage();
+  const [person, ...operators] = await Promise.all([
+    stage.person(),
+    ...operatorRoles.map((role) => stage.operatorWithoutFactor(role)),
+    ...operatorRoles.map((role) => stage.operator(role)),
+  ]);
+  const all = [undefined, person, ...operators];
+  headers = Object.fromEntries(
+    callers.map((caller, at) => {
+      const authorization = all[at]?.authorization;
+      return [caller, authorization ? { authorization } : {}];
+    }),
+  ) as typeof headers;
+  targets = targetsOf(person);
+}, 60_000);
+afterAll(() => stage.stop());
+
+const reason = 'The fan asked for it';
+
+function targetsOf(fan: { authorization: string }): typeof targets {
+  const payment = async () => ({ id: (await stage.paidTip(fan)).paymentId, body: { reason } });
+  const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
+  const job = async () => ({ id: await stage.failedJob(), body: { reason } });
+  return {
+    getDeskPayment: payment,
+    refundDeskPayment: payment,
+    getDeskCase: quarantined,
+    closeDeskCase: quarantined,
+    getDeskJob: job,
+    retryDeskJob: job,
+  };
+}
+
+async function ask(id: EndpointId, caller: Caller) {
+  const { method, path } = endpoints[id];
+  const target = await targets[id]?.();
+  const init: RequestInit = {
+    method: method.toUpperCase(),
+    headers: { ...headers[caller], 'content-type': 'application/json' },
+  };
+  if (method !== 'get') init.body = JSON.stringify(target?.body ?? {});
+  const response = await stage.request(`/api/v1${path.replace('{id}', target?.id ?? '')}`, init);
+  return { response, target };
+}
+
+test('the matrix names every endpoint that is open to operators alone', () => {
+  expect(Object.keys(matrix).sort()).toEqual(deskEndpoints.map(([id]) => id).sort());
+});
+
+describe.each(deskEndpoints.map(([id]) => id))('%s', (id) => {
+  test.each(callers)('asked by %s', async (caller) => {
+    const before = await stage.log();
+    const { response } = await ask(id, caller);
+    expect(response.status, await response.clone().text()).toBe(matrix[id]?.[callers.indexOf(caller)]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const code = response.ok ? undefined : (await response.json()).errors[0].code;
+    if (caller === 'guest') expect(code).toBe('not_authenticated');
+    if (caller === 'person') expect(code).toBe('not_found');
+    if (caller.startsWith('plain')) expect(code).toBe('operator_factor_missing');
+    if (!response.ok) expect(await stage.log()).toEqual(before);
+  });
+});
+
+const acts = deskEndpoints.filter(([, { method }]) => method !== 'get').map(([id]) => id);
+
+test.each(acts)('%s writes who did it, to what and why into the log', async (id) => {
+  const before = await stage.log();
+  const { response, target } = await ask(id, 'admin');
+  expect(response.status).toBeLessThan(300);
+  const entries = (await stage.log()).slice(0, -before.length || undefined);
+  expect(entries).toMatchObject([{ action: id, actor: 'admin', reason, subject_id: target?.id }]);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+
+/** A case about money of no payment of ours. */
+async function openCase(pool: Pool): Promise<string> {
+  const { rows } = await pool.query(
+    `INSERT INTO payment_quarantine (payment_id, provider, reason, expected, observed)
+     VALUES (NULL, 'stripe', 'unknown_movement', '{}', $1) RETURNING id`,
+    [{ movement: randomUUID() }],
+  );
+  return rows[0].id;
+}
+
+async function expectGoodOnPhone(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
+    360,
+  );
+}
+
+test('every page of the desk is good on a phone, for axe too', async ({ visit, server, pool }) => {
+  const { page, context } = await visit(phone);
+  await signInOperator(context, server, pool, { role: 'admin' });
+  const id = await openCase(pool);
+  for (const path of [
+    '/desk',
+    '/desk/payments',
+    '/desk/cases',
+    `/desk/cases/${id}`,
+    '/desk/jobs',
+    '/desk/log',
+  ]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole('navigation', { name: 'The desk' })).toBeVisible();
+    await expectGoodOnPhone(page);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a case is closed with a reason, ${javaScriptEnabled ? 'with' : 'without'} scripts, and stands in the log`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { page, context, expectProblem } = await visit({ ...phone, javaScriptEnabled });
+    expectProblem(/status of 4\d\d/);
+    const operator = await signInOperator(context, server, pool, { role: 'admin' });
+    const id = await openCase(pool);
+    const reason = `Ours, see the statement ${randomUUID()}`;
+    await page.goto(`/desk/cases/${id}`);
+    await page.getByRole('button', { name: 'Close the case' }).click();
+    await expect(page.getByText('Please choose how to close the case.')).toBeVisible();
+    await expect(page.getByText('Please say why, in at least 3 letters.')).toBeVisible();
+
+    // The second factor was shown too long ago to change something: what was typed stays.
+    await operator.showFactor('20 minutes');
+    await page.getByRole('radio', { name: /dismiss/ }).check();
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: 'Close the case' }).click();
+    await expect(page.getByRole('link', { name: 'Confirm in a new tab' })).toHaveAttribute(
+      'href',
+      `/account/security/confirm?next=${encodeURIComponent(`/desk/cases/${id}`)}`,
+    );
+    await expect(page.getByLabel('Reason')).toHaveValue(reason);
+    await expect(page.getByRole('radio', { name: /dismiss/ })).toBeChecked();
+
+    await operator.showFactor('0');
+    await page.getByRole('button', { name: 'Close the case' }).click();
+    await expect(page.getByText('Closed as')).toBeVisible();
+    // Playwright passes over plain texts inside <noscript>, but finds patterns.
+    await expect(page.getByText(/The case is closed/)).toBeVisible();
+    await page.goto('/desk/log');
+    await expect(page.getByText(reason)).toBeVisible();
+  });
+}
+
+test('an operator without a second factor is led to switching one on', async ({ visit, server, pool }) => {
+  const { page, context } = await visit(phone);
+  await signInOperator(context, server, pool, { role: 'finance', factor: false });
+  await page.goto('/desk/cases');
+  await expect(page).toHaveURL('/account/security/confirm?next=%2Fdesk%2Fcases');
+  await expect(page.getByText('The desk asks for a second factor')).toBeVisible();
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await expect(page).toHaveURL('/account/security/two-step');
+});
+
+test('a guest signs in first, a person without a role finds no desk, and support finds no log', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context, expectProblem } = await visit(phone);
+  expectProblem(/status of 404/);
+  await page.goto('/desk');
+  await expect(page).toHaveURL('/sign-in?next=%2Fdesk');
+  const { accountId } = await signInOperator(context, server, pool, { role: 'support' });
+  await page.goto('/desk/log');
+  await expect(page).toHaveURL('/desk');
+  await expect(page.getByText('Your role does not include this')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
+  await pool.query('DELETE FROM operator WHERE account_id = $1', [accountId]);
+  expect((await page.goto('/desk'))?.status()).toBe(404);
+});

@@ -1,0 +1,30 @@
+import type { BrowserContext } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import type { Pool } from 'pg';
+import type { OperatorRole } from '#contract/operator-roles.ts';
+import { apiCalls, signInProvenPerson } from './browser-sign-in.ts';
+
+/** Signs somebody new in who works at the desk. Their second factor was shown now, unless they have none. */
+export async function signInOperator(
+  context: BrowserContext,
+  server: { readonly origin: string; readonly databaseUrl: string },
+  pool: Pool,
+  { role, factor = true }: { role: OperatorRole; factor?: boolean },
+): Promise<{ token: string; accountId: string; showFactor: (interval: string) => Promise<void> }> {
+  const token = await signInProvenPerson(context, server);
+  await apiCalls(server.origin, token)('GET', '/account/users/profile');
+  const subject = decodeJwt(token).sub ?? '';
+  const { rows } = await pool.query(
+    'INSERT INTO operator (account_id, role) SELECT id, $2 FROM account WHERE subject = $1 RETURNING account_id',
+    [subject, role],
+  );
+  const showFactor = async (interval: string) => {
+    await pool.query('UPDATE identity_user SET two_factor_enabled = true WHERE id = $1', [subject]);
+    await pool.query(
+      'UPDATE identity_session SET second_factor_at = now() - $2::interval WHERE user_id = $1',
+      [subject, interval],
+    );
+  };
+  if (factor) await showFactor('0');
+  return { token, accountId: rows[0].account_id, showFactor };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { OperatorRole } from '#contract/operator-roles.ts';
+import { startPayingServer } from './paying-server.ts';
+import { personWithApp, provenPerson } from './second-factor.ts';
+
+export type DeskStage = Awaited<ReturnType<typeof openDeskStage>>;
+
+/** A paying server of its own identity service, with operators, and with what waits for them. */
+export async function openDeskStage() {
+  const server = await startPayingServer({ ownIdentity: true });
+  const { pool } = server.services;
+  const known = async (person: Awaited<ReturnType<typeof provenPerson>>) => {
+    const caller = { authorization: `Bearer ${person.token}` };
+    await server.call(caller, 'GET', '/account/users/profile');
+    const { rows } = await pool.query('SELECT id FROM account WHERE email = $1', [person.email]);
+    return { ...person, ...caller, accountId: rows[0].id as string };
+  };
+  const withRole = async (person: Awaited<ReturnType<typeof known>>, role: OperatorRole) => {
+    await pool.query('INSERT INTO operator (account_id, role) VALUES ($1, $2)', [person.accountId, role]);
+    return { ...person, role };
+  };
+  return {
+    ...server,
+    /** Somebody signed in whose address is proven. */
+    person: async () => known(await provenPerson(server)),
+    /** An operator who has shown a second factor just now. */
+    operator: async (role: OperatorRole) => withRole(await known(await personWithApp(server)), role),
+    /** An operator without a second factor. */
+    operatorWithoutFactor: async (role: OperatorRole) =>
+      withRole(await known(await provenPerson(server)), role),
+    /** As if the second factor was shown so long ago. */
+    async ageSecondFactor(accountId: string, interval: string): Promise<void> {
+      await pool.query(
+        `UPDATE identity_session SET second_factor_at = now() - $2::interval
+         WHERE user_id = (SELECT subject::uuid FROM account WHERE id = $1)`,
+        [accountId, interval],
+      );
+    },
+    /** A tip that was paid and counted. */
+    async paidTip(fan: { readonly authorization: string }) {
+      const tip = await server.startTip(fan);
+      await server.sandbox.stripe.pay(tip.session, 'succeed');
+      await server.services.payments.sync(tip.paymentId, 'test');
+      return tip;
+    },
+    /** A case about money of no payment of ours. */
+    async openCase(): Promise<string> {
+      const { rows } = await pool.query(
+        `INSERT INTO payment_quarantine (payment_id, provider, reason, expected, observed)
+         VALUES (NULL, 'stripe', 'unknown_movement', '{}', $1) RETURNING id`,
+        [{ movement: randomUUID() }],
+      );
+      return rows[0].id;
+    },
+    /** A job that failed for the last time; one that held a secret has no contents any more. */
+    async failedJob({ secret = false } = {}): Promise<string> {
+      const id = randomUUID();
+      await pool.query(
+        `INSERT INTO jobs.job (name, data, output, source_id, source_name, source_retry_count, source_created_on,
+           source_output)
+         VALUES ('dead-letters', $2, $3, $1, 'home.mail-testimonial', 36, now(), $4)`,
+        [
+          id,
+          secret ? null : { testimonial: 'kept' },
+          { payload: secret ? 'removed' : 'kept' },
+          { name: 'Error', message: 'refused' },
+        ],
+      );
+      return id;
+    },
+    /** The log, the newest first. */
+    async log(): Promise<
+      { action: string; account_id: string; actor: string; reason: string; subject_id: string }[]
+    > {
+      return (await pool.query('SELECT * FROM audit_entry ORDER BY id DESC')).rows;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { actTexts as texts } from '#texts/desk.ts';
+import { type Api, ApiError } from '#web/platform/api.ts';
+import { refusedByApi } from '#web/platform/refused-by-api.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui/form-check.ts';
+import type { DeskRefusal } from './act-form.tsx';
+import { redirectWith, wayOut } from './load-at-desk.server.ts';
+import type { DeskNotice } from './notices.ts';
+
+/**
+ * Does what a form of the desk asks for and leads on to a page that says so. A refusal comes back to the form with what
+ * was typed, also where a second factor has to be shown first.
+ */
+export async function actAtDesk<Value>(
+  args: { readonly context: Readonly<RouterContextProvider>; readonly request: Request; readonly url: URL },
+  schema: FormSchema<Value>,
+  act: (api: Api, value: Value) => Promise<unknown>,
+  done: { readonly to: string; readonly notice: DeskNotice },
+) {
+  const { context, request, url } = args;
+  const form = await request.formData().catch(() => new FormData());
+  const refuse = (errors: FormErrors, status: number, factorMissing = false) =>
+    data<DeskRefusal>({ errors, values: formValues(form), factorMissing }, { status });
+  const { value, errors } = checkForm(schema, form);
+  if (errors) return refuse(errors, 400);
+  try {
+    await act(apiOf(context), value);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.has('operator_factor_missing'))
+      return refuse({ form: [texts.confirmFirst], fields: {} }, 403, true);
+    if (error.has('refund_unavailable'))
+      return refuse({ form: [texts.refundUnavailable], fields: {} }, error.status);
+    const out = wayOut(context, `${url.pathname}${url.search}`, error);
+    if (out) throw out;
+    return refuse(refusedByApi(error, {}), error.status);
+  }
+  return redirectWith(context, done.to, done.notice);
+}

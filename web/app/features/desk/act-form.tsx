@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { actTexts as texts } from '#texts/desk.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { type FormRefusal, type FormSchema, formValues } from '#web/ui/form-check.ts';
+import { useForm } from '#web/ui/use-form.ts';
+
+/** What the action of a form of the desk answers when the form stays. */
+export interface DeskRefusal extends FormRefusal {
+  /** The operator has to show a second factor, and can send the form again then. */
+  readonly factorMissing?: boolean;
+}
+
+type DeskForm = ReturnType<typeof useForm>;
+
+/** Not part of the page's first load. */
+const loadReasonForm = () => import('#contract/desk/forms.ts').then(({ reasonForm }) => reasonForm);
+
+/** A form by which an operator does something: its fields, the reason, and the button. */
+export function ActForm({
+  title,
+  lead,
+  button,
+  variant = 'primary',
+  refusal,
+  here,
+  loadRules = loadReasonForm,
+  children,
+}: {
+  title: string;
+  lead: string;
+  button: string;
+  variant?: 'primary' | 'danger' | 'green';
+  refusal: DeskRefusal | undefined;
+  /** The path of the page, to come back to. */
+  here: string;
+  loadRules?: () => Promise<FormSchema<unknown>>;
+  children?: (form: DeskForm) => ReactNode;
+}) {
+  const form = useForm(loadRules, refusal);
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <section className="card grid gap-5 px-5 py-6 sm:px-8 sm:py-7">
+      <div>
+        <h2 className="text-heading">{title}</h2>
+        <p className="mt-1.5 max-w-2xl text-muted">{lead}</p>
+      </div>
+      <Form {...form.props} method="post" className="grid max-w-2xl gap-5">
+        <FormProblem errors={form.errors.form} />
+        {refusal?.factorMissing && (
+          // In a tab of its own, so that what was typed here stays.
+          <a
+            className="btn justify-self-start"
+            href={paths.accountConfirm({ returnTo: here })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.confirmItIsYou}
+          </a>
+        )}
+        {children?.(form)}
+        <Field label={texts.reason} hint={texts.reasonHint} errors={form.errors.fields.reason}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              name="reason"
+              maxLength={500}
+              autoComplete="off"
+              defaultValue={form.values.reason}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant={variant} busy={busy} className="justify-self-start">
+          {busy ? texts.working : button}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** A network that fails loses nothing: the form stays as it is and says so. */
+export async function submitAct({
+  request,
+  serverAction,
+}: {
+  request: Request;
+  serverAction: () => Promise<unknown>;
+}) {
+  const values = formValues(await request.clone().formData());
+  return reachServer<DeskRefusal>(serverAction, { errors: { form: [notReachedText], fields: {} }, values });
+}

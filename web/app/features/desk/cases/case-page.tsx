@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import { closeCaseForm } from '#contract/desk/forms.ts';
+import type { DeskCaseDetails } from '#contract/desk/schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { caseTexts as texts } from '#texts/desk/cases.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import { MovementList } from '../movement-list.tsx';
+import type { Route } from './+types/case-page';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title(params.id),
+    description: texts.lead,
+    path: paths.deskCase(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    found: await api('GET /desk/cases/{id}', { params: { id: args.params.id } }),
+  }));
+
+export const action = (args: Route.ActionArgs) =>
+  actAtDesk(
+    args,
+    closeCaseForm,
+    (api, body) => api('POST /desk/cases/{id}/close', { params: { id: args.params.id }, body }),
+    { to: paths.deskCase(args.params.id), notice: 'desk-case-closed' },
+  );
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/desk/forms.ts').then(({ closeCaseForm: rules }) => rules);
+
+export default function CasePage({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
+  return (
+    <DeskFrame desk={desk} title={texts.title(found.id)} lead={texts.lead}>
+      <p>
+        <Link className="btn" to={paths.deskCases()}>
+          {texts.all}
+        </Link>
+      </p>
+      <CaseFacts found={found} />
+      <MovementList movements={found.movements} />
+      {found.resolutions.length > 0 && desk.role !== 'support' && (
+        <ActForm
+          title={texts.closeTitle}
+          lead={texts.closeLead}
+          button={texts.close}
+          refusal={actionData as DeskRefusal | undefined}
+          here={paths.deskCase(found.id)}
+          loadRules={loadRules}
+        >
+          {(form) => <ResolutionField form={form} resolutions={found.resolutions} />}
+        </ActForm>
+      )}
+    </DeskFrame>
+  );
+}
+
+function CaseFacts({ found }: { found: DeskCaseDetails }) {
+  const { closing, payment } = found;
+  return (
+    <Facts
+      title={texts.facts}
+      rows={[
+        [texts.reason, found.reason],
+        [texts.since, `${formatDate(found.created_at)}, ${formatTime(found.created_at)}`],
+        [
+          texts.payment,
+          payment ? (
+            <Link key="payment" className="link" to={paths.deskPayment(payment)}>
+              {payment}
+            </Link>
+          ) : (
+            texts.none
+          ),
+        ],
+        [texts.status, found.payment_status ?? texts.none],
+        [texts.checkout, found.checkout ?? texts.none],
+        [texts.charge, found.charge ?? texts.none],
+        [texts.expected, <Json key="expected">{found.expected}</Json>],
+        [texts.observed, <Json key="observed">{found.observed}</Json>],
+        ...(closing
+          ? ([
+              [texts.closedAs, closing.resolution],
+              [texts.closedBy, closing.closed_by],
+              [texts.closedAt, `${formatDate(closing.closed_at)}, ${formatTime(closing.closed_at)}`],
+              [texts.closingReason, closing.reason],
+            ] as const)
+          : []),
+      ]}
+    />
+  );
+}
+
+function ResolutionField({
+  form,
+  resolutions,
+}: {
+  form: ReturnType<typeof useForm>;
+  resolutions: DeskCaseDetails['resolutions'];
+}) {
+  const errors = form.errors.fields.resolution;
+  const errorId = 'resolution-error';
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label">{texts.how}</legend>
+      {resolutions.map(({ name, does }) => (
+        <label key={name} className="flex min-h-11 items-start gap-3 rounded-md border border-line px-4 py-3">
+          <input
+            type="radio"
+            name="resolution"
+            value={name}
+            className="mt-1.5"
+            defaultChecked={form.values.resolution === name}
+            aria-describedby={errors ? errorId : undefined}
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{name}</span>
+            <span className="text-muted">{does}</span>
+          </span>
+        </label>
+      ))}
+      <FieldErrors id={errorId} errors={errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { casesTexts as texts } from '#texts/desk/cases.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { DeskFrame, Rows } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/cases-page';
+
+const perPage = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.lead,
+    path: paths.deskCases(),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => {
+    const page = readPage(args.url.searchParams);
+    const { results, metadata } = await api('GET /desk/cases', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { cases: results, page, pages: Math.ceil(metadata.total / perPage) };
+  });
+
+export default function CasesPage({ loaderData: { desk, cases, page, pages } }: Route.ComponentProps) {
+  return (
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      {cases.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+      ) : (
+        <Rows>
+          {cases.map(({ id, reason, created_at, closed_without_booking }) => (
+            <li
+              key={id}
+              className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <Link to={paths.deskCase(id)} className="font-bold after:absolute after:inset-0">
+                  {texts.name(id, reason)}
+                </Link>
+                <p className="text-muted text-sm">
+                  {formatDate(created_at)}, {formatTime(created_at)}
+                </p>
+              </div>
+              {closed_without_booking && <span className="chip chip-saffron">{texts.withoutBooking}</span>}
+            </li>
+          ))}
+        </Rows>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskCases({ page: at })} />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts';
+import { deskNotices } from './notices.ts';
+
+/** What the desk plugs into the web. */
+export const desk: Feature = {
+  routes: {
+    desk: 'overview/overview-page.tsx',
+    'desk/payments': 'payments/payments-page.tsx',
+    'desk/payments/:id': 'payments/payment-page.tsx',
+    'desk/cases': 'cases/cases-page.tsx',
+    'desk/cases/:id': 'cases/case-page.tsx',
+    'desk/jobs': 'jobs/jobs-page.tsx',
+    'desk/jobs/:id': 'jobs/job-page.tsx',
+    'desk/log': 'log/log-page.tsx',
+  },
+  notices: deskNotices,
+};

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { reasonForm } from '#contract/desk/forms.ts';
+import { paths } from '#contract/paths.ts';
+import { jobTexts as texts } from '#texts/desk/jobs.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatNumber } from '#web/platform/locale.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts, Json } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/job-page';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.title,
+    path: paths.deskJob(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    job: await api('GET /desk/jobs/{id}', { params: { id: args.params.id } }),
+  }));
+
+export const action = (args: Route.ActionArgs) =>
+  actAtDesk(
+    args,
+    reasonForm,
+    (api, body) => api('POST /desk/jobs/{id}/retry', { params: { id: args.params.id }, body }),
+    // It is no failed job any more.
+    { to: paths.deskJobs(), notice: 'desk-job-retried' },
+  );
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function JobPage({ loaderData: { desk, job }, actionData }: Route.ComponentProps) {
+  const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
+  return (
+    <DeskFrame desk={desk} title={job.name} lead={texts.lead}>
+      <p>
+        <Link className="btn" to={paths.deskJobs()}>
+          {texts.all}
+        </Link>
+      </p>
+      <Facts
+        title={texts.facts}
+        rows={[
+          [texts.enqueued, when(job.enqueued_at)],
+          [texts.failed, when(job.failed_at)],
+          [texts.attempts, formatNumber(job.attempts)],
+          [texts.error, job.error],
+          [texts.id, <code key="id">{job.id}</code>],
+          [texts.payload, job.payload === null ? texts.noPayload : <Json key="payload">{job.payload}</Json>],
+        ]}
+      />
+      {!job.secret && (
+        <ActForm
+          title={texts.retryTitle}
+          lead={texts.retryLead}
+          button={texts.retry}
+          refusal={actionData as DeskRefusal | undefined}
+          here={paths.deskJob(job.id)}
+        />
+      )}
+    </DeskFrame>
+  );
+}

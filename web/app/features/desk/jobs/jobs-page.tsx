@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { jobsTexts as texts } from '#texts/desk/jobs.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { DeskFrame, Rows } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/jobs-page';
+
+const perPage = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.lead,
+    path: paths.deskJobs(),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => {
+    const page = readPage(args.url.searchParams);
+    const { results, metadata } = await api('GET /desk/jobs', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { jobs: results, page, pages: Math.ceil(metadata.total / perPage) };
+  });
+
+export default function JobsPage({ loaderData: { desk, jobs, page, pages } }: Route.ComponentProps) {
+  return (
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      {jobs.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+      ) : (
+        <Rows>
+          {jobs.map(({ id, name, failed_at, error, secret }) => (
+            <li
+              key={id}
+              className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
+            >
+              <div className="min-w-0 flex-1 basis-56">
+                <Link to={paths.deskJob(id)} className="wrap-anywhere font-bold after:absolute after:inset-0">
+                  {name}
+                </Link>
+                <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{error}</p>
+                <p className="text-muted text-sm">
+                  {formatDate(failed_at)}, {formatTime(failed_at)}
+                </p>
+              </div>
+              {secret && <span className="chip chip-saffron">{texts.secret}</span>}
+            </li>
+          ))}
+        </Rows>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskJobs({ page: at })} />
+    </DeskFrame>
+  );
+}

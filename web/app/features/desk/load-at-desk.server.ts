@@ -1,0 +1,48 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { type Api, type ApiAnswer, ApiError } from '#web/platform/api.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import type { DeskNotice } from './notices.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whoever is at the desk, and what waits there. */
+export type Desk = ApiAnswer<'GET /desk'>;
+
+/**
+ * Loads a page of the desk for an operator. Guests go to sign in, operators without a second factor to where they show
+ * one, those without the role to the start of the desk, and everybody else to the page that is not there.
+ */
+export async function loadAtDesk<Loaded extends object>(
+  { context, url }: { readonly context: Context; readonly url: URL },
+  load: (api: Api) => Promise<Loaded>,
+): Promise<Loaded & { desk: Desk }> {
+  await requireProfile(context, url);
+  const api = apiOf(context);
+  try {
+    // One after the other: whether there is a desk for this person comes first.
+    const desk = await api('GET /desk');
+    return { ...(await load(api)), desk };
+  } catch (error) {
+    throw wayOut(context, `${url.pathname}${url.search}`, error) ?? error;
+  }
+}
+
+/** Where a refusal that is about the person leads, with what it says there. */
+export function wayOut(context: Context, here: string, error: unknown): Response | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 401) return redirect(paths.signIn({ returnTo: here }));
+  if (error.status === 404) return redirect(paths.notFound());
+  if (error.has('operator_factor_missing'))
+    return redirectWith(context, paths.accountConfirm({ returnTo: here }), 'desk-factor');
+  if (error.has('operator_role_missing')) return redirectWith(context, paths.desk(), 'desk-role');
+  return undefined;
+}
+
+export function redirectWith(context: Context, path: string, notice: DeskNotice): Response {
+  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
+  return redirect(path, { headers });
+}

@@ -1,0 +1,66 @@
+import { paths } from '#contract/paths.ts';
+import { logTexts as texts } from '#texts/desk/log.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { DeskFrame, Rows } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/log-page';
+
+const perPage = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.lead,
+    path: paths.deskLog(),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => {
+    const page = readPage(args.url.searchParams);
+    const { results, metadata } = await api('GET /desk/log', {
+      query: { limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { entries: results, page, pages: Math.ceil(metadata.total / perPage) };
+  });
+
+export default function LogPage({ loaderData: { desk, entries, page, pages } }: Route.ComponentProps) {
+  return (
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      {entries.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+      ) : (
+        <Rows>
+          {entries.map((entry) => (
+            <li key={entry.id} className="grid gap-2 px-5 py-4">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-bold">{texts.action(entry.action)}</span>
+                <span className="text-muted text-sm">
+                  {formatDate(entry.at)}, {formatTime(entry.at)}
+                </span>
+              </p>
+              <p className="wrap-anywhere">{entry.reason}</p>
+              <p className="wrap-anywhere text-muted text-sm">
+                {entry.who
+                  ? texts.who(entry.who.name || entry.who.email, entry.actor)
+                  : texts.command(entry.actor)}
+                {' · '}
+                {texts.subject(entry.subject.kind, entry.subject.id)}
+              </p>
+              {(entry.before ?? entry.after) && (
+                <p className="wrap-anywhere text-muted text-sm">
+                  {texts.change(entry.before ?? texts.nothing, entry.after ?? texts.nothing)}
+                </p>
+              )}
+            </li>
+          ))}
+        </Rows>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskLog({ page: at })} />
+    </DeskFrame>
+  );
+}

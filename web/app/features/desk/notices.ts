@@ -1,0 +1,13 @@
+import { deskNoticeTexts as texts } from '#texts/desk/notices.ts';
+import type { Toast } from '#web/ui/toast.tsx';
+
+/** What a redirect of the desk may say on the page it leads to. */
+export const deskNotices = {
+  'desk-factor': [texts.factor],
+  'desk-role': [{ ...texts.role, tone: 'destructive' }],
+  'desk-refunded': [texts.refunded],
+  'desk-case-closed': [texts.caseClosed],
+  'desk-job-retried': [texts.jobRetried],
+} as const satisfies Readonly<Record<string, readonly Toast[]>>;
+
+export type DeskNotice = keyof typeof deskNotices;

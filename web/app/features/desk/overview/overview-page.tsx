@@ -1,0 +1,46 @@
+import { CreditCard, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { overviewTexts as texts } from '#texts/desk.ts';
+import { formatNumber } from '#web/platform/locale.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { DeskFrame } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/overview-page';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.metaTitle, description: texts.lead, path: paths.desk(), noIndex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadAtDesk(args, async () => ({}));
+
+export default function OverviewPage({ loaderData: { desk } }: Route.ComponentProps) {
+  const cards = [
+    { to: paths.deskCases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
+    { to: paths.deskJobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
+    { to: paths.deskPayments(), icon: CreditCard, count: undefined, ...texts.payments },
+  ];
+  return (
+    <DeskFrame desk={desk} title={texts.metaTitle} lead={texts.lead}>
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {cards.map(({ to, icon: Icon, count, title, lead }) => (
+          <li key={to} className="card card-link relative grid content-start gap-2 p-5">
+            <p className="flex items-center justify-between gap-3">
+              <Icon size={24} aria-hidden className="text-green-text" />
+              {count !== undefined && (
+                <span className={count > 0 ? 'chip chip-coral' : 'chip'}>
+                  {count > 0 ? texts.waiting(formatNumber(count)) : texts.nothingWaits}
+                </span>
+              )}
+            </p>
+            <h2 className="text-heading">
+              <Link to={to} className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h2>
+            <p className="text-muted">{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </DeskFrame>
+  );
+}

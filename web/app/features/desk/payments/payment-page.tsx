@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { reasonForm } from '#contract/desk/forms.ts';
+import { paths } from '#contract/paths.ts';
+import { paymentTexts as texts } from '#texts/desk/payments.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import { minorAmount } from '../minor-amount.ts';
+import { MovementList } from '../movement-list.tsx';
+import type { Route } from './+types/payment-page';
+import { PaymentState } from './payment-state.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.title,
+    path: paths.deskPayment(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    payment: await api('GET /desk/payments/{id}', { params: { id: args.params.id } }),
+  }));
+
+export const action = (args: Route.ActionArgs) =>
+  actAtDesk(
+    args,
+    reasonForm,
+    (api, body) => api('POST /desk/payments/{id}/refund', { params: { id: args.params.id }, body }),
+    { to: paths.deskPayment(args.params.id), notice: 'desk-refunded' },
+  );
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function PaymentPage({ loaderData: { desk, payment }, actionData }: Route.ComponentProps) {
+  const { id, description, status, fan, created_at, provider, checkout, charge, history } = payment;
+  const amount = minorAmount(payment.amount_minor, payment.currency);
+  return (
+    <DeskFrame desk={desk} title={description} lead={texts.lead(amount)}>
+      <p className="flex flex-wrap gap-3">
+        <Link className="btn" to={paths.deskPayments()}>
+          {texts.all}
+        </Link>
+        <Link className="btn" to={paths.deskPayments({ search: fan.email })}>
+          {texts.allOfFan}
+        </Link>
+      </p>
+      <Facts
+        title={texts.facts}
+        rows={[
+          [texts.status, <PaymentState key="status" status={status} />],
+          [texts.amount, amount],
+          [texts.fan, [fan.name, fan.email].filter(Boolean).join(', ')],
+          [texts.started, `${formatDate(created_at)}, ${formatTime(created_at)}`],
+          [texts.id, <code key="id">{id}</code>],
+          [texts.provider, provider],
+          [texts.checkout, checkout ?? texts.none],
+          [texts.charge, charge ?? texts.none],
+        ]}
+      />
+      <section className="card px-5 py-6 sm:px-8 sm:py-7">
+        <h2 className="text-heading">{texts.history}</h2>
+        <ol className="mt-4 grid gap-3">
+          {history.map((change) => (
+            <li key={change.at} className="grid gap-1 border-line border-l-2 pl-4">
+              <p className="flex flex-wrap items-center gap-2">
+                <PaymentState status={change.status} />
+                <span className="text-muted text-sm">
+                  {formatDate(change.at)}, {formatTime(change.at)}
+                </span>
+              </p>
+              <p className="wrap-anywhere text-muted text-sm">{change.cause}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <MovementList movements={payment.movements} />
+      {payment.may_refund && desk.role !== 'support' && (
+        <ActForm
+          title={texts.refundTitle}
+          lead={texts.refundLead(amount)}
+          button={texts.refund(amount)}
+          variant="danger"
+          refusal={actionData as DeskRefusal | undefined}
+          here={paths.deskPayment(id)}
+        />
+      )}
+    </DeskFrame>
+  );
+}

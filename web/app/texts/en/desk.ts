@@ -1,0 +1,41 @@
+/** What every page of the desk shows. */
+export const deskTexts = {
+  desk: 'The desk',
+  youAre: (role: string) => `You are ${role}.`,
+  overview: 'Overview',
+  payments: 'Payments',
+  cases: 'Cases',
+  jobs: 'Failed jobs',
+  log: 'Log',
+} as const;
+
+export const roleTexts = { support: 'support', finance: 'finance', admin: 'an admin' } as const;
+
+export const amountTexts = { amount: (amount: string, currency: string) => `${amount} ${currency}` } as const;
+
+export const actTexts = {
+  reason: 'Reason',
+  reasonHint: 'It stands in the log beside your name.',
+  working: 'One moment …',
+  confirmFirst:
+    'Please confirm that it is you first: your second factor was shown more than 15 minutes ago. Then send this form again; it stays as it is.',
+  confirmItIsYou: 'Confirm in a new tab',
+  refundUnavailable:
+    'The payment service did not answer, so it is not known whether the refund was made. Please try again; it is made only once.',
+} as const;
+
+export const overviewTexts = {
+  metaTitle: 'The desk',
+  lead: 'Help people, and look after what waits for a person. Everything you do here stands in the log.',
+  waiting: (count: string) => `${count} waiting`,
+  nothingWaits: 'Nothing waits',
+  cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
+  jobs: { title: 'Failed jobs', lead: 'Mails and other work that failed for a day.' },
+  payments: { title: 'Payments', lead: 'Find one by its receipt, its id or the mail address of the fan.' },
+} as const;
+
+export const movementTexts = {
+  title: 'In the ledger',
+  none: 'Nothing is booked.',
+  kind: (kind: string) => kind.replaceAll('_', ' '),
+} as const;

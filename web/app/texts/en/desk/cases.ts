@@ -1,0 +1,33 @@
+export const casesTexts = {
+  title: 'Cases',
+  lead: 'Payments that wait for a person, the oldest first. Each is closed with what it books.',
+  noneTitle: 'No case waits',
+  noneDescription: 'What the provider says and what the ledger has agree.',
+  name: (id: string, reason: string) => `Case ${id}: ${reason.replaceAll('_', ' ')}`,
+  withoutBooking: 'Closed without a booking',
+} as const;
+
+export const caseTexts = {
+  title: (id: string) => `Case ${id}`,
+  lead: 'What was expected, what the provider said, and what is booked so far.',
+  all: 'All cases',
+  facts: 'What we know',
+  reason: 'Reason',
+  since: 'Since',
+  payment: 'Payment',
+  status: 'Its status',
+  checkout: 'Checkout',
+  charge: 'Charge',
+  none: 'none',
+  expected: 'Expected',
+  observed: 'Observed',
+  closedAs: 'Closed as',
+  closedBy: 'By',
+  closedAt: 'At',
+  closingReason: 'Because',
+  closeTitle: 'Close this case',
+  closeLead:
+    'Closing books at once, and only what leaves the ledger with what the provider has. It cannot be undone.',
+  how: 'How',
+  close: 'Close the case',
+} as const;

@@ -1,0 +1,24 @@
+export const jobsTexts = {
+  title: 'Failed jobs',
+  lead: 'Work that failed for a day, the newest first.',
+  noneTitle: 'No job has failed for good',
+  noneDescription: 'Mails and other work go through.',
+  secret: 'Contents removed',
+} as const;
+
+export const jobTexts = {
+  title: 'Failed job',
+  lead: 'Look at the error first: what still stands in the way makes it fail again.',
+  all: 'All failed jobs',
+  facts: 'What we know',
+  enqueued: 'Enqueued',
+  failed: 'Failed',
+  attempts: 'Attempts',
+  error: 'Last error',
+  id: 'Id',
+  payload: 'Contents',
+  noPayload: 'Not shown: they hold a secret, or were not looked at for secrets yet.',
+  retryTitle: 'Try again',
+  retryLead: 'The job goes back to its queue, as if it had never been tried.',
+  retry: 'Try again',
+} as const;

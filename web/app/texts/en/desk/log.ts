@@ -1,0 +1,21 @@
+const actions: Readonly<Record<string, string>> = {
+  refundDeskPayment: 'Refund of a payment',
+  closeDeskCase: 'Case closed',
+  retryDeskJob: 'Job tried again',
+  grantRole: 'Role given',
+  revokeRole: 'Role taken away',
+};
+
+export const logTexts = {
+  title: 'Log',
+  lead: 'What operators did, the newest first. Nobody can change or delete an entry.',
+  noneTitle: 'Nothing was done yet',
+  noneDescription: 'Every act at the desk will stand here, with its reason.',
+  /** By the id of the endpoint, or of the command. */
+  action: (name: string) => actions[name] ?? name,
+  who: (name: string, role: string) => `${name}, ${role}`,
+  command: (user: string) => `${user}, by a command`,
+  subject: (kind: string, id: string) => `${kind} ${id}`,
+  change: (before: string, after: string) => `Before: ${before} · After: ${after}`,
+  nothing: 'nothing',
+} as const;

@@ -1,0 +1,13 @@
+export const deskNoticeTexts = {
+  factor: {
+    title: 'The desk asks for a second factor',
+    description: 'Please confirm that it is you. If you have no second factor yet, switch one on first.',
+  },
+  role: {
+    title: 'Your role does not include this',
+    description: 'Please ask a colleague who has it.',
+  },
+  refunded: { title: 'The payment was given back' },
+  caseClosed: { title: 'The case is closed' },
+  jobRetried: { title: 'The job is tried again' },
+} as const;

@@ -1,0 +1,41 @@
+export const paymentsTexts = {
+  title: 'Payments',
+  lead: 'By the code of a receipt, the id of a payment, or the mail address of the fan. Without a search, the newest ones.',
+  search: 'Receipt code, payment id or mail address',
+  find: 'Find',
+  noneTitle: 'No payment found',
+  noneFound: 'Please check what you typed. A receipt code and an id must be complete.',
+  noneYet: 'Nobody has paid anything yet.',
+} as const;
+
+export const paymentStateTexts = {
+  pending: 'Pending',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+} as const;
+
+export const paymentTexts = {
+  title: 'Payment',
+  lead: (amount: string) => `A payment of ${amount}.`,
+  all: 'All payments',
+  allOfFan: 'All payments of this fan',
+  facts: 'What we know',
+  status: 'Status',
+  amount: 'Amount',
+  fan: 'Fan',
+  started: 'Started',
+  id: 'Id',
+  provider: 'Provider',
+  checkout: 'Checkout',
+  charge: 'Charge',
+  none: 'none',
+  history: 'History',
+  refundTitle: 'Refund',
+  refundLead: (amount: string) =>
+    `The fan gets all of ${amount} back, and it is taken from those it was counted for. This cannot be undone.`,
+  refund: (amount: string) => `Refund ${amount}`,
+} as const;
