@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { dashboard } from './features/dashboard/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   pictures,
   places,
   tipping,
+  dashboard,
 ];
 
 export const sharedExpressions: SharedExpressions = tipping.expressions;

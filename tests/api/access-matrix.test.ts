@@ -70,6 +70,14 @@ const matrix: Record<EndpointId, Row> = {
   getReceipt: open,
   confirmTip: own,
   cancelTip: own,
+  // `owner` manages the page.
+  listManagedPages: signedIn,
+  getManagedPage: own,
+  listReceivedTips: own,
+  getFigures: own,
+  listReturningSupporters: own,
+  thankForTip: own,
+  hideTipMessage: own,
 };
 
 let world: World;

@@ -1,0 +1,1 @@
+export { listThanks } from './repository.ts';
