@@ -75,6 +75,7 @@ const matrix: Record<EndpointId, Row> = {
   getManagedPage: own,
   listReceivedTips: own,
   getFigures: own,
+  followNews: own,
   listReturningSupporters: own,
   thankForTip: own,
   hideTipMessage: own,

@@ -10,6 +10,7 @@ import {
   listReturningQuery,
   managedPageSchema,
   messageHidingBody,
+  newsHeaders,
   receivedTipSchema,
   receivedTipsSchema,
   returningSupporterSchema,
@@ -84,6 +85,20 @@ export const listReturningSupporters = defineEndpoint({
   params: onePage,
   query: listReturningQuery,
   answer: { results: returningSupporterSchema },
+  errors: [pageNotFound],
+});
+
+export const followNews = defineEndpoint({
+  id: 'followNews',
+  method: 'get',
+  path: '/dashboard/pages/{id}/news',
+  feature: 'dashboard',
+  summary: 'The tips of a page as they come in: server-sent events named `tip`, their number as id',
+  access: 'signed-in',
+  limit: 'read',
+  params: onePage,
+  headers: newsHeaders,
+  answer: { events: receivedTipSchema },
   errors: [pageNotFound],
 });
 

@@ -3,7 +3,6 @@ import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 
 export const THANKS_MAX_LENGTH = 500;
-/** Also the most that a stream of news tells at once of what was missed. */
 export const RECEIVED_TIPS_MAX_LIMIT = 500;
 
 export const managedPageSchema = z
@@ -54,6 +53,14 @@ export const receivedTipsSchema = z
     next_before: z.int().nullable(),
   })
   .meta({ id: 'ReceivedTips' });
+
+export const newsHeaders = z.object({
+  'last-event-id': z
+    .string()
+    .regex(/^\d{1,15}$/, 'Must be the number of a tip')
+    .optional()
+    .describe('The number of the tip heard last; without it the stream begins with the next one'),
+});
 
 export const figuresBy = ['day', 'week', 'month'] as const;
 export type FiguresBy = (typeof figuresBy)[number];

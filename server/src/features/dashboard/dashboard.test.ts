@@ -9,7 +9,7 @@ let server: PayingServer;
 beforeAll(async () => {
   server = await startPayingServer({ workJobs: true });
 });
-afterEach(async () => expect(await server.brokenBooks()).toEqual([]));
+afterEach(async () => expect(await server.failedAuditChecks()).toEqual([]));
 afterAll(() => server.stop());
 
 const tipsOf = async (manager: Fan, page: { id: string }, query = ''): Promise<ReceivedTip[]> =>
@@ -56,10 +56,10 @@ test('figures and returning supporters count what came in and stands', async () 
     ['month', 12],
   ] as const) {
     const figures = await figuresOf(manager, page, by);
-    const kept = { tip_count: 2, total_amount: 15 };
-    expect(figures).toMatchObject({ by, today: kept, month: kept, all: kept });
+    const standing = { tip_count: 2, total_amount: 15 };
+    expect(figures).toMatchObject({ by, today: standing, month: standing, all: standing });
     expect(figures.periods).toHaveLength(periods);
-    expect(figures.periods.at(-1)).toMatchObject(kept);
+    expect(figures.periods.at(-1)).toMatchObject(standing);
     expect(figures.periods[0]).toMatchObject({ tip_count: 0, total_amount: 0 });
   }
   expect((await tipsOf(manager, page))[0]).toMatchObject({ id: refunded.tipId, status: 'refunded' });

@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose';
 import {
+  followNews,
   getFigures,
   getManagedPage,
   hideTipMessage,
@@ -7,11 +9,13 @@ import {
   listReturningSupporters,
   thankForTip,
 } from '#contract/dashboard/endpoints.ts';
+import type { createAuthenticate } from '#server/features/account/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { requireManagedPage, requirePageTip } from './managed-page.ts';
+import type { PageNews } from './news/page-news.ts';
 import { presentReceivedTip, presentReturning } from './presenter.ts';
 import { readFigures, readReceivedTips } from './read-dashboard.ts';
 import { listReturning } from './received/repository.ts';
@@ -22,10 +26,12 @@ export interface DashboardDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
+  readonly pageNews: PageNews;
+  readonly authenticate: ReturnType<typeof createAuthenticate>;
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
-  const { db, clock } = dependencies;
+  const { db, clock, pageNews, authenticate } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
   return [
@@ -47,9 +53,24 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       const { rows, total } = await listReturning(db, params.id, query);
       return { results: rows.map(presentReturning), metadata: { total, ...query } };
     }),
+    handle(followNews, async ({ caller: { accountId }, params, headers, request }) => {
+      await requireRead(accountId, params.id);
+      const authorization = request.headers.get('authorization');
+      const after = headers['last-event-id'];
+      return pageNews.follow({
+        pageId: params.id,
+        accountId,
+        after: after === undefined ? null : Number(after),
+        endsAt: endOf(authorization),
+        requireRight: async () => {
+          await authenticate(authorization, Promise.resolve());
+          await requireRead(accountId, params.id);
+        },
+      });
+    }),
     handle(thankForTip, async ({ caller, params, body }) => {
-      const given = { pageId: params.id, tipId: params.tip, text: body.text };
-      return presentReceivedTip(await thank(dependencies, caller, given));
+      const thanks = { pageId: params.id, tipId: params.tip, text: body.text };
+      return presentReceivedTip(await thank(dependencies, caller, thanks));
     }),
     handle(hideTipMessage, async ({ caller, params, body }) => {
       const { id: pageId, tip: tipId } = params;
@@ -59,4 +80,10 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
       return presentReceivedTip(await requirePageTip(db, pageId, tipId));
     }),
   ];
+}
+
+/** When the token of a header that has just been accepted ends. */
+function endOf(authorization: string | null): Date {
+  const { exp = 0 } = decodeJwt((authorization ?? '').replace(/^bearer +/i, ''));
+  return new Date(exp * 1000);
 }

@@ -1,4 +1,4 @@
-export { receivedCount } from './allocations/repository.ts';
+export { changedPaymentsChannel, receivedCount } from './allocations/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
