@@ -6,9 +6,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
 import { freePorts } from '#server/platform/free-ports.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { followNews } from '#tests/support/news-reader.ts';
-import { eventually, methods } from '#tests/support/paying-server.ts';
+import { methods } from '#tests/support/paying-server.ts';
 import {
   type RealProcess,
   type RealServer,

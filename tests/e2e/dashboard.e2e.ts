@@ -4,8 +4,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
-import { eventually, methods } from '#tests/support/paying-server.ts';
+import { methods } from '#tests/support/paying-server.ts';
 import { test as base, expect, type Fan } from '#tests/support/tipping-stage.ts';
 
 interface Performer extends Fan {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { makeBeneficiary, makePageManager } from './factories.ts';
-import { eventually, type Fan, type PayingServer } from './paying-server.ts';
+import type { Fan, PayingServer } from './paying-server.ts';
 import { somebody } from './test-server.ts';
 
 /** Somebody who manages a page of their own. */

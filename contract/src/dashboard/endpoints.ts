@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { tipNotFound } from '../tipping/errors.ts';
-import { pageNotFound, tipAlreadyThanked } from './errors.ts';
+import { tipAlreadyThanked } from './errors.ts';
 import {
   figuresSchema,
   getFiguresQuery,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as texts from '#messages/dashboard.ts';
 import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 
@@ -95,7 +96,7 @@ export type ReturningSupporter = z.infer<typeof returningSupporterSchema>;
 export const listReturningQuery = pageQuery;
 
 export const thanksBody = z.object({
-  text: words({ min: 1, max: THANKS_MAX_LENGTH, tooShort: 'Write a few words first' }),
+  text: words({ min: 1, max: THANKS_MAX_LENGTH, tooShort: texts.thanksMissing }),
 });
 
 export const messageHidingBody = z.object({ hidden: z.boolean() });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeEvent } from '#tests/support/factories.ts';
-import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let server: PayingServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { pageNotFound } from '#contract/dashboard/errors.ts';
+import { pageNotFound } from '#contract/beneficiaries/errors.ts';
 import type { ManagedPage } from '#contract/dashboard/schemas.ts';
 import { tipNotFound } from '#contract/tipping/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';

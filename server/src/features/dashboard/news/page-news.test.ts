@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makePageManager } from '#tests/support/factories.ts';
 import { followNews } from '#tests/support/news-reader.ts';
-import { eventually, type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 import { somebody } from '#tests/support/test-server.ts';
 
 let server: PayingServer;
