@@ -1,6 +1,7 @@
 import * as account from './account/endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
+import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
@@ -15,6 +16,7 @@ import * as tipping from './tipping/endpoints.ts';
 export const endpoints = {
   ...account,
   ...beneficiaries,
+  ...dashboard,
   ...desk,
   ...events,
   ...eventManaging,

@@ -43,7 +43,11 @@ export interface EndpointDefinition {
   readonly maxBodyBytes?: number;
   readonly bodyTooLarge?: ErrorDefinition;
   readonly status?: 200 | 201 | 202;
-  readonly answer: { readonly result: z.ZodType } | { readonly results: z.ZodType };
+  /** `events` is a stream of server-sent events with these as their data, as long as the caller listens. */
+  readonly answer:
+    | { readonly result: z.ZodType }
+    | { readonly results: z.ZodType }
+    | { readonly events: z.ZodType };
   readonly errors: readonly ErrorDefinition[];
 }
 

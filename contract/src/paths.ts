@@ -86,6 +86,13 @@ export const paths = {
   accountTips: (query: { page?: number } = {}) => withQuery('/account/tips', { page: laterPage(query.page) }),
   accountTip: (id: string) => `/account/tips/${encodeURIComponent(id)}`,
   accountDeletion: () => '/account/delete',
+  /** The own pages that are managed; who has one alone is led to it. */
+  dashboard: () => '/dashboard',
+  /** `before` begins the list of tips below this number. */
+  dashboardPage: (id: string, query: { by?: string | undefined; before?: number | undefined } = {}) =>
+    withQuery(`/dashboard/${encodeURIComponent(id)}`, query),
+  /** All tips of a page as a file for spreadsheets. */
+  dashboardTips: (id: string) => `/dashboard/${encodeURIComponent(id)}/tips.csv`,
   desk: () => '/desk',
   deskPayments: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),

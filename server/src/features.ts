@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   pictures,
   places,
   tipping,
+  dashboard,
 ];
 
 export const sharedExpressions: SharedExpressions = tipping.expressions;

@@ -45,7 +45,11 @@ async function start(own: ProductProcess): Promise<void> {
   });
   server = await listen(app.fetch, config);
   const { drain } = server;
-  own.onStop(() => drain({ acceptForMs: config.drainDelaySeconds * 1000 }));
+  own.onStop(async () => {
+    // Streams have no end of their own that draining could wait for; who follows one goes on at another server.
+    await services.pageNews.end();
+    await drain({ acceptForMs: config.drainDelaySeconds * 1000 });
+  });
   log[process.send ? 'debug' : 'info']({ address: config.publicOrigin }, 'ready');
   own.notifyParent({ type: 'ready', address: config.publicOrigin, demoAccounts });
 }

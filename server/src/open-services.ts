@@ -13,6 +13,7 @@ import {
   requestSignUpNotice,
   retiredKeySeconds,
 } from './features/account/public.ts';
+import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider } from './features/payments/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
 import { features, sharedExpressions } from './features.ts';
@@ -74,13 +75,8 @@ export function openServices(
   const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
   const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
   const { clock, clockDifferences, paymentClock, payments } = money;
-  const geocoder = createGeocoder({
-    db: databases.general,
-    clock,
-    log,
-    upstream: config.geocoder.upstream,
-    ...overrides.geocoder,
-  });
+  const geocoder = openGeocoder({ config, overrides, log, databases, clock });
+  const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
   const attempts = createAttemptLimits(limits);
@@ -113,7 +109,9 @@ export function openServices(
     ...fromFeatures,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
+    pageNews,
     async close() {
+      await pageNews.end();
       clockDifferences.stop();
       await identity.drain();
       await geocoder.stop();
@@ -123,6 +121,22 @@ export function openServices(
       await closePools();
     },
   };
+}
+
+function openGeocoder({
+  config,
+  overrides,
+  log,
+  databases,
+  clock,
+}: Pick<Services, 'config' | 'log' | 'databases' | 'clock'> & { overrides: Overrides }) {
+  return createGeocoder({
+    db: databases.general,
+    clock,
+    log,
+    upstream: config.geocoder.upstream,
+    ...overrides.geocoder,
+  });
 }
 
 /** Payments, and the clocks they go by. */

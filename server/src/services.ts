@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { AccessTokenRules, AttemptLimits, Forget, Identity } from './features/account/public.ts';
 import type { FigureExpressions } from './features/beneficiaries/public.ts';
+import type { PageNews } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
@@ -50,6 +51,8 @@ export interface Services {
   /** Where uploaded pictures live. */
   readonly storage: Storage;
   readonly geocoder: Geocoder;
+  /** What comes in, told to who follows a page at this moment. */
+  readonly pageNews: PageNews;
   /** Which access tokens are accepted. */
   readonly accessTokenRules: AccessTokenRules;
 }

@@ -55,6 +55,8 @@ const readersOfAllPages = new Set([
   'server/src/features/beneficiaries/managing/repository.ts',
   // Whom a tip went to, who hear of it whatever has become of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
+  // Its managers, in whatever state the page is.
+  'server/src/features/dashboard/repository.ts',
   // Locks and changes a row, which the view does not let the runtime role do.
   'server/src/features/beneficiaries/follows/repository.ts',
   // Whether there is a sample.

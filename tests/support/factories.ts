@@ -98,6 +98,19 @@ export async function makeEvent(
   return { id, title };
 }
 
+/** Makes somebody who has been here before, named by the subject of their token, a manager of a page. */
+export async function makePageManager(
+  pool: Pool,
+  { page, subject, role = 'owner' }: { page: { id: string }; subject: string; role?: 'owner' | 'editor' },
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO page_manager (beneficiary_id, account_id, role)
+     SELECT $1, id, $3 FROM account WHERE subject = $2`,
+    [page.id, subject, role],
+  );
+  if (rowCount !== 1) throw new Error('There is no account of this subject.');
+}
+
 /** An organizer with an account of its own, whose address is proven. */
 export async function makeOrganizer(
   pool: Pool,

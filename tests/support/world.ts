@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import type { EndpointId } from '#contract/api.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { makeBeneficiary, makeCategory, makeEvent, makeOrganizer, makeType } from './factories.ts';
+import {
+  makeBeneficiary,
+  makeCategory,
+  makeEvent,
+  makeOrganizer,
+  makePageManager,
+  makeType,
+} from './factories.ts';
 import { becomeOrganizer, callAs, eventForm, organizerForm } from './organizing.ts';
 import { type Person, somebody, startTestServer, testOrigin } from './test-server.ts';
 import { testimonial } from './testimonial.ts';
@@ -14,7 +22,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** What only an event's own organizer may ask for. */
 const managing: readonly EndpointId[] = ['updateEvent', 'deleteEvent', 'restoreEvent', 'cancelEvent'];
 
-/** A server with its sandbox gateway, a beneficiary, an event, and a tip, an event and a page of `owner`;
+/** A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of `owner`;
  * `other` is somebody else, an organizer too. */
 export async function createWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'tibeb-sandbox-'));
@@ -35,6 +43,7 @@ export async function createWorld() {
   const pay = (person: Person, body: object = payBody(), key: string = randomUUID()) =>
     sendTip(server, person, body, key);
   const tip: string = (await (await pay(owner)).json()).data.result.tip;
+  await giveReceivedTip(server.services.pool, beneficiary, { owner, tip });
   const { rows } = await server.services.pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tip]);
   const receipt: string = rows[0].receipt_code;
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
@@ -63,7 +72,7 @@ export async function createWorld() {
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : found;
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{code}', receipt)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{code}', receipt).replace('{tip}', tip)}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
       const body = bodies[id];
@@ -107,6 +116,19 @@ async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, 
   return { page, types };
 }
 
+/** `owner` manages the page, and the tip has come in. */
+async function giveReceivedTip(
+  pool: Pool,
+  page: { id: string },
+  { owner, tip }: { owner: Person; tip: string },
+): Promise<void> {
+  await makePageManager(pool, { page, subject: owner.subject });
+  await pool.query('INSERT INTO received_tip (tip_id, beneficiary_id, received_at) VALUES ($1, $2, now())', [
+    tip,
+    page.id,
+  ]);
+}
+
 function startSandboxIn(folder: string) {
   return startSandbox({
     host: '127.0.0.1',
@@ -137,5 +159,7 @@ function bodiesFor(
     updateEvent: {},
     updateOrganizer: {},
     receivePaymentWebhook: {},
+    thankForTip: { text: 'Thank you!' },
+    hideTipMessage: { hidden: true },
   };
 }

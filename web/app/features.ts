@@ -3,6 +3,7 @@ import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
 import { content } from './features/content/feature.ts';
+import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
@@ -17,6 +18,7 @@ export const features: Readonly<Record<string, Feature>> = {
   organizers,
   campaigns,
   tipping,
+  dashboard,
   desk,
   account,
   content,

@@ -77,6 +77,8 @@ export const tipSchema = z
         share_count: z.int(),
       })
       .nullable(),
+    /** What its receiver wrote to thank for it. */
+    thanks: z.string().nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Tip' });

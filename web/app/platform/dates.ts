@@ -45,3 +45,11 @@ function readLocal(isoTime: string | null | undefined): Date | undefined {
     : addisAbabaOffsetMinutes;
   return new Date(moment + minutes * 60_000);
 }
+
+const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day, or the first one of a week or month, given as YYYY-MM-DD: `Aug 1`, `August 2026` in English. */
+export function formatPeriod(start: string, period: 'day' | 'week' | 'month'): string {
+  return (period === 'month' ? months : days).format(new Date(`${start}T00:00:00Z`));
+}

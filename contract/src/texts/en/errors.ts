@@ -77,6 +77,7 @@ export const refusalTexts = {
     'This file holds more than a picture and was refused. Please save it anew as a JPEG, PNG or WebP file.',
   picture_not_found: 'This picture does not exist any more. Please choose it again.',
   pictures_busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
+  tip_already_thanked: 'You have thanked for this tip already.',
   tip_not_found: 'Tip not found',
   receipt_not_found: 'There is no receipt with this code',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { notifyOfChange } from './allocations/repository.ts';
 import { countMovements } from './ledger/repository.ts';
 import { type CheckoutDependencies, NoCheckout, openCheckout } from './open-checkout.ts';
 import type { PaymentHandlers } from './payment-handler.ts';
@@ -36,8 +37,20 @@ export async function syncPayment(
       if (state.kind === 'missing') return quarantineMissing(dependencies, transaction, payment);
       return recordState(dependencies, transaction, payment, state, cause);
     });
-    if (after) return after;
+    if (!after) continue;
+    if (after !== before.status) await announce(dependencies, paymentId);
+    return after;
   }
+}
+
+/**
+ * Tells other processes whose money changed, by its ledger accounts. After the commit and in a statement of its own: a
+ * transaction that notifies holds up the commits of all others that do. Who missed it finds the change by looking.
+ */
+async function announce({ db, log }: SyncDependencies, paymentId: string): Promise<void> {
+  await notifyOfChange(db, paymentId).catch((error: unknown) =>
+    log.warn({ err: error, payment: paymentId }, 'a changed payment was not announced'),
+  );
 }
 
 async function requirePayment(found: Promise<Payment | undefined>, id: string): Promise<Payment> {

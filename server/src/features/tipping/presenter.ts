@@ -2,7 +2,7 @@ import type { Receipt, Tip } from '#contract/tipping/schemas.ts';
 import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
-export function presentTip({ tip, status, beneficiaryName, eventTip }: TipView): Tip {
+export function presentTip({ tip, status, beneficiaryName, eventTip, thanks }: TipView): Tip {
   return {
     id: tip.id,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
@@ -19,6 +19,7 @@ export function presentTip({ tip, status, beneficiaryName, eventTip }: TipView):
           share_count: eventTip.shareCount,
         }
       : null,
+    thanks,
     created_at: tip.createdAt.toISOString(),
   };
 }

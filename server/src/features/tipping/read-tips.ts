@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
 import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import { listThanks } from '#server/features/dashboard/public.ts';
 import { type Payments, sumReceived } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -25,6 +26,8 @@ export interface TipView {
   readonly beneficiaryName: string;
   /** What it is a share of; undefined for a tip by itself. */
   readonly eventTip: EventTipSummary | undefined;
+  /** What its receiver wrote to thank for it. */
+  readonly thanks: string | null;
 }
 
 /**
@@ -70,19 +73,30 @@ export async function readReceived(db: Database): Promise<{ beneficiaries: numbe
 
 async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Promise<TipView[]> {
   const eventTipIds = new Set(tips.map(({ eventTipId }) => eventTipId).filter((id) => id !== null));
-  const [paid, names, eventTips] = await Promise.all([
+  const [paid, names, eventTips, thanked] = await Promise.all([
     paymentsOfTips({ db, payments }, tips),
     listBeneficiaryNames(
       db,
       tips.map(({ beneficiaryId }) => beneficiaryId),
     ),
     findEventTips(db, [...eventTipIds]),
+    listThanks(
+      db,
+      tips.map(({ id }) => id),
+    ),
   ]);
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
     const beneficiaryName = names.get(tip.beneficiaryId) ?? '';
     const eventTip = tip.eventTipId === null ? undefined : eventTips.get(tip.eventTipId);
-    return { tip, paymentId: payment.id, status: payment.status, beneficiaryName, eventTip };
+    return {
+      tip,
+      paymentId: payment.id,
+      status: payment.status,
+      beneficiaryName,
+      eventTip,
+      thanks: thanked.get(tip.id) ?? null,
+    };
   });
 }

@@ -118,11 +118,11 @@ function renderParameter({ description, ...rule }: { description?: string } = {}
   return html`${description ? html`<p>${description}</p>` : ''}<code>${JSON.stringify(rule)}</code>`;
 }
 
-/** The shape below `data`: schemas with a name are linked to, others stand as they are. */
+/** The shape below `data`, or of each event of a stream: schemas with a name are linked to, others stand as they are. */
 function renderAnswer({ content }: Answer) {
-  const text = JSON.stringify(dataOf(content?.['application/json']?.schema)).split(
-    /\{"\$ref":"#\/components\/schemas\/(\w+)"\}/,
-  );
+  const events = content?.['text/event-stream']?.schema;
+  const shape = events ? { events: [events] } : dataOf(content?.['application/json']?.schema);
+  const text = JSON.stringify(shape).split(/\{"\$ref":"#\/components\/schemas\/(\w+)"\}/);
   return html`<code
     >${text.map((part, at) => (at % 2 ? html`<a href="#${part}">${part}</a>` : part))}</code
   >`;

@@ -117,9 +117,11 @@ async function answer(
   const result = await (isLarge && caller
     ? largeBodies(accountKey(caller), request, bodyLimitOf(endpoint), work)
     : work());
-  const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   context.set('headed', true);
-  return reply(endpoint, request, body, { ...headers, 'x-request-id': requestId });
+  const own = { ...headers, 'x-request-id': requestId };
+  if (result instanceof ReadableStream) return replyWithEvents(result, own);
+  const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
+  return reply(endpoint, request, body, own);
 }
 
 /**
@@ -157,6 +159,14 @@ class EndpointCall {
   get log(): Log {
     return this.#openLog();
   }
+}
+
+/** Proxies are told to hand each event on as it comes (nginx reads `x-accel-buffering`). */
+function replyWithEvents(events: ReadableStream, headers: Record<string, string>): Response {
+  headers['content-type'] = 'text/event-stream; charset=utf-8';
+  headers['cache-control'] = 'no-store';
+  headers['x-accel-buffering'] = 'no';
+  return new Response(events, { headers });
 }
 
 /**

@@ -41,7 +41,9 @@ export interface Call<Definition extends EndpointDefinition> extends ParsedInput
 
 export type Answer<Definition extends EndpointDefinition> = Definition['answer'] extends { results: unknown }
   ? { results: EndpointItem<Definition>[]; metadata: Metadata }
-  : EndpointItem<Definition>;
+  : Definition['answer'] extends { events: unknown }
+    ? ReadableStream<Uint8Array<ArrayBuffer>>
+    : EndpointItem<Definition>;
 
 /** An endpoint with what answers it, its types already checked against the contract. */
 export interface EndpointHandler {

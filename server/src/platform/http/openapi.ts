@@ -48,11 +48,6 @@ export function describeApi(endpoints: readonly EndpointDefinition[], publicOrig
 }
 
 function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
-  const { answer } = endpoint;
-  const data =
-    'results' in answer
-      ? z.object({ results: z.array(answer.results), metadata: metadataSchema })
-      : z.object({ result: answer.result });
   const request: NonNullable<RouteConfig['request']> = {};
   if (endpoint.params) request.params = endpoint.params;
   if (endpoint.query) request.query = endpoint.query;
@@ -73,12 +68,21 @@ function describeEndpoint(endpoint: EndpointDefinition): RouteConfig {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'The answer',
-        content: { 'application/json': { schema: z.object({ data }) } },
+        content: describeAnswer(endpoint.answer),
       },
       ...(endpoint.cacheSeconds === undefined ? {} : { 304: { description: 'Nothing changed' } }),
       ...describeRefusals(endpoint),
     },
   };
+}
+
+function describeAnswer(answer: EndpointDefinition['answer']) {
+  if ('events' in answer) return { 'text/event-stream': { schema: answer.events } };
+  const data =
+    'results' in answer
+      ? z.object({ results: z.array(answer.results), metadata: metadataSchema })
+      : z.object({ result: answer.result });
+  return { 'application/json': { schema: z.object({ data }) } };
 }
 
 /** What is told of a field, by its own rule. */

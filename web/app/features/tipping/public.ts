@@ -3,4 +3,5 @@
 export { loadTipForm, type TipFormData } from './form/load-tip-form.ts';
 export { TipSection } from './form/tip-section.tsx';
 export { useTipNow } from './form/use-tip-now.ts';
+export { TipState } from './history/tip-state.tsx';
 export { describeTip } from './return/describe-tip.ts';

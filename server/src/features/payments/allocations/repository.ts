@@ -1,7 +1,16 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../minor-units.ts';
 import type { Allocation } from '../repository.ts';
+
+/** Says the names of ledger accounts whose money changed. */
+export const changedPaymentsChannel = 'changed_payments';
+
+export async function notifyOfChange(db: Connection, paymentId: string): Promise<void> {
+  const text = `SELECT pg_notify('${changedPaymentsChannel}', account_name) FROM payment_allocation WHERE payment_id = $1`;
+  await runPrepared(db, text, [paymentId]);
+}
 
 export async function listAllocations(db: Connection, paymentId: string): Promise<Allocation[]> {
   const rows = await db

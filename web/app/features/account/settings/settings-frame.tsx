@@ -1,4 +1,14 @@
-import { Bookmark, HandCoins, Heart, KeyRound, type LucideIcon, Mic, Trash2, UserRound } from 'lucide-react';
+import {
+  Bookmark,
+  ChartColumn,
+  HandCoins,
+  Heart,
+  KeyRound,
+  type LucideIcon,
+  Mic,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#contract/paths.ts';
@@ -7,6 +17,7 @@ import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
+  { to: paths.dashboard(), label: texts.dashboard, icon: ChartColumn },
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },
   { to: paths.accountPages(), label: texts.yourPages, icon: Mic },

@@ -80,6 +80,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
                     : formatDate(tip.created_at)}
                 </p>
               </div>
+              {tip.thanks !== null && <span className="chip">{texts.thanked}</span>}
               <TipState status={tip.status} />
               <p className="ml-auto font-bold tabular-nums">{formatAmount(tip.total_amount, currency)}</p>
             </li>

@@ -7,6 +7,7 @@ export const noSessionTexts = {
 export const settingsFrameTexts = {
   profile: 'Profile',
   tipsSent: 'Tips sent',
+  dashboard: 'Tips received',
   savedEvents: 'Saved events',
   following: 'Following',
   yourPages: 'Your pages',

@@ -15,6 +15,7 @@ export const tipPageTexts = {
   from: 'From',
   event: 'Event',
   message: 'Message',
+  thanks: 'Their thanks',
   check:
     'Anybody can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
 } as const;
@@ -29,5 +30,6 @@ export const tipsTexts = {
   noneDescription: 'The first one you send will appear here, with its receipt.',
   findSomebody: 'Find somebody to tip',
   dateAtEvent: (date: string, event: string) => `${date} · at ${event}`,
+  thanked: 'They thanked you',
   allInDollars: 'All amounts are in US dollars.',
 } as const;

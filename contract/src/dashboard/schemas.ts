@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import * as texts from '#messages/dashboard.ts';
+import { pageQuery, wholeNumberText, words } from '../envelope.ts';
+import { paymentStatusSchema } from '../payments/schemas.ts';
+
+export const THANKS_MAX_LENGTH = 500;
+export const RECEIVED_TIPS_MAX_LIMIT = 500;
+
+export const managedPageSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    profile_picture: z.string().nullable(),
+    role: z.enum(['owner', 'editor']),
+  })
+  .meta({ id: 'ManagedPage' });
+export type ManagedPage = z.infer<typeof managedPageSchema>;
+
+export const listManagedPagesQuery = pageQuery;
+
+export const receivedTipSchema = z
+  .object({
+    id: z.uuid(),
+    /** Of the page: 1, 2, 3 without gaps, in the order of arrival. */
+    number: z.int(),
+    /** Dollars. */
+    total_amount: z.number(),
+    currency: z.string(),
+    status: paymentStatusSchema,
+    /** The name the supporter shows; null for one without. */
+    supporter: z.string().nullable(),
+    /** Null where there is none, and while it is hidden. */
+    message: z.string().nullable(),
+    message_hidden: z.boolean(),
+    thanks: z.string().nullable(),
+    /** The title of the event for whose line-up it was given. */
+    event: z.string().nullable(),
+    received_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'ReceivedTip' });
+export type ReceivedTip = z.infer<typeof receivedTipSchema>;
+
+export const listReceivedTipsQuery = z.object({
+  limit: wholeNumberText(1, RECEIVED_TIPS_MAX_LIMIT, 20).describe('How many at most'),
+  before: wholeNumberText(0, 999_999_999, 0).describe(
+    'Only tips with a smaller number than this; 0 begins with the newest',
+  ),
+});
+
+export const receivedTipsSchema = z
+  .object({
+    tips: z.array(receivedTipSchema),
+    /** `before` of the next part; null where this one is the last. */
+    next_before: z.int().nullable(),
+  })
+  .meta({ id: 'ReceivedTips' });
+
+export const newsHeaders = z.object({
+  'last-event-id': z
+    .string()
+    .regex(/^\d{1,15}$/, 'Must be the number of a tip')
+    .optional()
+    .describe('The number of the tip heard last; without it the stream begins with the next one'),
+});
+
+export const figuresBy = ['day', 'week', 'month'] as const;
+export type FiguresBy = (typeof figuresBy)[number];
+
+export const getFiguresQuery = z.object({
+  by: z.enum(figuresBy).default('day').describe('Days, weeks from Monday, or months, in Addis Ababa'),
+});
+
+const sumSchema = z.object({
+  tip_count: z.int(),
+  /** Dollars. */
+  total_amount: z.number(),
+});
+
+export const figuresSchema = z
+  .object({
+    by: z.enum(figuresBy),
+    /** The last fourteen days, twelve weeks or twelve months, the oldest first; those without tips too. */
+    periods: z.array(sumSchema.extend({ start: z.iso.date() })),
+    today: sumSchema,
+    month: sumSchema,
+    all: sumSchema,
+  })
+  .meta({ id: 'PageFigures' });
+export type PageFigures = z.infer<typeof figuresSchema>;
+
+export const returningSupporterSchema = sumSchema
+  .extend({ supporter: z.string().nullable(), last_at: z.iso.datetime({ offset: true }) })
+  .meta({ id: 'ReturningSupporter' });
+export type ReturningSupporter = z.infer<typeof returningSupporterSchema>;
+
+export const listReturningQuery = pageQuery;
+
+export const thanksBody = z.object({
+  text: words({ min: 1, max: THANKS_MAX_LENGTH, tooShort: texts.thanksMissing }),
+});
+
+export const messageHidingBody = z.object({ hidden: z.boolean() });

@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts';
+import { createAuthenticate } from '../account/public.ts';
+import { dashboardEndpoints } from './http.ts';
+import { numberTipsJob } from './number-tips.ts';
+import { mailThanksJob } from './thank-for-tip.ts';
+
+/** What the dashboard plugs into the server. */
+export const dashboard = {
+  endpoints: (services) =>
+    dashboardEndpoints({
+      ...services,
+      authenticate: createAuthenticate(services.databases.admission, services.accessTokenRules),
+    }),
+  jobs: (services) => [mailThanksJob({ ...services, ...services.config }), numberTipsJob(services)],
+} satisfies Feature;

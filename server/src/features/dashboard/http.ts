@@ -1,0 +1,89 @@
+import { decodeJwt } from 'jose';
+import {
+  followNews,
+  getFigures,
+  getManagedPage,
+  hideTipMessage,
+  listManagedPages,
+  listReceivedTips,
+  listReturningSupporters,
+  thankForTip,
+} from '#contract/dashboard/endpoints.ts';
+import type { createAuthenticate } from '#server/features/account/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { requireManagedPage, requirePageTip } from './managed-page.ts';
+import type { PageNews } from './news/page-news.ts';
+import { presentReceivedTip, presentReturning } from './presenter.ts';
+import { readFigures, readReceivedTips } from './read-dashboard.ts';
+import { listReturning } from './received/repository.ts';
+import { listManagedPages as listPages, saveMessageHiding } from './repository.ts';
+import { thankForTip as thank } from './thank-for-tip.ts';
+
+export interface DashboardDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly pageNews: PageNews;
+  readonly authenticate: ReturnType<typeof createAuthenticate>;
+}
+
+export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
+  const { db, clock, pageNews, authenticate } = dependencies;
+  const requireRead = (accountId: string, pageId: string) =>
+    requireManagedPage(db, { accountId, pageId, action: 'read' });
+  return [
+    handle(listManagedPages, async ({ caller, query }) => {
+      const { pages, total } = await listPages(db, caller.accountId, query);
+      return { results: pages, metadata: { total, ...query } };
+    }),
+    handle(getManagedPage, ({ caller, params }) => requireRead(caller.accountId, params.id)),
+    handle(listReceivedTips, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      return readReceivedTips(db, params.id, query);
+    }),
+    handle(getFigures, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      return readFigures(db, params.id, { by: query.by, now: clock.now() });
+    }),
+    handle(listReturningSupporters, async ({ caller, params, query }) => {
+      await requireRead(caller.accountId, params.id);
+      const { rows, total } = await listReturning(db, params.id, query);
+      return { results: rows.map(presentReturning), metadata: { total, ...query } };
+    }),
+    handle(followNews, async ({ caller: { accountId }, params, headers, request }) => {
+      await requireRead(accountId, params.id);
+      const authorization = request.headers.get('authorization');
+      const after = headers['last-event-id'];
+      return pageNews.follow({
+        pageId: params.id,
+        accountId,
+        after: after === undefined ? null : Number(after),
+        endsAt: endOf(authorization),
+        requireRight: async () => {
+          await authenticate(authorization, Promise.resolve());
+          await requireRead(accountId, params.id);
+        },
+      });
+    }),
+    handle(thankForTip, async ({ caller, params, body }) => {
+      const thanks = { pageId: params.id, tipId: params.tip, text: body.text };
+      return presentReceivedTip(await thank(dependencies, caller, thanks));
+    }),
+    handle(hideTipMessage, async ({ caller, params, body }) => {
+      const { id: pageId, tip: tipId } = params;
+      await requireManagedPage(db, { accountId: caller.accountId, pageId, action: 'hideMessage' });
+      await requirePageTip(db, pageId, tipId);
+      await saveMessageHiding(db, tipId, body.hidden ? clock.now() : null);
+      return presentReceivedTip(await requirePageTip(db, pageId, tipId));
+    }),
+  ];
+}
+
+/** When the token of a header that has just been accepted ends. */
+function endOf(authorization: string | null): Date {
+  const { exp = 0 } = decodeJwt((authorization ?? '').replace(/^bearer +/i, ''));
+  return new Date(exp * 1000);
+}

@@ -1,0 +1,155 @@
+import { tooManyRequests, unavailable } from '#contract/errors.ts';
+import { changedPaymentsChannel } from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listen } from '#server/platform/database/listen.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { presentReceivedTip } from '../presenter.ts';
+import { findLastNumber, listTipsAfter, numberReceivedTips } from '../received/repository.ts';
+import { type NewsStream, openNewsStream } from './news-stream.ts';
+
+const heartbeatMs = 25_000;
+const tipsAtOnce = 100;
+/** A person has a phone, a laptop and the screen of a venue, not more; tabs of one browser share a stream. */
+const mostStreamsAPerson = 8;
+const tryAgainSeconds = 30;
+
+export interface NewsRequest {
+  readonly pageId: string;
+  readonly accountId: string;
+  /** The number heard last; null begins with what is new from now on. */
+  readonly after: number | null;
+  /** When the token ends. */
+  readonly endsAt: Date;
+  /** Rejects once the person may no longer read the page. */
+  readonly requireRight: () => Promise<unknown>;
+}
+
+/** The news of pages, for all who follow them by way of this process. */
+export interface PageNews {
+  /** Throws the refusals `too_many_requests` and, when the process is about to stop, `unavailable`. */
+  follow(request: NewsRequest): Promise<NewsStream['body']>;
+  /** Ends all streams, and opens no more: the server is about to stop. */
+  end(): Promise<void>;
+}
+
+/** The streams of this process, by page and by person. */
+function createStreams() {
+  const byPage = new Map<string, Set<NewsStream>>();
+  const openOf = new Map<string, number>();
+  return {
+    of: (pageId: string): Iterable<NewsStream> => byPage.get(pageId) ?? [],
+    all: () => [...byPage.values()].flatMap((ofPage) => [...ofPage]),
+    /** Throws `too_many_requests` where the person has too many. */
+    count(accountId: string, change: 1 | -1) {
+      const open = (openOf.get(accountId) ?? 0) + change;
+      if (open > mostStreamsAPerson)
+        throw new Refusal(tooManyRequests, { retryAfterSeconds: tryAgainSeconds });
+      if (open === 0) openOf.delete(accountId);
+      else openOf.set(accountId, open);
+    },
+    add(pageId: string, stream: NewsStream) {
+      byPage.set(pageId, (byPage.get(pageId) ?? new Set()).add(stream));
+    },
+    remove(pageId: string, stream: NewsStream) {
+      const ofPage = byPage.get(pageId);
+      ofPage?.delete(stream);
+      if (ofPage?.size === 0) byPage.delete(pageId);
+    },
+  };
+}
+
+/** One connection to the database hears for all streams; what is heard only wakes them (decision 57). */
+function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStreams>, log: Log) {
+  let hearing: ReturnType<typeof listen> | undefined;
+  const onError = (error: unknown) => log.warn({ err: error }, 'news of tips are not heard of');
+  const wake = (some: Iterable<NewsStream>) => {
+    for (const stream of some) stream.wake();
+  };
+  return {
+    /** Streams look at each heartbeat: where it cannot be heard, the next one that opens tries again. */
+    async begin() {
+      hearing ??= listen(databaseUrl, changedPaymentsChannel, {
+        // The ledger account of a page is `beneficiary:<its id>`.
+        onNotification: (account) => wake(streams.of(account.slice(account.indexOf(':') + 1))),
+        onReconnect: () => wake(streams.all()),
+        onError,
+      });
+      await hearing.catch((error) => {
+        hearing = undefined;
+        onError(error);
+      });
+    },
+    async end() {
+      await (await hearing?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+export function createPageNews({
+  db,
+  databaseUrl,
+  log,
+}: {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly log: Log;
+}): PageNews {
+  const streams = createStreams();
+  const changes = hearChanges(databaseUrl, streams, log);
+  let ended = false;
+
+  function open({ pageId, accountId, endsAt, requireRight }: NewsRequest, after: number): NewsStream {
+    const stream = openNewsStream(
+      {
+        async read(last) {
+          await requireRight();
+          await numberReceivedTips(db, pageId);
+          const rows = await listTipsAfter(db, pageId, { after: last, limit: tipsAtOnce });
+          return rows.map(presentReceivedTip);
+        },
+        heartbeatMs() {
+          const leftMs = endsAt.getTime() - Date.now();
+          return leftMs <= 0 ? null : Math.min(heartbeatMs, leftMs);
+        },
+        onEnd() {
+          streams.count(accountId, -1);
+          streams.remove(pageId, stream);
+        },
+        onError(error) {
+          if (!(error instanceof Refusal)) log.warn({ err: error }, 'a stream of news was ended');
+        },
+      },
+      after,
+    );
+    streams.add(pageId, stream);
+    if (ended) stream.end();
+    return stream;
+  }
+
+  /** A number that was never given is of a database that was restored since: the news go on from its last one. */
+  async function findBeginning({ pageId, after }: NewsRequest): Promise<number> {
+    await numberReceivedTips(db, pageId);
+    const last = await findLastNumber(db, pageId);
+    return Math.min(after ?? last, last);
+  }
+
+  return {
+    async follow(request) {
+      if (ended) throw new Refusal(unavailable);
+      streams.count(request.accountId, 1);
+      try {
+        await changes.begin();
+        return open(request, await findBeginning(request)).body;
+      } catch (error) {
+        streams.count(request.accountId, -1);
+        throw error;
+      }
+    },
+    async end() {
+      ended = true;
+      for (const stream of streams.all()) stream.end();
+      await changes.end();
+    },
+  };
+}

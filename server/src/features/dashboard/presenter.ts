@@ -1,0 +1,32 @@
+import type { PageFigures, ReceivedTip, ReturningSupporter } from '#contract/dashboard/schemas.ts';
+import type { PageTipRow, ReturningRow, SumRow } from './received/repository.ts';
+
+export function presentReceivedTip(row: PageTipRow): ReceivedTip {
+  const hidden = row.message !== null && row.message_hidden_at !== null;
+  return {
+    id: row.tip_id,
+    number: Number(row.number),
+    total_amount: dollarsOf(row.amount_minor),
+    currency: row.currency,
+    status: row.status,
+    supporter: row.supporter_name.trim() || null,
+    message: hidden ? null : row.message,
+    message_hidden: hidden,
+    thanks: row.thanks,
+    event: row.event_title,
+    received_at: row.received_at.toISOString(),
+  };
+}
+
+export function presentSum({ tip_count, amount_minor }: SumRow): PageFigures['all'] {
+  return { tip_count, total_amount: dollarsOf(amount_minor) };
+}
+
+export function presentReturning({ supporter_name, last_at, ...sum }: ReturningRow): ReturningSupporter {
+  return { ...presentSum(sum), supporter: supporter_name.trim() || null, last_at: last_at.toISOString() };
+}
+
+/** Cents arrive as the text of a bigint. */
+function dollarsOf(amountMinor: string): number {
+  return Number(amountMinor) / 100;
+}

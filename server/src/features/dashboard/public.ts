@@ -1,0 +1,2 @@
+export { createPageNews, type PageNews } from './news/page-news.ts';
+export { listThanks } from './repository.ts';

@@ -1,0 +1,154 @@
+import type { FiguresBy } from '#contract/dashboard/schemas.ts';
+import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+
+/** A received tip as its receiver sees it. */
+export interface PageTipRow {
+  readonly tip_id: string;
+  readonly beneficiary_id: string;
+  readonly account_id: string;
+  readonly number: string;
+  readonly received_at: Date;
+  readonly amount_minor: string;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly supporter_name: string;
+  readonly message: string | null;
+  readonly message_hidden_at: Date | null;
+  readonly thanks: string | null;
+  readonly event_title: string | null;
+}
+
+/** Gives numbers to what the page has received meanwhile; what is seen after this has one. */
+export async function numberReceivedTips(db: Connection, pageId: string): Promise<void> {
+  await runPrepared(db, 'SELECT number_received_tips($1)', [pageId]);
+}
+
+/** Pages with tips that nobody has looked at, and so without numbers. */
+export async function listUnnumberedPages(db: Connection, limit: number): Promise<string[]> {
+  const text = 'SELECT DISTINCT beneficiary_id AS id FROM received_tip WHERE number IS NULL LIMIT $1';
+  return (await runPrepared<{ id: string }>(db, text, [limit])).map(({ id }) => id);
+}
+
+/** Tips with a smaller number, the newest first; null begins with the newest. */
+export function listTipsBefore(
+  db: Connection,
+  pageId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<PageTipRow[]> {
+  const text = `
+    SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number < coalesce($2, 9223372036854775807)
+    ORDER BY number DESC LIMIT $3`;
+  return runPrepared(db, text, [pageId, before, limit]);
+}
+
+/** Tips with a larger number, the oldest first. */
+export function listTipsAfter(
+  db: Connection,
+  pageId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<PageTipRow[]> {
+  const text = 'SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number > $2 ORDER BY number LIMIT $3';
+  return runPrepared(db, text, [pageId, after, limit]);
+}
+
+export async function findLastNumber(db: Connection, pageId: string): Promise<number> {
+  const text = 'SELECT last_number AS last FROM received_page WHERE beneficiary_id = $1';
+  return Number((await runPrepared<{ last: string }>(db, text, [pageId]))[0]?.last ?? 0);
+}
+
+export async function findPageTip(
+  db: Connection,
+  pageId: string,
+  tipId: string,
+): Promise<PageTipRow | undefined> {
+  const text = 'SELECT * FROM page_tip WHERE beneficiary_id = $1 AND tip_id = $2';
+  return (await runPrepared<PageTipRow>(db, text, [pageId, tipId]))[0];
+}
+
+export interface PeriodRow {
+  /** YYYY-MM-DD. */
+  readonly start: string;
+  readonly tip_count: number;
+  readonly amount_minor: string;
+}
+
+const spans: Readonly<Record<FiguresBy, { readonly count: number }>> = {
+  day: { count: 14 },
+  week: { count: 12 },
+  month: { count: 12 },
+};
+
+/** The last periods, the oldest first. Their days are those of Addis Ababa. */
+export function listPeriods(
+  db: Connection,
+  pageId: string,
+  { by, now, currency }: { by: FiguresBy; now: Date; currency: string },
+): Promise<PeriodRow[]> {
+  const text = `
+    WITH period AS (
+      SELECT start::date AS start, (start + interval '1 ${by}')::date AS after
+      FROM generate_series(
+        date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa') - interval '${spans[by].count - 1} ${by}',
+        date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa'), interval '1 ${by}') AS start
+    )
+    SELECT period.start::text, coalesce(sum(tip_count), 0)::integer AS tip_count,
+      coalesce(sum(amount_minor), 0)::text AS amount_minor
+    FROM period LEFT JOIN received_day AS total ON total.beneficiary_id = $1 AND total.currency = $3
+      AND total.day >= period.start AND total.day < period.after
+    GROUP BY period.start ORDER BY period.start`;
+  return runPrepared(db, text, [pageId, now, currency]);
+}
+
+export interface SumRow {
+  readonly tip_count: number;
+  readonly amount_minor: string;
+}
+
+/** What was received since a day, and kept. */
+export async function sumSince(
+  db: Connection,
+  pageId: string,
+  { since, now, currency }: { since: 'day' | 'month' | null; now: Date; currency: string },
+): Promise<SumRow> {
+  const start =
+    since === null
+      ? `$2::timestamptz IS NOT NULL`
+      : `day >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
+  const text = `
+    SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
+    FROM received_day WHERE beneficiary_id = $1 AND currency = $3 AND ${start}`;
+  const [row] = await runPrepared<SumRow>(db, text, [pageId, now, currency]);
+  return row ?? { tip_count: 0, amount_minor: '0' };
+}
+
+export interface ReturningRow extends SumRow {
+  readonly supporter_name: string;
+  readonly last_at: Date;
+}
+
+/** Who has tipped the page more than once, the most frequent first, and how many they are. */
+export async function listReturning(
+  db: Connection,
+  pageId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ReturningRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    runPrepared<ReturningRow>(
+      db,
+      `SELECT tip_count::integer, amount_minor, last_at, account.full_name AS supporter_name
+       FROM received_supporter JOIN account ON account.id = received_supporter.account_id
+       WHERE beneficiary_id = $1 AND tip_count > 1
+       ORDER BY received_supporter.tip_count DESC, received_supporter.amount_minor DESC, account_id
+       LIMIT $2 OFFSET $3`,
+      [pageId, limit, offset],
+    ),
+    runPrepared<{ total: number }>(
+      db,
+      'SELECT count(*)::integer AS total FROM received_supporter WHERE beneficiary_id = $1 AND tip_count > 1',
+      [pageId],
+    ),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}

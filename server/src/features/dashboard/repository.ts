@@ -1,0 +1,64 @@
+import type { ManagedPage } from '#contract/dashboard/schemas.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import './tables.ts';
+
+const pageColumns = `
+  SELECT beneficiary.id, beneficiary.name, beneficiary.profile_picture, page_manager.role
+  FROM page_manager JOIN beneficiary ON beneficiary.id = page_manager.beneficiary_id
+  WHERE page_manager.account_id = $1`;
+
+/** A page that the account manages. */
+export async function findManagedPage(
+  db: Connection,
+  accountId: string,
+  pageId: string,
+): Promise<ManagedPage | undefined> {
+  const text = `${pageColumns} AND page_manager.beneficiary_id = $2`;
+  return (await runPrepared<ManagedPage>(db, text, [accountId, pageId]))[0];
+}
+
+/** The pages that the account manages, by name, and how many there are. */
+export async function listManagedPages(
+  db: Connection,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ pages: ManagedPage[]; total: number }> {
+  const pages = runPrepared<ManagedPage>(
+    db,
+    `${pageColumns} ORDER BY beneficiary.name, beneficiary.id LIMIT $2 OFFSET $3`,
+    [accountId, limit, offset],
+  );
+  const total = runPrepared<{ total: number }>(
+    db,
+    'SELECT count(*)::integer AS total FROM page_manager WHERE account_id = $1',
+    [accountId],
+  );
+  return { pages: await pages, total: (await total)[0]?.total ?? 0 };
+}
+
+/** Writes down the thanks for a received tip; answers whether there were none before. */
+export async function saveThanks(
+  db: Connection,
+  { tipId, text, at }: { tipId: string; text: string; at: Date },
+): Promise<boolean> {
+  const statement = `
+    UPDATE received_tip SET thanks = $2, thanked_at = $3 WHERE tip_id = $1 AND thanks IS NULL RETURNING tip_id`;
+  return (await runStatement(db, statement, [tipId, text, at])).length > 0;
+}
+
+/** Hides the message of a received tip from this moment on; null shows it again. */
+export async function saveMessageHiding(db: Connection, tipId: string, at: Date | null): Promise<void> {
+  await runStatement(db, 'UPDATE received_tip SET message_hidden_at = $2 WHERE tip_id = $1', [tipId, at]);
+}
+
+/** The thanks for these tips, by the tip's id; one without thanks is missing. */
+export async function listThanks(
+  db: Connection,
+  tipIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const text =
+    'SELECT tip_id, thanks FROM received_tip WHERE tip_id = ANY($1::uuid[]) AND thanks IS NOT NULL';
+  const rows = await runPrepared<{ tip_id: string; thanks: string }>(db, text, [tipIds]);
+  return new Map(rows.map(({ tip_id, thanks }) => [tip_id, thanks]));
+}

@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely';
+
+/** Written by the database alone, but for whether its message is hidden, and thanks. */
+export interface ReceivedTipTable {
+  tip_id: ColumnType<string, never, never>;
+  beneficiary_id: ColumnType<string, never, never>;
+  received_at: ColumnType<Date, never, never>;
+  /** A bigint, which the driver reads as text. */
+  number: ColumnType<string | null, never, never>;
+  message_hidden_at: ColumnType<Date | null, never, Date | null>;
+  thanks: ColumnType<string | null, never, string>;
+  thanked_at: ColumnType<Date | null, never, Date>;
+}
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    received_tip: ReceivedTipTable;
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openPool } from '#server/platform/database/database.ts';
+import { freePorts } from '#server/platform/free-ports.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { followNews } from '#tests/support/news-reader.ts';
+import { methods } from '#tests/support/paying-server.ts';
+import {
+  type RealProcess,
+  type RealServer,
+  startProcess,
+  startRealServer,
+} from '#tests/support/real-server.ts';
+import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
+
+// Two servers on one database: the first takes the webhooks, the second only answers requests.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let first: RealServer;
+let second: RealProcess;
+let secondOrigin: string;
+let pool: Pool;
+let authorization: string;
+let page: { id: string };
+let stopIssuer: () => void;
+let folder: string;
+
+beforeAll(async () => {
+  const issuer = await serveTokenIssuer();
+  stopIssuer = issuer.stop;
+  authorization = `Bearer ${issuer.token}`;
+  first = await startRealServer({ apiOnly: true, environment: issuer.environment });
+  pool = openPool(first.databaseUrl, 4);
+  folder = mkdtempSync(join(tmpdir(), 'tibeb-second-'));
+  const [port] = await freePorts(1);
+  secondOrigin = `http://127.0.0.1:${port}`;
+  second = await startProcess(['server/src/main.ts', '--api-only'], {
+    MODE: 'sandbox',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: first.databaseUrl,
+    WORK_JOBS: 'no',
+    STRIPE_API_URL: first.sandboxOrigin,
+    GEOCODER_UPSTREAM_URL: `${first.sandboxOrigin}/opencage/geocode/v1/json`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...issuer.environment,
+  });
+  await fetch(`${first.origin}/api/v1/account/users/profile`, { headers: { authorization } });
+  page = await makeBeneficiary(pool);
+  await makePageManager(pool, { page, subject: 'hanna' });
+  await control({ retryScheduleMs: Array.from({ length: 200 }, () => 300) });
+});
+afterAll(async () => {
+  await second.kill();
+  await pool.end();
+  await first.stop();
+  rmSync(folder, { recursive: true, force: true });
+  stopIssuer();
+});
+
+async function control(order: object, path = ''): Promise<void> {
+  const response = await fetch(`${first.sandboxOrigin}/stripe/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Sends a tip by way of a server, and pays it at the gateway. */
+async function payTip(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/v1/tipping/tips/pay`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      beneficiary: page.id,
+      total_amount: 5,
+      method: methods.card,
+      return_url: `${origin}/professionals/${page.id}`,
+    }),
+  });
+  const { data } = await response.json();
+  const { rows } = await pool.query('SELECT provider_checkout FROM payment WHERE reference_id = $1', [
+    data.result.tip,
+  ]);
+  await control({ outcome: 'succeed' }, `/pay/${rows[0].provider_checkout}`);
+  return data.result.tip;
+}
+
+const follow = (origin: string, lastEventId?: string) =>
+  followNews((path, init) => fetch(`${origin}${path}`, init), page, authorization, lastEventId);
+
+test('a tip that one process counts is told once by another, also after a kill and to who comes back with an old id', async () => {
+  const elsewhere = await follow(secondOrigin);
+  const here = await follow(first.origin);
+  const tips = [await payTip(first.origin)];
+  for (const news of [here, elsewhere])
+    await eventually(() => expect(news.tips.map(({ id }) => id)).toEqual(tips));
+  await first.server.kill('SIGKILL');
+  await here.ended;
+  tips.push(await payTip(secondOrigin));
+  await first.startServer();
+  await eventually(() => expect(elsewhere.tips.map(({ id }) => id)).toEqual(tips));
+  const resumed = await follow(first.origin, '1');
+  const whole = await follow(secondOrigin, '0');
+  tips.push(await payTip(first.origin));
+  for (const [news, heard] of [
+    [elsewhere, tips],
+    [resumed, tips.slice(1)],
+    [whole, tips],
+  ] as const)
+    await eventually(() => expect(news.tips.map(({ id }) => id)).toEqual(heard));
+  for (const news of [elsewhere, resumed, whole]) await news.close();
+});
+
+test('a server that is told to stop ends its streams, and so stops at once', async () => {
+  const news = await follow(secondOrigin);
+  await second.kill('SIGTERM');
+  expect(await news.ended).toBe('properly');
+  expect(await second.exited).toBe(0);
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import type { VisitOptions } from '#tests/support/browser-test.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { methods } from '#tests/support/paying-server.ts';
+import { test as base, expect, type Fan } from '#tests/support/tipping-stage.ts';
+
+interface Performer extends Fan {
+  readonly id: string;
+  /** Pays a tip to the page and waits until it has come in. */
+  receive(amount: number, message?: string): Promise<string>;
+}
+
+const test = base.extend<{ performer: (options?: VisitOptions) => Promise<Performer> }>({
+  /** A window of somebody who manages a page. */
+  performer: async ({ stage, server, pool }, use) => {
+    await use(async (options) => {
+      const fan = await stage.fan(options);
+      const page = await makeBeneficiary(pool, { name: `Aster ${randomUUID().slice(0, 8)}` });
+      await fetch(`${server.origin}/api/v1/account/users/profile`, {
+        headers: { authorization: fan.authorization },
+      });
+      const subject = decodeJwt(fan.authorization.slice('Bearer '.length)).sub ?? '';
+      await makePageManager(pool, { page, subject });
+      const receive = async (total_amount: number, message?: string) => {
+        const response = await fetch(`${server.origin}/api/v1/tipping/tips/pay`, {
+          method: 'POST',
+          headers: { authorization: fan.authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            beneficiary: page.id,
+            total_amount,
+            method: methods.card,
+            return_url: `${server.origin}/professionals/${page.id}`,
+            message,
+          }),
+        });
+        const tip: string = (await response.json()).data.result.tip;
+        const statusOf = async () =>
+          (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [tip]))
+            .rows[0];
+        const paid = await fetch(
+          `${server.sandboxOrigin}/stripe/control/pay/${(await statusOf()).provider_checkout}`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ outcome: 'succeed' }),
+          },
+        );
+        expect(paid.status).toBe(200);
+        await eventually(async () => expect((await statusOf()).status).toBe('succeeded'));
+        return tip;
+      };
+      return { ...fan, id: page.id, receive };
+    });
+  },
+});
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const narrow = { viewport: { width: 360, height: 740 } };
+
+test('on a phone a performer is led from the account to what to do first, then sees each tip come in once, and thanks', async ({
+  performer,
+}) => {
+  const { page, context, receive, id } = await performer(narrow);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Tips received' }).click();
+  await page.waitForURL(`**/dashboard/${id}`);
+  await expect(page.getByRole('heading', { name: 'No tips yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Print a tip sign/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const second = await context.newPage();
+  await second.goto(`/dashboard/${id}`);
+  await expect(second.getByRole('heading', { name: 'No tips yet' })).toBeVisible();
+  await receive(5, 'Bravo, Aster!');
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Bravo, Aster!')).toHaveCount(1);
+    await expect(tab.getByRole('listitem').filter({ hasText: 'From Hanna Tesfaye' })).toHaveCount(1);
+    await expect(tab.getByLabel('In figures').getByText('1 tip').first()).toBeVisible();
+  }
+  await page.getByText('Thank', { exact: false }).first().click();
+  await page.getByLabel('Your words to Hanna Tesfaye').fill('You made my evening.');
+  await page.getByRole('button', { name: 'Send thanks' }).click();
+  await expect(page.getByText('You made my evening.')).toBeVisible();
+  await expect(page.getByText('Thank you sent')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('without scripts a performer thanks, hides a message, and reads the figures as a table', async ({
+  performer,
+}) => {
+  const { page, receive, id } = await performer({ ...narrow, javaScriptEnabled: false });
+  const tip = await receive(7.5, '=HYPERLINK("http://evil.example")');
+  await receive(5);
+  await page.goto('/dashboard');
+  await page.waitForURL(`**/dashboard/${id}`);
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('$12.50');
+  await page.getByRole('link', { name: 'Months' }).click();
+  await expect(page.getByText('The last 12 months: $12.50 in 2 tips')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: '=HYPERLINK' });
+  await card.locator('summary').click();
+  await card.getByLabel('Your words to Hanna Tesfaye').fill('+ and thank you');
+  await card.getByRole('button', { name: 'Send thanks' }).click();
+  await expect(page.getByText('+ and thank you')).toBeVisible();
+  await page.goto(`/account/tips/${tip}`);
+  await expect(page.getByText('+ and thank you')).toBeVisible();
+  await page.goto(`/dashboard/${id}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: /CSV/ }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
+  expect(lines[0]).toContain('"Number","Received at (UTC)","Amount"');
+  expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")","'+ and thank you"`);
+  expect(lines).toHaveLength(4);
+  await page.getByRole('button', { name: 'Hide message' }).click();
+  await expect(page.getByText('You hid the message of this tip.')).toBeVisible();
+  await expect(page.getByText('=HYPERLINK')).toHaveCount(0);
+});
+
+test('somebody without a page, and a stranger, are told so; a guest is asked to sign in', async ({
+  performer,
+  stage,
+  visit,
+}) => {
+  const { id } = await performer();
+  const { page } = await stage.fan({ expected: [/404/] });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'You do not manage a page yet' })).toBeVisible();
+  expect((await page.goto(`/dashboard/${id}`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'You do not manage this page' })).toBeVisible();
+  expect((await page.request.get(`/dashboard/${id}/tips.csv`)).status()).toBe(404);
+  const { page: guest } = await visit();
+  await guest.goto(`/dashboard/${id}`);
+  await expect(guest).toHaveURL(`/sign-in?next=${encodeURIComponent(`/dashboard/${id}`)}`);
+});

@@ -1,0 +1,218 @@
+import { Link } from 'react-router';
+import type { PageFigures } from '#contract/dashboard/schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/dashboard-page';
+import { changeTip } from './change-tip.ts';
+import { FiguresChart } from './figures-chart.tsx';
+import { loadDashboard } from './load-dashboard.server.ts';
+import { Returning } from './returning.tsx';
+import { TipCard } from './tip-card.tsx';
+import { type TipAnswer, tipFields } from './tip-form-fields.ts';
+import { useNews } from './use-news.ts';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta(matches, {
+    title: loaderData?.kind === 'own' ? texts.metaTitle(loaderData.page.name) : texts.missingMetaTitle,
+    description: texts.metaDescription,
+    path: paths.dashboardPage(params.id),
+    noIndex: true,
+  });
+
+export function loader({ context, url, params }: Route.LoaderArgs) {
+  return loadDashboard(context, url, params.id);
+}
+
+export function action({ request, context, url, params }: Route.ActionArgs) {
+  return changeTip({ request, context, url, id: params.id });
+}
+
+/** A network that fails loses nothing: the form stays as it is and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return reachServer<TipAnswer>(serverAction, {
+    tip: String(form.get(tipFields.tip)),
+    problem: notReachedText,
+    text: String(form.get(tipFields.thanks) ?? ''),
+  });
+}
+
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
+      {loaderData.kind === 'own' ? (
+        <Dashboard loaded={loaderData} answer={actionData as TipAnswer | undefined} />
+      ) : loaderData.kind === 'missing' ? (
+        <>
+          <h1 className="sr-only">{texts.missingMetaTitle}</h1>
+          <EmptyState title={texts.missingTitle} description={texts.missingDescription}>
+            <Link className="btn btn-primary" to={paths.dashboard()}>
+              {texts.allPages}
+            </Link>
+          </EmptyState>
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">{texts.missingMetaTitle}</h1>
+          <EmptyState title={texts.failed}>
+            <Link className="btn btn-primary" to="." replace>
+              {texts.tryAgain}
+            </Link>
+          </EmptyState>
+        </>
+      )}
+    </main>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
+
+function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | undefined }) {
+  const { page, figures, chart, returning, currency } = loaded;
+  const { tips, arrived } = useNews(page.id, loaded.tips, loaded.newest);
+  const none = tips.length === 0 && loaded.newest;
+  return (
+    <>
+      <header className="card overflow-hidden">
+        <TibebBand seed={page.id} height={24} className="block" />
+        <div className="grid gap-6 px-5 py-6 sm:px-8">
+          <div>
+            <p className="eyebrow">{texts.eyebrow}</p>
+            <h1 className="mt-2 text-title wrap-anywhere" lang={languageOf(page.name)}>
+              {page.name}
+            </h1>
+            <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+              <Link className="link" to={paths.professional(page.id)}>
+                {texts.seePage}
+              </Link>
+              <Link className="link" to={paths.dashboard()}>
+                {texts.allPages}
+              </Link>
+            </p>
+          </div>
+          <Totals figures={figures} currency={currency} />
+        </div>
+      </header>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+        {none ? (
+          <EmptyState title={texts.empty.title} description={texts.empty.description} seed={page.id}>
+            <Link className="btn btn-primary" to={paths.professional(page.id)}>
+              {texts.empty.share}
+            </Link>
+            <SignLink id={page.id} />
+          </EmptyState>
+        ) : (
+          <Tips loaded={loaded} tips={tips} arrived={arrived} answer={answer} />
+        )}
+        <div className="grid gap-6">
+          <FiguresChart pageId={page.id} figures={figures} chart={chart} currency={currency} />
+          {returning.results.length > 0 && <Returning returning={returning} currency={currency} />}
+          {!none && <TakeAlong id={page.id} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Totals({ figures, currency }: { figures: PageFigures; currency: Currency }) {
+  return (
+    <dl aria-label={texts.totals.title} className="grid grid-cols-3 gap-3 sm:gap-6">
+      {(['today', 'month', 'all'] as const).map((span) => (
+        <div key={span} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="text-muted text-sm">{texts.totals[span]}</dt>
+          <dd>
+            <span className="block font-display text-heading lining-nums tabular-nums wrap-anywhere">
+              {formatAmount(figures[span].total_amount, currency)}
+            </span>
+            <span className="text-muted text-sm">{texts.totals.tips(figures[span].tip_count)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tips({
+  loaded: { page, currency, nextBefore, newest },
+  tips,
+  arrived,
+  answer,
+}: {
+  loaded: Loaded;
+  tips: Loaded['tips'] | readonly Loaded['tips'][number][];
+  arrived: readonly Loaded['tips'][number][];
+  answer: TipAnswer | undefined;
+}) {
+  const fresh = new Set(arrived.map(({ number }) => number));
+  const [latest] = arrived;
+  return (
+    <section aria-labelledby="tips" className="card min-w-0 overflow-hidden">
+      <h2 id="tips" className="px-5 pt-5 text-heading sm:px-6">
+        {texts.tips.title}
+      </h2>
+      <p role="status" className="sr-only">
+        {latest &&
+          texts.tips.arrived(
+            formatAmount(latest.total_amount, currency),
+            latest.supporter ?? texts.tips.supporter,
+          )}
+      </p>
+      <ol className="grid divide-y divide-line">
+        {tips.map((tip) => (
+          <li key={tip.id} className="min-w-0">
+            <TipCard
+              tip={tip}
+              pageId={page.id}
+              currency={currency}
+              isNew={fresh.has(tip.number)}
+              answer={answer}
+            />
+          </li>
+        ))}
+      </ol>
+      {(nextBefore !== null || !newest) && (
+        <nav className="flex flex-wrap gap-3 border-line border-t p-5" aria-label={texts.tips.title}>
+          {!newest && (
+            <Link className="btn btn-quiet" to={paths.dashboardPage(page.id)}>
+              {texts.tips.newest}
+            </Link>
+          )}
+          {nextBefore !== null && (
+            <Link className="btn btn-quiet" to={paths.dashboardPage(page.id, { before: nextBefore })}>
+              {texts.tips.older}
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function TakeAlong({ id }: { id: string }) {
+  return (
+    <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="take-along">
+      <h2 id="take-along" className="text-heading">
+        {texts.more.title}
+      </h2>
+      <a className="btn btn-quiet" href={paths.dashboardTips(id)} download>
+        {texts.more.download}
+      </a>
+      <SignLink id={id} />
+    </section>
+  );
+}
+
+function SignLink({ id }: { id: string }) {
+  return (
+    <a className="btn btn-quiet" href={paths.tipSign(id)} target="_blank" rel="noopener">
+      {texts.more.sign}
+      <span className="sr-only"> {texts.more.newTab}</span>
+    </a>
+  );
+}

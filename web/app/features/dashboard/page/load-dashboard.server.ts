@@ -1,0 +1,46 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { type FiguresBy, figuresBy } from '#contract/dashboard/schemas.ts';
+import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { drawChart } from './draw-chart.server.ts';
+
+const tipsAtOnce = '20';
+const returningShown = '5';
+
+/** What the dashboard of a page shows. */
+export async function loadDashboard(context: Readonly<RouterContextProvider>, url: URL, id: string) {
+  const { preferences } = await requireProfile(context, url);
+  const api = apiOf(context);
+  const requested = url.searchParams.get('by');
+  const by: FiguresBy = figuresBy.find((one) => one === requested) ?? 'day';
+  const typedBefore = url.searchParams.get('before') ?? '';
+  const before = /^[1-9]\d{0,8}$/.test(typedBefore) ? typedBefore : '0';
+  const params = { id };
+  try {
+    const [page, tips, figures, returning] = await Promise.all([
+      api('GET /dashboard/pages/{id}', { params }),
+      api('GET /dashboard/pages/{id}/tips', { params, query: { limit: tipsAtOnce, before } }),
+      api('GET /dashboard/pages/{id}/figures', { params, query: { by } }),
+      api('GET /dashboard/pages/{id}/returning-supporters', { params, query: { limit: returningShown } }),
+    ]);
+    return {
+      kind: 'own' as const,
+      page,
+      tips: tips.tips,
+      nextBefore: tips.next_before,
+      newest: before === '0',
+      figures,
+      chart: drawChart(figures),
+      returning,
+      currency: preferences.currency,
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      return data({ kind: 'missing' as const }, { status: 404 });
+    context.get(pageContext).logFailure(texts.failed, error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}

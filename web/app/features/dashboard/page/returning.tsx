@@ -1,0 +1,42 @@
+import type { ReturningSupporter } from '#contract/dashboard/schemas.ts';
+import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+
+/** Who tipped more than once. */
+export function Returning({
+  returning: { results, metadata },
+  currency,
+}: {
+  returning: { results: readonly ReturningSupporter[]; metadata: { total: number } };
+  currency: Currency;
+}) {
+  const more = metadata.total - results.length;
+  return (
+    <section className="card grid gap-3 p-5 sm:p-6" aria-labelledby="returning">
+      <div>
+        <h2 id="returning" className="text-heading">
+          {texts.returning.title}
+        </h2>
+        <p className="mt-1 text-muted">{texts.returning.lead}</p>
+      </div>
+      <ul className="grid gap-2">
+        {results.map(({ supporter, tip_count, total_amount, last_at }) => (
+          // Supporters have no ids here, and two may have the same name.
+          <li
+            key={`${supporter} ${last_at} ${total_amount}`}
+            className="flex flex-wrap justify-between gap-x-4"
+          >
+            <span className="font-semibold wrap-anywhere" lang={languageOf(supporter ?? '')}>
+              {supporter ?? texts.tips.supporter}
+            </span>
+            <span className="text-muted">
+              {texts.returning.line(tip_count, formatAmount(total_amount, currency))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-muted">{texts.returning.more(more)}</p>}
+    </section>
+  );
+}

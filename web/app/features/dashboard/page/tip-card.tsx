@@ -1,0 +1,149 @@
+import { Form, useNavigation } from 'react-router';
+import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { dashboardTexts } from '#texts/dashboard/page.ts';
+import { TipState } from '#web/features/tipping/public.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { type TipAnswer, type TipIntent, tipFields } from './tip-form-fields.ts';
+
+const texts = dashboardTexts.tips;
+/** The contract's THANKS_MAX_LENGTH, whose module would bring its library into the page. */
+const thanksMaxLength = 500;
+
+/** A tip that came in, with its message and the form to thank for it. */
+export function TipCard({
+  tip,
+  pageId,
+  currency,
+  isNew,
+  answer,
+}: {
+  tip: ReceivedTip;
+  pageId: string;
+  currency: Currency;
+  /** It came while the page was open. */
+  isNew: boolean;
+  answer: TipAnswer | undefined;
+}) {
+  const { supporter, message, message_hidden: hidden, thanks, event, received_at: at } = tip;
+  const name = supporter ?? texts.supporter;
+  const refused = answer?.tip === tip.id ? answer : undefined;
+  return (
+    <article className="grid gap-3 px-5 py-5 sm:px-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className="font-display text-heading lining-nums tabular-nums">
+          {formatAmount(tip.total_amount, currency)}
+        </p>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">
+          <span lang={languageOf(name)}>{texts.from(name)}</span>
+        </h3>
+        {isNew && <span className="chip">{texts.fresh}</span>}
+        {tip.status !== 'succeeded' && <TipState status={tip.status} />}
+      </div>
+      {message && (
+        <blockquote
+          lang={languageOf(message)}
+          className="whitespace-pre-line wrap-anywhere rounded-lg bg-saffron-soft px-4 py-3 text-saffron-text"
+        >
+          {message}
+        </blockquote>
+      )}
+      {hidden && <p className="text-muted">{texts.hiddenMessage}</p>}
+      {thanks && (
+        <div className="border-green border-l-4 pl-4">
+          <p className="text-muted text-sm">{texts.thanks}</p>
+          <p lang={languageOf(thanks)} className="whitespace-pre-line wrap-anywhere">
+            {thanks}
+          </p>
+        </div>
+      )}
+      <p className="text-muted text-sm">
+        <time dateTime={at}>{texts.moment(formatDate(at), formatTime(at))}</time>
+        {event && (
+          <>
+            {' · '}
+            <span lang={languageOf(event)}>{texts.at(event)}</span>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        {thanks === null && <ThankForm tip={tip} pageId={pageId} name={name} refused={refused} />}
+        {(message !== null || hidden) && <HideForm tip={tip} pageId={pageId} />}
+      </div>
+      {refused && thanks !== null && (
+        <p role="alert" className="error-text">
+          {refused.problem}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function ThankForm({
+  tip,
+  pageId,
+  name,
+  refused,
+}: {
+  tip: ReceivedTip;
+  pageId: string;
+  name: string;
+  refused: TipAnswer | undefined;
+}) {
+  const { state, formData } = useNavigation();
+  const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
+  return (
+    <details className="w-full" open={refused !== undefined || undefined}>
+      <summary className="btn btn-green">
+        {texts.thank}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <Form method="post" action={paths.dashboardPage(pageId)} preventScrollReset className="mt-4 grid gap-4">
+        <input type="hidden" name={tipFields.tip} value={tip.id} />
+        <Field
+          label={texts.thankLabel(name)}
+          hint={texts.thankHint(thanksMaxLength)}
+          errors={refused ? [refused.problem] : []}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name={tipFields.thanks}
+              className="field"
+              rows={3}
+              required
+              maxLength={thanksMaxLength}
+              defaultValue={refused?.text}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          name={tipFields.intent}
+          value={'thank' satisfies TipIntent}
+          className="justify-self-start"
+        >
+          {busy ? texts.sending : texts.send}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
+  const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
+  return (
+    <Form method="post" action={paths.dashboardPage(pageId)} preventScrollReset>
+      <input type="hidden" name={tipFields.tip} value={tip.id} />
+      <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
+        {texts[intent]}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, Link, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { managedPagesTexts as texts } from '#texts/dashboard/pages.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsFrame } from '#web/features/account/public.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/pages-page';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: paths.dashboard(),
+    noIndex: true,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const pages = await apiOf(context)('GET /dashboard/pages', { query: { limit: '100' } }).catch((error) => {
+    context.get(pageContext).logFailure(texts.failed, error);
+    return null;
+  });
+  if (pages === null) return data({ pages: null }, { status: 503 });
+  const [first, ...others] = pages.results;
+  if (first && others.length === 0) throw redirect(paths.dashboardPage(first.id));
+  return { pages: pages.results };
+}
+
+export default function PagesPage({ loaderData: { pages } }: Route.ComponentProps) {
+  if (pages === null)
+    return (
+      <SettingsFrame title={texts.title}>
+        <EmptyState title={texts.failed}>
+          <Link className="btn btn-primary" to={paths.dashboard()} replace>
+            {texts.tryAgain}
+          </Link>
+        </EmptyState>
+      </SettingsFrame>
+    );
+  if (pages.length === 0)
+    return (
+      <SettingsFrame title={texts.metaTitle}>
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription}>
+          <Link className="btn btn-primary" to={paths.professionals()}>
+            {texts.find}
+          </Link>
+        </EmptyState>
+      </SettingsFrame>
+    );
+  return (
+    <SettingsFrame title={texts.title} lead={texts.lead}>
+      <ul className="card grid divide-y divide-line overflow-hidden">
+        {pages.map(({ id, name, role }) => (
+          <li key={id} className="relative px-5 py-4 hover:bg-saffron-soft">
+            <Link
+              to={paths.dashboardPage(id)}
+              className="font-bold after:absolute after:inset-0"
+              lang={languageOf(name)}
+            >
+              {name}
+            </Link>
+            <p className="text-muted text-sm">{texts[role]}</p>
+          </li>
+        ))}
+      </ul>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { plural } from '#web/platform/locale.ts';
+
+/** The dashboard of one page. */
+export const dashboardTexts = {
+  metaTitle: (name: string) => `Tips of ${name}`,
+  missingMetaTitle: 'Tips received',
+  metaDescription: 'What a page received, and who came again.',
+  eyebrow: 'Tips received',
+  seePage: 'See the public page',
+  allPages: 'All your pages',
+  failed: 'Failed to fetch your tips',
+  missingTitle: 'You do not manage this page',
+  missingDescription: 'Perhaps you are signed in with another account.',
+  tryAgain: 'Try again',
+  totals: {
+    title: 'In figures',
+    today: 'Today',
+    month: 'This month',
+    all: 'In all',
+    tips: (count: number) => plural(count, { one: '# tip', other: '# tips' }),
+  },
+  tips: {
+    title: 'Newest tips',
+    older: 'Older tips',
+    newest: 'Back to the newest',
+    from: (name: string) => `From ${name}`,
+    supporter: 'A supporter',
+    at: (event: string) => `At ${event}`,
+    moment: (date: string, time: string) => `${date}, ${time}`,
+    fresh: 'New',
+    arrived: (amount: string, from: string) => `New tip: ${amount} from ${from}`,
+    thanks: 'Your thanks',
+    hiddenMessage: 'You hid the message of this tip.',
+    hide: 'Hide message',
+    show: 'Show message',
+    thank: 'Thank',
+    thankLabel: (name: string) => `Your words to ${name}`,
+    thankHint: (limit: number) =>
+      `At most ${limit} characters. They are sent once, by mail, and stand beside the tip.`,
+    send: 'Send thanks',
+    sending: 'Sending...',
+  },
+  chart: {
+    title: 'Over time',
+    by: { day: 'Days', week: 'Weeks', month: 'Months' },
+    choose: 'Divide by',
+    summary: (count: string, amount: string) => `${amount} in ${count}`,
+    label: { day: 'The last 14 days', week: 'The last 12 weeks', month: 'The last 12 months' },
+    table: 'Show as a table',
+    start: { day: 'Day', week: 'Week from', month: 'Month' },
+    count: 'Tips',
+    amount: 'Amount',
+  },
+  returning: {
+    title: 'They came again',
+    lead: 'Supporters who tipped more than once.',
+    line: (count: number, amount: string) =>
+      plural(count, { one: `# tip, ${amount}`, other: `# tips, ${amount}` }),
+    more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  },
+  more: {
+    title: 'Take it with you',
+    download: 'Download all tips (CSV)',
+    sign: 'Print a tip sign with a QR code',
+    newTab: '(opens in a new tab)',
+  },
+  empty: {
+    title: 'No tips yet',
+    description:
+      'The first one appears here by itself. Share your page with your audience, or put a sign with its QR code where you play.',
+    share: 'See your page to share it',
+  },
+  file: {
+    name: 'tips.csv',
+    header: [
+      'Number',
+      'Received at (UTC)',
+      'Amount',
+      'Currency',
+      'Status',
+      'From',
+      'Event',
+      'Message',
+      'Thanks',
+    ],
+  },
+  unseenTitle: (count: number, title: string) => `(${count}) ${title}`,
+} as const;

@@ -1,0 +1,14 @@
+export const managedPagesTexts = {
+  metaTitle: 'Tips received',
+  metaDescription: 'The pages you manage, and what they received.',
+  title: 'Your pages',
+  lead: 'Choose the page whose tips you want to see.',
+  owner: 'You own this page',
+  editor: 'You edit this page',
+  noneTitle: 'You do not manage a page yet',
+  noneDescription:
+    'Tips go to the pages of artists, musicians and performers. Who manages one finds its tips here.',
+  find: 'See all performers',
+  failed: 'Failed to fetch your pages',
+  tryAgain: 'Try again',
+} as const;
