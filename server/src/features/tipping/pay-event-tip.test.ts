@@ -43,6 +43,7 @@ test('one amount is one checkout, a tip for each performer, and one movement tha
       status: 'succeeded',
       message: 'What a night!',
       event_tip: whole,
+      thanks: null,
       receipt: expect.any(String),
       created_at: expect.any(String),
     });

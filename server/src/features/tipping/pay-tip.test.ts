@@ -34,6 +34,7 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
     status: 'pending',
     message: 'Bravo!',
     event_tip: null,
+    thanks: null,
     receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });

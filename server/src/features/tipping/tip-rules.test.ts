@@ -23,7 +23,7 @@ test.each([
 });
 
 test('tips cannot be removed all at once', async () => {
-  await expect(server.ownerPool.query('TRUNCATE tip')).rejects.toThrow(/never changed or removed/);
+  await expect(server.ownerPool.query('TRUNCATE tip CASCADE')).rejects.toThrow(/never changed or removed/);
 });
 
 test('the message of a tip can be removed, and is not written again', async () => {
