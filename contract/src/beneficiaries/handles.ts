@@ -55,6 +55,11 @@ const reserved = new Set(
   tip tips verify-email webhooks www`.split(/\s+/),
 );
 
+const withoutSigns = (handle: string) => handle.replaceAll(/[-_.]/g, '');
+const reservedLetters = new Set([...reserved].map(withoutSigns));
+
+/** Also with other signs between the letters, and a reserved word beside the name of Tibeb, as in `tibeb-support`. */
 export function isReserved(handle: string): boolean {
-  return reserved.has(handle);
+  const letters = withoutSigns(handle);
+  return reservedLetters.has(letters) || reservedLetters.has(letters.replace('tibeb', ''));
 }

@@ -23,10 +23,13 @@ export function foldHandle(typed: string): string {
   return typed.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replace(/^@/, '');
 }
 
-/** Whether a text is an address of http or https. */
+/**
+ * Whether a text is an address of http or https that leads where it seems to: what stands before an `@` reads like the
+ * name of a host, and browsers leave out line breaks and take a backslash for a slash.
+ */
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+  return url !== null && /^https?:\/\/[^\s\\]+$/i.test(text) && url.username === '' && url.password === '';
 }
 
 /** What the box of each kind is called in a form, before the id of the type. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
 
 let stage: DeskStage;
@@ -164,4 +165,56 @@ test('an act that cannot be written into the log is not done', async () => {
     (await stage.call(finance, 'GET', `/desk/cases/${quarantined}`)).body.data.result.closing,
   ).toBeNull();
   expect((await stage.services.payments.show(paymentId))?.payment.status).toBe('succeeded');
+});
+
+test('money of a case goes back only with an entry in the log, which also tells how the case was closed', async () => {
+  stage.sandbox.stripe.configure({ loseRate: 1 });
+  const { paymentId, session } = await stage.startTip(fan);
+  await stage.services.pool.query(
+    "UPDATE payment SET status = 'expired', status_cause = 'test' WHERE id = $1",
+    [paymentId],
+  );
+  await stage.sandbox.stripe.pay(session, 'succeed');
+  stage.sandbox.stripe.configure({ loseRate: 0 });
+  await stage.services.payments.sync(paymentId, 'test');
+  const { rows } = await stage.services.pool.query(
+    'SELECT id FROM payment_quarantine WHERE payment_id = $1',
+    [paymentId],
+  );
+  const close = () =>
+    stage.call(finance, 'POST', `/desk/cases/${rows[0].id}/close`, { resolution: 'give-back', reason });
+  const refunded = async () =>
+    (await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`)).amount_refunded;
+  await stage.ownerPool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_up CHECK (false) NOT VALID');
+  try {
+    await close();
+  } finally {
+    await stage.ownerPool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_up');
+  }
+  expect(await refunded()).toBe(0);
+  expect((await close()).status).toBe(200);
+  expect(await refunded()).toBe(500);
+  const entries = await stage.services.pool.query(
+    "SELECT after FROM audit_entry WHERE subject_kind = 'case' AND subject_id = $1 ORDER BY id",
+    [rows[0].id],
+  );
+  expect(entries.rows.map(({ after }) => Object.keys(after))).toEqual([['refundRequested'], ['resolution']]);
+  expect((await close()).status).toBe(409);
+});
+
+test('erasing the account of an operator takes the role away, with an entry in the log', async () => {
+  const operator = await stage.operator('support');
+  const request = "UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1";
+  await stage.services.pool.query(request, [operator.accountId]);
+  const job = jobDefinitions(stage.services).find(({ name }) => name === 'account.erase');
+  if (!job) throw new Error('There is no such job.');
+  await (job.work as () => Promise<void>)();
+  expect(await stage.count(`operator WHERE account_id = '${operator.accountId}'`)).toBe(0);
+  expect((await stage.log())[0]).toMatchObject({
+    action: 'revokeRole',
+    account_id: null,
+    actor: 'account.erase',
+    subject_id: operator.accountId,
+    before: { role: 'support' },
+  });
 });

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { deskEndpoints } from './http.ts';
-import { deleteRole } from './operators/repository.ts';
+import { forgetOperator } from './operators/forget-operator.ts';
 
 /** What the desk plugs into the server. */
 export const desk = {
   endpoints: deskEndpoints,
   /** The log keeps what they did, naming a row that says nothing any more. */
-  eraser: deleteRole,
+  eraser: forgetOperator,
 } satisfies Feature;

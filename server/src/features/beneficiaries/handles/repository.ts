@@ -10,6 +10,11 @@ export async function findByHandle(db: Connection, handle: string): Promise<stri
   return (await runPrepared<{ id: string }>(db, text, [handle]))[0]?.id;
 }
 
+/** Frees what a page nobody ever saw was to be called. */
+export async function freeHandles(transaction: Transaction, pageId: string): Promise<void> {
+  await transaction.deleteFrom('beneficiary_handle').where('beneficiary_id', '=', pageId).execute();
+}
+
 /**
  * Gives the page this handle; the one it had leads to it for good, and is free again where nobody can have seen it.
  * False where another page has or had it.

@@ -3,6 +3,7 @@ import { requireProvenAddress } from '#server/features/account/public.ts';
 import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { freeHandles } from '../handles/repository.ts';
 import { giveSuggestedHandle } from './give-handle.ts';
 import { type PageDependencies, requireNotLeft, withOwnPage } from './own-page.ts';
 import { savePage, takeEmailOf } from './repository.ts';
@@ -36,13 +37,14 @@ export function hidePage(dependencies: PageDependencies, { accountId }: Caller, 
 }
 
 /**
- * Takes an own page down for good; its picture goes, what it received stays in the books. Throws `page_not_found` and
- * `page_owners_only`.
+ * Takes an own page down for good; its picture goes, what it received stays in the books. The handle of a draft is free
+ * again, for no visitor has seen it. Throws `page_not_found` and `page_owners_only`.
  */
 export function leavePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
   return withOwnPage(dependencies, { accountId, id }, 'leave', async ({ transaction, page }) => {
     if (page.state === 'left') return;
     if (page.picture_id) await detachPicture(transaction, page.picture_id);
+    if (page.state === 'draft') await freeHandles(transaction, id);
     await savePage(transaction, id, {
       state: 'left',
       shows_email: false,

@@ -94,6 +94,19 @@ test('a handle that no visitor has seen is free again once its draft has another
   expect((await change(second, two.id, 'never-seen')).result.handle).toBe('never-seen');
 });
 
+test('a draft that is given up keeps no handle, a page that was published keeps its own', async () => {
+  const [first, second] = [somebody(), somebody()];
+  const leave = (id: string) => call(first, 'POST', `/beneficiary/pages/${id}/leave`);
+  const [draft, page, two] = [await founded(first), await founded(first), await founded(second)];
+  await change(first, draft.id, 'given-up');
+  await change(first, page.id, 'seen-by-all');
+  await publish(first, page.id);
+  await leave(draft.id);
+  await leave(page.id);
+  expect((await change(second, two.id, 'seen-by-all')).errors[0].code).toBe('handle_taken');
+  expect((await change(second, two.id, 'given-up')).result.handle).toBe('given-up');
+});
+
 test('of many who want one handle at once one gets it', async () => {
   const people = [somebody(), somebody(), somebody(), somebody()];
   const pages = await Promise.all(people.map((person) => founded(person)));
@@ -111,6 +124,9 @@ test.each([
   ['-abc', 400, 'invalid'],
   ['sign-in', 422, 'handle_reserved'],
   ['Tibeb', 422, 'handle_reserved'],
+  ['sign.in', 422, 'handle_reserved'],
+  ['tibeb-support', 422, 'handle_reserved'],
+  ['official_tibeb', 422, 'handle_reserved'],
 ])('the handle %j is refused', async (handle, status, code) => {
   const singer = somebody();
   const { id } = await founded(singer);
