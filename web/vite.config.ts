@@ -5,12 +5,21 @@ import routes from './app/routes.ts';
 import { contentTexts, pageScripts } from './plugins/content.ts';
 import { icons } from './plugins/icons.ts';
 import { pageStyles } from './plugins/page-styles.ts';
+import { withoutUnusedRouterParts } from './plugins/router-parts.ts';
 
 /** Only what pages load at first: what they import later stays in chunks of its own. */
 const firstLoad: ['$initial'] = ['$initial'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [icons(), contentTexts(), pageScripts(), pageStyles(routes), tailwindcss(), reactRouter()],
+  plugins: [
+    withoutUnusedRouterParts(),
+    icons(),
+    contentTexts(),
+    pageScripts(),
+    pageStyles(routes),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The server's build carries its libraries, in their fast form whatever NODE_ENV the process has.
   ...(command === 'build'
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }

@@ -86,22 +86,6 @@ export const paths = {
   accountTips: (query: { page?: number } = {}) => withQuery('/account/tips', { page: laterPage(query.page) }),
   accountTip: (id: string) => `/account/tips/${encodeURIComponent(id)}`,
   accountDeletion: () => '/account/delete',
-  /** The own pages that are managed; who has one alone is led to it. */
-  dashboard: () => '/dashboard',
-  /** `before` begins the list of tips below this number. */
-  dashboardPage: (id: string, query: { by?: string | undefined; before?: number | undefined } = {}) =>
-    withQuery(`/dashboard/${encodeURIComponent(id)}`, query),
-  /** All tips of a page as a file for spreadsheets. */
-  dashboardTips: (id: string) => `/dashboard/${encodeURIComponent(id)}/tips.csv`,
-  desk: () => '/desk',
-  deskPayments: (query: { search?: string; page?: number } = {}) =>
-    withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
-  deskPayment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
-  deskCases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
-  deskCase: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
-  deskJobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
-  deskJob: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,
-  deskLog: (query: { page?: number } = {}) => withQuery('/desk/log', { page: laterPage(query.page) }),
   /** What anybody checks a receipt by. */
   receipt: (code: string) => `/receipts/${encodeURIComponent(code)}`,
   terms: () => '/terms',
@@ -121,7 +105,7 @@ export function absoluteUrl(origin: string, path: string): string {
   return new URL(path, origin).href;
 }
 
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -129,6 +113,6 @@ function withQuery(path: string, query: Query): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function laterPage(page: number | undefined): number | undefined {
+export function laterPage(page: number | undefined): number | undefined {
   return page !== undefined && page > 1 ? page : undefined;
 }

@@ -8,8 +8,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
-import { paths } from '#contract/paths.ts';
 import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Desk } from './load-at-desk.server.ts';
@@ -22,11 +22,11 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { to: paths.desk(), label: texts.overview, icon: LayoutDashboard },
-  { to: paths.deskPayments(), label: texts.payments, icon: CreditCard },
-  { to: paths.deskCases(), label: texts.cases, icon: TriangleAlert },
-  { to: paths.deskJobs(), label: texts.jobs, icon: RotateCcw },
-  { to: paths.deskLog(), label: texts.log, icon: ScrollText, roles: ['admin'] },
+  { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard },
+  { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
+  { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
+  { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
+  { to: deskPaths.log(), label: texts.log, icon: ScrollText, roles: ['admin'] },
 ];
 
 /** The frame of every page of the desk: the way between them beside, or above on a phone. */
@@ -55,7 +55,7 @@ export function DeskFrame({
             <li key={to}>
               <NavLink
                 to={to}
-                end={to === paths.desk()}
+                end={to === deskPaths.home()}
                 className="flex h-full min-h-11 items-center gap-2.5 rounded-md border border-line px-3 py-1 font-semibold leading-tight hover:bg-saffron-soft aria-[current=page]:border-green aria-[current=page]:bg-green-soft aria-[current=page]:text-green-text md:border-transparent"
               >
                 <Icon size={18} className="flex-none" aria-hidden />

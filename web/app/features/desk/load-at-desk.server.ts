@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { type Api, type ApiAnswer, ApiError } from '#web/platform/api.ts';
@@ -38,7 +39,7 @@ export function wayOut(context: Context, here: string, error: unknown): Response
   if (error.status === 404) return redirect(paths.notFound());
   if (error.has('operator_factor_missing'))
     return redirectWith(context, paths.accountConfirm({ returnTo: here }), 'desk-factor');
-  if (error.has('operator_role_missing')) return redirectWith(context, paths.desk(), 'desk-role');
+  if (error.has('operator_role_missing')) return redirectWith(context, deskPaths.home(), 'desk-role');
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressCodeFieldsTexts as texts } from '#texts/account/address-proof.ts';
+import { addressCodeFieldsTexts as texts } from '#texts/account/address-code.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { codeField, sendCodeField } from './code-fields.ts';

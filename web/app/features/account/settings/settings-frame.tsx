@@ -11,13 +11,14 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 
 const places: readonly { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
   { to: paths.account(), label: texts.profile, icon: UserRound, end: true },
   { to: paths.accountTips(), label: texts.tipsSent, icon: HandCoins },
-  { to: paths.dashboard(), label: texts.dashboard, icon: ChartColumn },
+  { to: dashboardPaths.home(), label: texts.dashboard, icon: ChartColumn },
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },
   { to: paths.accountPages(), label: texts.yourPages, icon: Mic },

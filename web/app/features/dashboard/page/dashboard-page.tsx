@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   pageMeta(matches, {
     title: loaderData?.kind === 'own' ? texts.metaTitle(loaderData.page.name) : texts.missingMetaTitle,
     description: texts.metaDescription,
-    path: paths.dashboardPage(params.id),
+    path: dashboardPaths.page(params.id),
     noIndex: true,
   });
 
@@ -52,7 +53,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
         <>
           <h1 className="sr-only">{texts.missingMetaTitle}</h1>
           <EmptyState title={texts.missingTitle} description={texts.missingDescription}>
-            <Link className="btn btn-primary" to={paths.dashboard()}>
+            <Link className="btn btn-primary" to={dashboardPaths.home()}>
               {texts.allPages}
             </Link>
           </EmptyState>
@@ -91,7 +92,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
               <Link className="link" to={paths.professional(page.id)}>
                 {texts.seePage}
               </Link>
-              <Link className="link" to={paths.dashboard()}>
+              <Link className="link" to={dashboardPaths.home()}>
                 {texts.allPages}
               </Link>
             </p>
@@ -179,12 +180,12 @@ function Tips({
       {(nextBefore !== null || !newest) && (
         <nav className="flex flex-wrap gap-3 border-line border-t p-5" aria-label={texts.tips.title}>
           {!newest && (
-            <Link className="btn btn-quiet" to={paths.dashboardPage(page.id)}>
+            <Link className="btn btn-quiet" to={dashboardPaths.page(page.id)}>
               {texts.tips.newest}
             </Link>
           )}
           {nextBefore !== null && (
-            <Link className="btn btn-quiet" to={paths.dashboardPage(page.id, { before: nextBefore })}>
+            <Link className="btn btn-quiet" to={dashboardPaths.page(page.id, { before: nextBefore })}>
               {texts.tips.older}
             </Link>
           )}
@@ -200,7 +201,7 @@ function TakeAlong({ id }: { id: string }) {
       <h2 id="take-along" className="text-heading">
         {texts.more.title}
       </h2>
-      <a className="btn btn-quiet" href={paths.dashboardTips(id)} download>
+      <a className="btn btn-quiet" href={dashboardPaths.tips(id)} download>
         {texts.more.download}
       </a>
       <SignLink id={id} />

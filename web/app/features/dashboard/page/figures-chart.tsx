@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
-import { paths } from '#contract/paths.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { formatPeriod } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
@@ -36,7 +36,7 @@ export function FiguresChart({
           {divisions.map((one) => (
             <li key={one}>
               <Link
-                to={paths.dashboardPage(pageId, { by: one === 'day' ? undefined : one })}
+                to={dashboardPaths.page(pageId, { by: one === 'day' ? undefined : one })}
                 className="filter-chip"
                 aria-current={one === by ? 'true' : undefined}
                 preventScrollReset

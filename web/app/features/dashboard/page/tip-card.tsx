@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
-import { paths } from '#contract/paths.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { TipState } from '#web/features/tipping/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -102,7 +102,7 @@ function ThankForm({
         {texts.thank}
         <span className="sr-only"> {name}</span>
       </summary>
-      <Form method="post" action={paths.dashboardPage(pageId)} preventScrollReset className="mt-4 grid gap-4">
+      <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset className="mt-4 grid gap-4">
         <input type="hidden" name={tipFields.tip} value={tip.id} />
         <Field
           label={texts.thankLabel(name)}
@@ -139,7 +139,7 @@ function ThankForm({
 function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
   const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
   return (
-    <Form method="post" action={paths.dashboardPage(pageId)} preventScrollReset>
+    <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
       <input type="hidden" name={tipFields.tip} value={tip.id} />
       <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
         {texts[intent]}

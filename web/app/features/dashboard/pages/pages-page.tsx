@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { managedPagesTexts as texts } from '#texts/dashboard/pages.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.metaTitle,
     description: texts.metaDescription,
-    path: paths.dashboard(),
+    path: dashboardPaths.home(),
     noIndex: true,
   });
 
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   if (pages === null) return data({ pages: null }, { status: 503 });
   const [first, ...others] = pages.results;
-  if (first && others.length === 0) throw redirect(paths.dashboardPage(first.id));
+  if (first && others.length === 0) throw redirect(dashboardPaths.page(first.id));
   return { pages: pages.results };
 }
 
@@ -35,7 +36,7 @@ export default function PagesPage({ loaderData: { pages } }: Route.ComponentProp
     return (
       <SettingsFrame title={texts.title}>
         <EmptyState title={texts.failed}>
-          <Link className="btn btn-primary" to={paths.dashboard()} replace>
+          <Link className="btn btn-primary" to={dashboardPaths.home()} replace>
             {texts.tryAgain}
           </Link>
         </EmptyState>
@@ -57,7 +58,7 @@ export default function PagesPage({ loaderData: { pages } }: Route.ComponentProp
         {pages.map(({ id, name, role }) => (
           <li key={id} className="relative px-5 py-4 hover:bg-saffron-soft">
             <Link
-              to={paths.dashboardPage(id)}
+              to={dashboardPaths.page(id)}
               className="font-bold after:absolute after:inset-0"
               lang={languageOf(name)}
             >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { closeCaseForm } from '#contract/desk/forms.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskCaseDetails } from '#contract/desk/schemas.ts';
-import { paths } from '#contract/paths.ts';
 import { caseTexts as texts } from '#texts/desk/cases.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: texts.title(params.id),
     description: texts.lead,
-    path: paths.deskCase(params.id),
+    path: deskPaths.case(params.id),
     noIndex: true,
   });
 
@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
     args,
     closeCaseForm,
     (api, body) => api('POST /desk/cases/{id}/close', { params: { id: args.params.id }, body }),
-    { to: paths.deskCase(args.params.id), notice: 'desk-case-closed' },
+    { to: deskPaths.case(args.params.id), notice: 'desk-case-closed' },
   );
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
@@ -44,7 +44,7 @@ export default function CasePage({ loaderData: { desk, found }, actionData }: Ro
   return (
     <DeskFrame desk={desk} title={texts.title(found.id)} lead={texts.lead}>
       <p>
-        <Link className="btn" to={paths.deskCases()}>
+        <Link className="btn" to={deskPaths.cases()}>
           {texts.all}
         </Link>
       </p>
@@ -56,7 +56,7 @@ export default function CasePage({ loaderData: { desk, found }, actionData }: Ro
           lead={texts.closeLead}
           button={texts.close}
           refusal={actionData as DeskRefusal | undefined}
-          here={paths.deskCase(found.id)}
+          here={deskPaths.case(found.id)}
           loadRules={loadRules}
         >
           {(form) => <ResolutionField form={form} resolutions={found.resolutions} />}
@@ -77,7 +77,7 @@ function CaseFacts({ found }: { found: DeskCaseDetails }) {
         [
           texts.payment,
           payment ? (
-            <Link key="payment" className="link" to={paths.deskPayment(payment)}>
+            <Link key="payment" className="link" to={deskPaths.payment(payment)}>
               {payment}
             </Link>
           ) : (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { casesTexts as texts } from '#texts/desk/cases.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.lead,
-    path: paths.deskCases(),
+    path: deskPaths.cases(),
     noIndex: true,
   });
 
@@ -42,7 +42,7 @@ export default function CasesPage({ loaderData: { desk, cases, page, pages } }: 
               className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
             >
               <div className="min-w-0 flex-1 basis-56">
-                <Link to={paths.deskCase(id)} className="font-bold after:absolute after:inset-0">
+                <Link to={deskPaths.case(id)} className="font-bold after:absolute after:inset-0">
                   {texts.name(id, reason)}
                 </Link>
                 <p className="text-muted text-sm">
@@ -54,7 +54,7 @@ export default function CasesPage({ loaderData: { desk, cases, page, pages } }: 
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskCases({ page: at })} />
+      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.cases({ page: at })} />
     </DeskFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { jobTexts as texts } from '#texts/desk/jobs.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { formatNumber } from '#web/platform/locale.ts';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.title,
-    path: paths.deskJob(params.id),
+    path: deskPaths.job(params.id),
     noIndex: true,
   });
 
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
     reasonForm,
     (api, body) => api('POST /desk/jobs/{id}/retry', { params: { id: args.params.id }, body }),
     // It is no failed job any more.
-    { to: paths.deskJobs(), notice: 'desk-job-retried' },
+    { to: deskPaths.jobs(), notice: 'desk-job-retried' },
   );
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
@@ -40,7 +40,7 @@ export default function JobPage({ loaderData: { desk, job }, actionData }: Route
   return (
     <DeskFrame desk={desk} title={job.name} lead={texts.lead}>
       <p>
-        <Link className="btn" to={paths.deskJobs()}>
+        <Link className="btn" to={deskPaths.jobs()}>
           {texts.all}
         </Link>
       </p>
@@ -61,7 +61,7 @@ export default function JobPage({ loaderData: { desk, job }, actionData }: Route
           lead={texts.retryLead}
           button={texts.retry}
           refusal={actionData as DeskRefusal | undefined}
-          here={paths.deskJob(job.id)}
+          here={deskPaths.job(job.id)}
         />
       )}
     </DeskFrame>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { jobsTexts as texts } from '#texts/desk/jobs.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.lead,
-    path: paths.deskJobs(),
+    path: deskPaths.jobs(),
     noIndex: true,
   });
 
@@ -42,7 +42,7 @@ export default function JobsPage({ loaderData: { desk, jobs, page, pages } }: Ro
               className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
             >
               <div className="min-w-0 flex-1 basis-56">
-                <Link to={paths.deskJob(id)} className="wrap-anywhere font-bold after:absolute after:inset-0">
+                <Link to={deskPaths.job(id)} className="wrap-anywhere font-bold after:absolute after:inset-0">
                   {name}
                 </Link>
                 <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{error}</p>
@@ -55,7 +55,7 @@ export default function JobsPage({ loaderData: { desk, jobs, page, pages } }: Ro
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskJobs({ page: at })} />
+      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.jobs({ page: at })} />
     </DeskFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.lead,
-    path: paths.deskLog(),
+    path: deskPaths.log(),
     noIndex: true,
   });
 
@@ -60,7 +60,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskLog({ page: at })} />
+      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.log({ page: at })} />
     </DeskFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { CreditCard, RotateCcw, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { overviewTexts as texts } from '#texts/desk.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -9,15 +9,20 @@ import { loadAtDesk } from '../load-at-desk.server.ts';
 import type { Route } from './+types/overview-page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: texts.metaTitle, description: texts.lead, path: paths.desk(), noIndex: true });
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.lead,
+    path: deskPaths.home(),
+    noIndex: true,
+  });
 
 export const loader = (args: Route.LoaderArgs) => loadAtDesk(args, async () => ({}));
 
 export default function OverviewPage({ loaderData: { desk } }: Route.ComponentProps) {
   const cards = [
-    { to: paths.deskCases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
-    { to: paths.deskJobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
-    { to: paths.deskPayments(), icon: CreditCard, count: undefined, ...texts.payments },
+    { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
+    { to: deskPaths.jobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
+    { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
   ];
   return (
     <DeskFrame desk={desk} title={texts.metaTitle} lead={texts.lead}>

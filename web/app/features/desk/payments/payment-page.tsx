@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.title,
-    path: paths.deskPayment(params.id),
+    path: deskPaths.payment(params.id),
     noIndex: true,
   });
 
@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
     args,
     reasonForm,
     (api, body) => api('POST /desk/payments/{id}/refund', { params: { id: args.params.id }, body }),
-    { to: paths.deskPayment(args.params.id), notice: 'desk-refunded' },
+    { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
@@ -42,10 +42,10 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
   return (
     <DeskFrame desk={desk} title={description} lead={texts.lead(amount)}>
       <p className="flex flex-wrap gap-3">
-        <Link className="btn" to={paths.deskPayments()}>
+        <Link className="btn" to={deskPaths.payments()}>
           {texts.all}
         </Link>
-        <Link className="btn" to={paths.deskPayments({ search: fan.email })}>
+        <Link className="btn" to={deskPaths.payments({ search: fan.email })}>
           {texts.allOfFan}
         </Link>
       </p>
@@ -86,7 +86,7 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
           button={texts.refund(amount)}
           variant="danger"
           refusal={actionData as DeskRefusal | undefined}
-          here={paths.deskPayment(id)}
+          here={deskPaths.payment(id)}
         />
       )}
     </DeskFrame>

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
 import { paymentsTexts as texts } from '#texts/desk/payments.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: listTitle(texts.title, { search: loaderData?.search ?? '', page: loaderData?.page ?? 1 }),
     description: texts.lead,
-    path: paths.deskPayments(),
+    path: deskPaths.payments(),
     noIndex: true,
   });
 
@@ -66,7 +66,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
               className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft"
             >
               <div className="min-w-0 flex-1 basis-56">
-                <Link to={paths.deskPayment(payment.id)} className="font-bold after:absolute after:inset-0">
+                <Link to={deskPaths.payment(payment.id)} className="font-bold after:absolute after:inset-0">
                   {payment.description}
                 </Link>
                 <p className="wrap-anywhere text-muted text-sm">
@@ -81,7 +81,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Rows>
       )}
-      <Pager page={page} pages={pages} hrefOf={(at) => paths.deskPayments({ search, page: at })} />
+      <Pager page={page} pages={pages} hrefOf={(at) => deskPaths.payments({ search, page: at })} />
     </DeskFrame>
   );
 }

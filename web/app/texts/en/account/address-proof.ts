@@ -1,10 +1,3 @@
-export const addressCodeFieldsTexts = {
-  codeSent: 'We sent a six-digit code to {email}. Type it here within 20 minutes.',
-  sixDigitCode: 'Six-digit code',
-  hint: 'Nothing there after a minute? Look in your spam folder, or have it sent again.',
-  sendItAgain: 'Send it again',
-} as const;
-
 export const proveAddressTexts = {
   metaTitle: 'Confirm your email address',
   metaDescription: 'Confirm the email address of your Tibeb account by a six-digit code.',

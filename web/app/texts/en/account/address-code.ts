@@ -1,0 +1,7 @@
+/** A file of its own, for these words come with every form that may ask for the code. */
+export const addressCodeFieldsTexts = {
+  codeSent: 'We sent a six-digit code to {email}. Type it here within 20 minutes.',
+  sixDigitCode: 'Six-digit code',
+  hint: 'Nothing there after a minute? Look in your spam folder, or have it sent again.',
+  sendItAgain: 'Send it again',
+} as const;
