@@ -27,7 +27,7 @@ interface Recipient {
   readonly accountId: string;
 }
 
-/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts. */
+/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts. */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
   'account.security-mail': ({ userId, email }) => ({ kind: 'email-taken', userId, to: email }),
@@ -47,7 +47,12 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
-const elsewhere = ['tipping.mail-receipt', 'tipping.notify-beneficiary', 'tipping.notify-reversal'];
+const elsewhere = [
+  'dashboard.mail-thanks',
+  'tipping.mail-receipt',
+  'tipping.notify-beneficiary',
+  'tipping.notify-reversal',
+];
 const withoutMail = ['account.recover-password', 'events.cancel-notices', 'pictures.remove-files'];
 
 async function recipient(): Promise<Recipient> {

@@ -53,10 +53,14 @@ for (const [name, arrive] of Object.entries(states)) {
       await arrive(page, server);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        // Colors change within a frame or two; axe would find those in between.
-        await page.evaluate(
-          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-        );
+        // Colors change within a frame or two, and some by a transition; axe would find those in between.
+        await page.evaluate(async () => {
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          const ending = document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+          await Promise.allSettled(ending.map(({ finished }) => finished));
+        });
         const { violations } = await new AxeBuilder({ page }).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
         expect(found, `${colorScheme}, ${width}`).toEqual([]);

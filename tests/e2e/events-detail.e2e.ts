@@ -207,7 +207,7 @@ test('the loading text stands in while an event is on its way', async ({ visit }
 
 test('parts that cannot be fetched say so and leave the event standing', async ({ visit, pool }) => {
   const { page } = await visit();
-  await pool.query('ALTER VIEW listed_beneficiary RENAME TO elsewhere');
+  await pool.query('ALTER TABLE beneficiary_type_link RENAME TO elsewhere');
   try {
     // A copy of the page from before may be answered for some seconds.
     await expect(async () => {
@@ -216,7 +216,7 @@ test('parts that cannot be fetched say so and leave the event standing', async (
     }).toPass();
     await page.getByRole('heading', { level: 1, name: 'Lamplit azmari' }).waitFor();
   } finally {
-    await pool.query('ALTER VIEW elsewhere RENAME TO listed_beneficiary');
+    await pool.query('ALTER TABLE elsewhere RENAME TO beneficiary_type_link');
   }
 });
 
