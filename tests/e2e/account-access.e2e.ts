@@ -56,10 +56,8 @@ for (const [name, arrive] of Object.entries(states)) {
         // Colors change within a frame or two, and some by a transition; axe would find those in between.
         await page.evaluate(async () => {
           await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-          const ending = document
-            .getAnimations()
-            .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-          await Promise.allSettled(ending.map(({ finished }) => finished));
+          const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+          await Promise.allSettled(changing.map(({ finished }) => finished));
         });
         const { violations } = await new AxeBuilder({ page }).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
