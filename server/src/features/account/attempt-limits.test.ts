@@ -115,6 +115,18 @@ test('sign-ups with one address are limited alike, whether it is known or not', 
   expect(statuses).toEqual([201, 201, 201, 429]);
 });
 
+test('five sign-ups with one address are taken in an hour', async () => {
+  const server = await serverWith({
+    'identity-sign-up-account': identityBudgets['identity-sign-up-account'],
+  });
+  const person = newcomer();
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    statuses.push((await post(server, identityPaths.signUp, person)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
 test('the counters hold no mail address', async () => {
   const server = await serverWith({});
   const person = newcomer();

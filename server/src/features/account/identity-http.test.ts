@@ -243,6 +243,14 @@ test.each([
   }
 });
 
+test('a browser that a page of another site sent here reads why it is refused', async () => {
+  const headers = { origin: 'https://evil.example', accept: 'text/html' };
+  const response = await post(server, identityPaths.signIn, newcomer(), headers);
+  expect(response.status).toBe(403);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  expect(await response.text()).toMatch(/^Signing in works at http:/);
+});
+
 /** Everything an observer sees beside the body, without what differs by nature. */
 function namesOf(response: Response): string[] {
   return [...response.headers.keys()].sort();

@@ -58,6 +58,21 @@ test.each(unreadable)(
   },
 );
 
+test('a tip is not canceled while its gateway fails to close the checkout', async () => {
+  const fan = await server.fan();
+  const { tipId, session } = await server.startTip(fan);
+  // The first attempt and its repetition fail; the question after them would be answered.
+  server.sandbox.stripe.configure({ failNext: 2, failHow: '500' });
+  const refused = await server.call(fan, 'POST', `/tipping/tips/${tipId}/cancel`);
+  expect([refused.status, code(refused.body)]).toEqual([503, 'payment_provider_unavailable']);
+  expect(await server.statusOf(tipId)).toBe('pending');
+  const canceled = await server.call(fan, 'POST', `/tipping/tips/${tipId}/cancel`);
+  expect([canceled.status, await server.statusOf(tipId)]).toEqual([200, 'canceled']);
+  expect(server.sandbox.stripe.sessions().find(({ session: { id } }) => id === session)?.session.status).toBe(
+    'expired',
+  );
+});
+
 test.each(['null', 'list', 'wrong-shape'] as const)(
   'a checkout nobody heard of does not expire because the list of checkouts is answered with %s',
   async (failHow) => {

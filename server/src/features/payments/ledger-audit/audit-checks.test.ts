@@ -100,6 +100,18 @@ test.each([
     'every history takes allowed steps only',
   ],
   [
+    'a failed payment that counts because of the case of another',
+    `INSERT INTO payment_history (payment_id, from_status, to_status, cause)
+       SELECT id, 'pending', 'failed', 'x' FROM payment WHERE status = 'pending';
+     INSERT INTO payment_history (payment_id, from_status, to_status, cause)
+       SELECT id, 'failed', 'succeeded', 'x' FROM payment WHERE status = 'pending';
+     INSERT INTO payment_quarantine (provider, reason, expected, observed, payment_id)
+       SELECT 'stripe', 'test', '{}', '{}', id FROM payment WHERE status = 'succeeded';
+     INSERT INTO payment_case_closing (case_id, resolution, closed_by, reason)
+       SELECT id, 'count', 'test', 'test' FROM payment_quarantine`,
+    'every history takes allowed steps only',
+  ],
+  [
     'an allocation changed',
     'UPDATE payment_allocation SET amount_minor = 400',
     'the allocations of every payment make up its amount',
