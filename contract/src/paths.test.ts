@@ -15,7 +15,7 @@ describe('paths', () => {
     );
     expect(paths.event('../admin?x')).toBe('/events/..%2Fadmin%3Fx');
     expect(paths.signIn({ returnTo: paths.professional('a1', { tip: true }) })).toBe(
-      '/sign-in?next=%2Fprofessionals%2Fa1%3Ftip_form%3Dopen',
+      '/sign-in?next=%2Fprofessionals%2Fa1%3Ftip_form%3Dopen%23send-tip',
     );
   });
 

@@ -12,9 +12,10 @@ export const paths = {
   homeAnchor: (anchor: HomeAnchor) => `/#${anchor}`,
   professionals: (query: { search?: string; type?: string; page?: number } = {}) =>
     withQuery('/professionals', { ...query, page: laterPage(query.page) }),
-  /** `tip` opens the page with its tip form open (`tip` itself names the tip one comes back from). */
+  /** `tip` opens the page with its tip form open, at the form (`tip` itself names the tip one comes back from). */
   professional: (id: string, { tip = false }: { tip?: boolean } = {}) =>
-    withQuery(`/professionals/${encodeURIComponent(id)}`, { tip_form: tip ? 'open' : undefined }),
+    withQuery(`/professionals/${encodeURIComponent(id)}`, { tip_form: tip ? 'open' : undefined }) +
+    (tip ? '#send-tip' : ''),
   /** Where the tip form is posted without scripts; `from` is the page it stands on, with the form open. */
   tip: (beneficiaryId: string, { from }: { from?: string | undefined } = {}) =>
     withQuery(`/professionals/${encodeURIComponent(beneficiaryId)}/tip`, { from }),

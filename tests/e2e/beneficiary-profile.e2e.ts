@@ -210,7 +210,7 @@ test('Tip Now on a card leads a signed-in person to the open tip form', async ({
   await page.goto('/professionals?search=wolde');
   await page.getByRole('button', { name: 'Tip Now' }).click();
   await page.getByText("You're about to tip Aster Wolde").waitFor();
-  await page.waitForURL(`${profileOf(aster.id)}?tip_form=open`);
+  await page.waitForURL(`${profileOf(aster.id)}?tip_form=open#send-tip`);
   await page.getByRole('heading', { name: 'Send Tip' }).waitFor();
 });
 

@@ -80,7 +80,7 @@ test('a tip of more than $100 leads to the code, and back to the form as typed, 
   await page.getByRole('button', { name: 'Send me the code' }).click();
   await page.getByLabel('Six-digit code').fill((await codeFor(email))[0] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL(`/professionals/${beneficiary.id}?tip_form=open`);
+  await page.waitForURL(`/professionals/${beneficiary.id}?tip_form=open#send-tip`);
   await expect(page.getByLabel('Amount')).toHaveValue('150');
   await expect(page.getByLabel(/^Message to/)).toHaveValue('For the new masinko');
   const opened = page.waitForEvent('popup');

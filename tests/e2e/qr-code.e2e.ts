@@ -28,7 +28,7 @@ for (const name of [
   'ሰላማዊት ገብረየሱስ',
   'Somebody & <em>the</em> longest name '.repeat(4).trim(),
 ]) {
-  test(`the tip sign of ${name} reads as the address of their profile`, async ({ server, pool }) => {
+  test(`the tip sign of ${name} reads as the address of their open tip form`, async ({ server, pool }) => {
     const { id } = await makeBeneficiary(pool, { name });
     const answer = await fetch(`${server.origin}/professionals/${id}/tip-sign.svg`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
@@ -38,7 +38,7 @@ for (const name of [
       .raw()
       .toBuffer({ resolveWithObject: true });
     const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-    expect(code?.data).toBe(`https://tibeb.example/professionals/${id}`);
+    expect(code?.data).toBe(`https://tibeb.example/professionals/${id}?tip_form=open#send-tip`);
   });
 }
 

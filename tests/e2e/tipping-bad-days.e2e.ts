@@ -136,7 +136,7 @@ test('a guest is told to sign in, signs up, and is back at the open form with ev
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(stage.profile('?tip_form=open'));
+  await page.waitForURL(stage.profile('?tip_form=open#send-tip'));
   await expect(page.getByLabel('Amount')).toHaveValue('21');
   await expect(page.getByLabel(/^Message to/)).toHaveValue('For the masinko.');
   await stage.toCheckout(page);

@@ -12,7 +12,7 @@ test('without scripts a fan opens the form, sends it to the checkout in a new ta
   await page.goto(stage.profile());
   await expect(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);
   await page.getByText('Tip Now').click();
-  await page.waitForURL(stage.profile('?tip_form=open'));
+  await page.waitForURL(stage.profile('?tip_form=open#send-tip'));
   await page.getByLabel('Amount').fill('15,50');
   await page.getByText('PayPal').click();
   await page.getByLabel(/^Message to/).fill('Two\nlines');

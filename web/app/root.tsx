@@ -4,7 +4,7 @@ import { language } from '#texts/locale.ts';
 import type { Route } from './+types/root';
 import wholeStyleSheet from './app.css?url';
 import { loadAccount } from './features/account/account-data.ts';
-import { AccountWidget } from './features/account/account-widget.tsx';
+import { AccountMenuEntries, AccountWidget } from './features/account/account-widget.tsx';
 import { NoticeWithoutScript } from './features/account/notice-without-script.tsx';
 import { browserSessionMiddleware } from './features/account/session/browser-session.ts';
 import { sessionMiddleware } from './features/account/session/session.server.ts';
@@ -119,7 +119,7 @@ const loadPendingPages = () => import('./pending-pages.ts').then(({ pendingPages
 export default function App({ loaderData }: Route.ComponentProps) {
   useOfflineCopies();
   return (
-    <SiteLayout account={<AccountWidget />}>
+    <SiteLayout account={<AccountWidget />} menuEnd={<AccountMenuEntries />}>
       <NoticeWithoutScript toasts={loaderData.toasts} forEverybody={useIsDocumentPage()} />
       <SessionTasks loadNotice={loadNotice} />
       <PendingOutlet loadPages={loadPendingPages} />
@@ -130,7 +130,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
-    <SiteLayout account={<AccountWidget />}>
+    <SiteLayout account={<AccountWidget />} menuEnd={<AccountMenuEntries />}>
       <ErrorPage error={error} requestId={requestId} />
     </SiteLayout>
   );

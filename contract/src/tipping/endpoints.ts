@@ -76,6 +76,19 @@ export const getTip = defineEndpoint({
   errors: [tipNotFound],
 });
 
+export const continueTip = defineEndpoint({
+  id: 'continueTip',
+  method: 'post',
+  path: '/tipping/tips/{id}/checkout',
+  feature: 'tipping',
+  summary: 'The hosted checkout of a tip that is not paid yet; the same one however often it is asked for',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  answer: { result: checkoutSchema },
+  errors: [tipNotFound, tipAlreadyEnded, providerUnavailable],
+});
+
 export const confirmTip = defineEndpoint({
   id: 'confirmTip',
   method: 'post',

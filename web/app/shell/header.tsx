@@ -8,7 +8,7 @@ import { AboutMenu } from './about-menu.tsx';
 import { markScrolled } from './mark-scrolled.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 
-export function Header({ account }: { account: ReactNode }) {
+export function Header({ account, menuEnd }: { account: ReactNode; menuEnd: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => (header.current ? markScrolled(header.current) : undefined), []);
   const { key } = useLocation();
@@ -56,7 +56,7 @@ export function Header({ account }: { account: ReactNode }) {
           <Menu size={24} aria-hidden />
         </button>
       </div>
-      <MobileMenu id="mobile-menu" />
+      <MobileMenu id="mobile-menu" end={menuEnd} />
     </header>
   );
 }

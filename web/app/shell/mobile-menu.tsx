@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { mobileMenuTexts as texts } from '#texts/shell.ts';
 import { AnchorLink } from '#web/ui/anchor-link.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 
-/** The menu of narrow screens: a popover, which opens, closes and takes Escape without any script. */
-export function MobileMenu({ id }: { id: string }) {
+/** The menu of narrow screens: a popover, which opens, closes and takes Escape without any script. `end` are its last entries. */
+export function MobileMenu({ id, end }: { id: string; end: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu (section 2).
@@ -43,9 +43,7 @@ export function MobileMenu({ id }: { id: string }) {
               {texts.downloadApp}
             </AnchorLink>
           </li>
-          <li>
-            <Link to={paths.signUp()}>{texts.signUp}</Link>
-          </li>
+          {end}
         </ul>
       </nav>
     </div>

@@ -6,8 +6,16 @@ import { Toaster } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
+interface SiteLayoutProps {
+  /** The account's place in the header. */
+  readonly account: ReactNode;
+  /** The last entries of the menu of narrow screens. */
+  readonly menuEnd: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Header, footer and toasts around a page. A page brings its own <main id="content">. */
-export function SiteLayout({ account, children }: { account: ReactNode; children: ReactNode }) {
+export function SiteLayout({ account, menuEnd, children }: SiteLayoutProps) {
   useAnchorScroll();
   usePageFocus();
   return (
@@ -15,7 +23,7 @@ export function SiteLayout({ account, children }: { account: ReactNode; children
       <a className="skip-link" href="#content">
         {texts.skipToContent}
       </a>
-      <Header account={account} />
+      <Header account={account} menuEnd={menuEnd} />
       {children}
       <Footer />
       <Toaster />

@@ -7,7 +7,7 @@ const defaultOffset = 100;
 
 /**
  * Scrolls so that the element stands `offset` pixels below the top, smoothly unless motion is unwelcome, and lets
- * the keyboard go on from there.
+ * the keyboard go on from there, or from its first field where it holds a form.
  */
 export function scrollToAnchor(id: string, offset: number): void {
   const target = document.getElementById(id);
@@ -17,7 +17,10 @@ export function scrollToAnchor(id: string, offset: number): void {
     top: target.getBoundingClientRect().top + window.scrollY - offset,
     behavior: calm ? 'instant' : 'smooth',
   });
-  focusPlace(target);
+  // A form named by the address begins at its first field.
+  const field = target.querySelector<HTMLElement>('form [data-field]');
+  if (field) field.focus({ preventScroll: true });
+  else focusPlace(target);
 }
 
 /** Brings the place named by the address into view after a navigation; going back keeps the old position. */

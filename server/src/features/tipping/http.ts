@@ -1,6 +1,7 @@
 import {
   cancelTip,
   confirmTip,
+  continueTip,
   getReceipt,
   getTip,
   listTips,
@@ -10,7 +11,7 @@ import {
 import { type Call, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
-import type { TipDependencies } from './open-tip-checkout.ts';
+import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { payTip as pay, type TipRequest } from './pay-tip.ts';
 import { presentReceipt, presentTip } from './presenter.ts';
 import { listTips as list, readReceipt, readTip } from './read-tips.ts';
@@ -52,6 +53,10 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
     handle(cancelTip, async ({ caller, params, log }) =>
       presentTip(await cancel(dependencies, caller, params.id, log)),
     ),
+    handle(continueTip, async ({ caller, params, log }) => {
+      const { tip } = await readTip(dependencies, caller, params.id, 'continue');
+      return { tip: tip.id, checkout_url: await openTipCheckout(dependencies, tip, log) };
+    }),
   ];
 }
 

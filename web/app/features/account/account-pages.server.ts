@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { sessionTexts as texts } from '#texts/account/session.ts';
+import { readCookie, writeCookie } from '#web/platform/cookies.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { safePath } from '#web/platform/safe-path.ts';
@@ -21,6 +22,28 @@ export function returnPath(url: URL): string {
   return next && ![paths.signIn(), paths.secondStep(), paths.signUp(), paths.signOut()].includes(next)
     ? next
     : paths.home();
+}
+
+/** Holds the address somebody signed up with, for the sign-in page that follows; no script of a page reads it. */
+const signedUpCookie = 'signed_up';
+/** Long enough to find the password in a mail program or a drawer. */
+const signedUpSeconds = 10 * 60;
+
+/** Remembers with whose address somebody just signed up; an empty one forgets it. */
+export function keepSignedUp(email: string, origin: string): string {
+  const maxAgeSeconds = email ? signedUpSeconds : 0;
+  return `${writeCookie(signedUpCookie, encodeURIComponent(email), { maxAgeSeconds, origin })}; HttpOnly`;
+}
+
+/** The address somebody signed up with in this browser a moment ago, whether or not it had an account before. */
+export function readSignedUp(request: Request): string | undefined {
+  try {
+    return (
+      decodeURIComponent(readCookie(request.headers.get('cookie') ?? '', signedUpCookie) ?? '') || undefined
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** Section 4: whoever is signed in, with a full name, is sent on with 'Already logged in.'. */

@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { CalendarDays, LogOut, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import type { Profile } from '#contract/account/schemas.ts';
@@ -25,6 +25,22 @@ export function AccountWidget() {
       <Await resolve={account}>{(state: ProfileState) => <AccountMenu {...state} />}</Await>
     </Suspense>
   );
+}
+
+/** The last entries of the phone's menu: the way in for a guest, the own places for everybody else. */
+export function AccountMenuEntries() {
+  const { signedIn } = useAccountData();
+  const places = signedIn
+    ? ([
+        [paths.account(), texts.account],
+        [paths.eventManagement(), texts.events],
+      ] as const)
+    : ([[paths.signUp(), texts.signUp]] as const);
+  return places.map(([to, label]) => (
+    <li key={to}>
+      <Link to={to}>{label}</Link>
+    </li>
+  ));
 }
 
 function WidgetSkeleton() {
@@ -71,6 +87,14 @@ function AccountMenu({ profile, error }: ProfileState) {
         >
           <UserRound size={18} aria-hidden />
           {texts.account}
+        </Link>
+        <Link
+          to={paths.eventManagement()}
+          className="gap-2.5"
+          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          <CalendarDays size={18} aria-hidden />
+          {texts.events}
         </Link>
         <SignOutForm>
           <button type="submit" className="gap-2.5">

@@ -1,3 +1,4 @@
+export { useAccountData } from './account-data.ts';
 export { AddressCodeFields } from './address-proof/address-code-fields.tsx';
 export type { ProofRequest } from './address-proof/code-fields.ts';
 export { askProof } from './proven-form/ask-proof.ts';

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { tippingNotices } from './notices.ts';
 
 /** What tips plug into the web: the build reads it, and so does the browser. */
 export const tipping: Feature = {
@@ -9,4 +10,5 @@ export const tipping: Feature = {
     'account/tips/:id': 'history/tip-page.tsx',
     'receipts/:code': 'receipt/receipt-page.tsx',
   },
+  notices: tippingNotices,
 };

@@ -57,7 +57,6 @@ export const mobileMenuTexts = {
   howItWorks: 'How It Works',
   testimonials: 'Testimonials',
   downloadApp: 'Download App',
-  signUp: 'Sign Up',
 } as const;
 
 export const siteLayoutTexts = {

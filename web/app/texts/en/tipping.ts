@@ -1,4 +1,5 @@
 import { plural } from '#web/platform/locale.ts';
+import { tippingNoticeTexts } from './tipping/notices.ts';
 
 /** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
 export const tippingTexts = {
@@ -58,6 +59,12 @@ export const tippingTexts = {
   sending: 'Sending...',
   secure: 'You pay on a secure checkout page that opens in a new tab.',
   failed: 'Failed to send tip',
+  offline: {
+    title: 'No connection',
+    body: 'Nothing was charged; your words are kept.',
+    notOpened: 'The form could not be loaded. Nothing was charged.',
+  },
+  waiting: (amount: string, name: string) => `Your ${amount} for ${name} is waiting`,
   openingTab: 'Opening the secure checkout...',
   opened: {
     title: 'Checkout opened in a new tab',
@@ -74,7 +81,7 @@ export const tippingTexts = {
     },
     next: 'For a tip of more than $100 we make sure that it is yours. Then you go on to the checkout.',
   },
-  signIn: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
+  signIn: tippingNoticeTexts.signIn,
   sent: {
     title: 'Tip sent!',
     description: (amount: string, name: string) => `You've successfully tipped ${amount} to ${name}`,

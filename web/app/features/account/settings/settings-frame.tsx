@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  CalendarDays,
   ChartColumn,
   HandCoins,
   Heart,
@@ -22,6 +23,7 @@ const places: readonly { to: string; label: string; icon: LucideIcon; end?: bool
   { to: paths.accountSaved(), label: texts.savedEvents, icon: Bookmark },
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },
   { to: paths.accountPages(), label: texts.yourPages, icon: Mic },
+  { to: paths.eventManagement(), label: texts.yourEvents, icon: CalendarDays },
   { to: paths.accountSecurity(), label: texts.signInAndSecurity, icon: KeyRound },
   { to: paths.accountDeletion(), label: texts.deleteAccount, icon: Trash2 },
 ];

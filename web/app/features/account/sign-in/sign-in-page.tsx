@@ -12,10 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
+import { keepSignedUp, readForm, readSignedUp, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
 import type { AccountNotice } from '../notices.ts';
+import { ReturnWaiting } from '../return-waiting.tsx';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { keepToken } from '../session/session.server.ts';
 import { useTokenWatch } from '../session/use-token-watch.ts';
@@ -36,6 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   await sendOnSignedIn(context, url);
   return {
     returnPath: returnPath(url),
+    signedUpAs: readSignedUp(request),
     social: loadSocial(context, request, url),
     passkeys: allowsPasskeys(context.get(pageContext).publicOrigin),
   };
@@ -60,6 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const notice: AccountNotice = 'welcome-back';
   headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
   headers.append('set-cookie', setFlash(notice, page.publicOrigin));
+  headers.append('set-cookie', keepSignedUp('', page.publicOrigin));
   return redirect(onwards, { headers });
 }
 
@@ -73,11 +76,12 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const busy = useNavigation().state === 'submitting';
   useTokenWatch(tokenFound.signIn, loaderData.returnPath);
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
+  const { signedUpAs } = loaderData;
   return (
     <AccountPage
       seed="sign-in"
-      title={signInTexts.title}
-      lead={signInTexts.lead}
+      title={signedUpAs ? signInTexts.signedUp.title : signInTexts.title}
+      lead={signedUpAs ? signInTexts.signedUp.lead : signInTexts.lead}
       aside={
         <>
           {signInTexts.newToTibeb}{' '}
@@ -87,6 +91,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
+      <ReturnWaiting page="sign-in" returnPath={loaderData.returnPath} />
       <SocialSignIn page="sign-in" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem form={form} />
@@ -97,6 +102,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           type="email"
           inputMode="email"
           autoComplete="username"
+          defaultValue={signedUpAs}
         />
         <PasswordField
           form={form}

@@ -11,9 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
-import { readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
+import { keepSignedUp, readForm, returnPath, sendOnSignedIn } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
 import { CheckField, FormProblem, PasswordField, TextField } from '../form-fields.tsx';
+import { ReturnWaiting } from '../return-waiting.tsx';
 import { useTokenWatch } from '../session/use-token-watch.ts';
 import { loadSocial } from '../social/load-social.server.ts';
 import { SocialSignIn } from '../social/social-sign-in.tsx';
@@ -39,9 +40,12 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, signUpForm);
   if (form.invalid) return form.invalid;
-  const answer = await askIdentity(context.get(pageContext), identityPaths.signUp, { body: form.value });
+  const page = context.get(pageContext);
+  const answer = await askIdentity(page, identityPaths.signUp, { body: form.value });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  return redirect(paths.signIn({ returnTo: backTo(returnPath(url)) }));
+  // The same for an address that has an account already: the page tells nobody which one has.
+  const headers = { 'set-cookie': keepSignedUp(form.value.email, page.publicOrigin) };
+  return redirect(paths.signIn({ returnTo: backTo(returnPath(url)) }), { headers });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -68,6 +72,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
+      <ReturnWaiting page="sign-up" returnPath={loaderData.returnPath} />
       <SocialSignIn page="sign-up" choice={loaderData.social} returnPath={loaderData.returnPath} />
       <Form {...form.props} method="post" className="grid gap-5">
         <FormProblem form={form} />

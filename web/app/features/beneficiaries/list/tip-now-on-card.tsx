@@ -31,7 +31,7 @@ export function TipNowOnCard({
     if (viewer.signedIn) navigate(tipForm);
   };
   return (
-    <form action={paths.professional(id)} onSubmit={onSubmit} className="grid">
+    <form action={`${paths.professional(id)}#send-tip`} onSubmit={onSubmit} className="grid">
       <input type="hidden" name="tip_form" value="open" />
       <button type="submit" className="btn btn-primary px-2">
         <Heart size={18} aria-hidden />

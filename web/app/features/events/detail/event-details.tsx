@@ -35,7 +35,14 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
           </Fact>
           <Fact label={texts.price}>{display_price || eventTexts.notAvailable}</Fact>
           <Fact label={texts.sold}>{formatNumber(tickets_sold)}</Fact>
-          <Fact label={texts.available}>{formatNumber(total_available_tickets)}</Fact>
+          <Fact label={texts.available}>
+            {formatNumber(total_available_tickets)}
+            {total_available_tickets > 0 && (
+              <span className="block font-normal text-muted text-sm">
+                {texts.left(Math.max(0, total_available_tickets - tickets_sold))}
+              </span>
+            )}
+          </Fact>
           <Fact label={texts.location} wide>
             <Location name={place_name} place={place} />
           </Fact>

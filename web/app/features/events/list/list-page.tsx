@@ -2,6 +2,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } 
 import { paths } from '#contract/paths.ts';
 import { listTexts as texts } from '#texts/events/list.ts';
 import { eventTexts } from '#texts/events.ts';
+import { useAccountData } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -54,6 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export default function EventListPage({ loaderData: { categories, list, places } }: Route.ComponentProps) {
   const query = readListQuery(new URLSearchParams(useLocation().search));
+  const { signedIn } = useAccountData();
   useFailureToast(list === null, texts.failed);
   return (
     <main id="content" className="page pt-10 pb-(--section-gap) sm:pt-14">
@@ -63,9 +65,16 @@ export default function EventListPage({ loaderData: { categories, list, places }
           <h1 className="mt-3 text-title">{eventTexts.title}</h1>
           <p className="mt-4 text-lead text-muted">{texts.lead}</p>
         </div>
-        <Link to={paths.organizerRegistration()} className="btn btn-primary">
-          {texts.register}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {signedIn && (
+            <Link to={paths.eventManagement()} className="btn">
+              {texts.yourEvents}
+            </Link>
+          )}
+          <Link to={paths.organizerRegistration()} className="btn btn-primary">
+            {texts.register}
+          </Link>
+        </div>
       </div>
       <ListFilters
         filters={{ search: query.search, choice: query.category }}

@@ -11,6 +11,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
 import type { Route } from './+types/event-tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
+import { leadToSignIn } from './lead-to-sign-in.server.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
@@ -21,7 +22,7 @@ import { lineUpOf, lineUpRecipient } from './tip-recipient.ts';
 /** The form of a tip for all performers of an event, as a page of its own: for people without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  if (!session.signedIn) throw redirect(paths.signIn({ returnTo: paths.eventTip(params.id) }));
+  if (!session.signedIn) throw leadToSignIn(context, paths.eventTip(params.id));
   const [event, form, profile] = await Promise.all([
     loadLineUp(session.api, params.id),
     loadTipForm(session.api, url, context.get(pageContext).logFailure),
@@ -57,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.kind === 'refused') return refuseTip(posted, error, failure);
-    return redirect(paths.signIn({ returnTo: paths.eventTip(id) }), 303);
+    return leadToSignIn(context, paths.eventTip(id));
   }
 }
 

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
-import { AddressCodeFields } from '#web/features/account/public.ts';
+import { AddressCodeFields, useAccountData } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareFields } from '../split/share-fields.tsx';
@@ -51,6 +51,8 @@ export function TipForm({
 }: TipFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  // Without scripts a guest is led to sign in, which needs no tab of its own.
+  const { signedIn } = useAccountData();
   const cancelForm = useId();
   // Without scripts the browser's own checks stand in for ours.
   const [scripted, setScripted] = useState(false);
@@ -94,7 +96,7 @@ export function TipForm({
         ref={form}
         method="post"
         action={payPath(recipient, formPath)}
-        target={refused ? undefined : '_blank'}
+        target={refused || !signedIn ? undefined : '_blank'}
         className="grid gap-6"
         noValidate={scripted}
         aria-busy={sending}
@@ -139,7 +141,11 @@ export function TipForm({
         />
         {problem && (
           <div ref={notice} tabIndex={-1} className="rounded-lg">
-            <Notice title={texts.failed} body={problem === texts.failed ? undefined : problem} warm />
+            <Notice
+              title={problem === texts.offline.body ? texts.offline.title : texts.failed}
+              body={problem === texts.failed ? undefined : problem}
+              warm
+            />
           </div>
         )}
         {refused?.proof ? (

@@ -11,6 +11,7 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
 import type { Route } from './+types/tip-page';
 import { askForCheckout } from './ask-for-checkout.ts';
+import { leadToSignIn } from './lead-to-sign-in.server.ts';
 import { loadTipForm } from './load-tip-form.ts';
 import { readPostedTip, refuseTip } from './posted-tip.ts';
 import { describeFailure } from './send-tip.ts';
@@ -60,8 +61,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return redirect(outcome.done.checkout_url, 303);
     } catch (error) {
       const failure = describeFailure(error);
-      if (failure.kind === 'signed-out')
-        return redirect(paths.signIn({ returnTo: pageWithForm(params.id, formPath) }), 303);
+      if (failure.kind === 'signed-out') return leadToSignIn(context, pageWithForm(params.id, formPath));
       if (failure.kind === 'refused') return refuseTip(posted, error, failure);
     }
   }

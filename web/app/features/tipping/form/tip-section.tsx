@@ -50,6 +50,11 @@ export function TipSection({
   const openedBefore = useRef(open);
   const reopen = useCallback(() => onOpenChange(true), [onOpenChange]);
 
+  // Who arrives at the open form, from a printed code say, begins at the amount, unless already at work elsewhere.
+  useEffect(() => {
+    if (location.hash !== `#${tipSectionId}` || document.activeElement !== document.body) return;
+    section.current?.querySelector<HTMLElement>('[data-field]')?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (open && !openedBefore.current) section.current?.focus();
     openedBefore.current = open;

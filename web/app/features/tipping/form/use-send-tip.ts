@@ -3,9 +3,12 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { readAccessToken } from '#web/platform/access-token.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
+import { formatAmount } from '#web/platform/money.ts';
+import { keepReturnNote } from '#web/platform/return-note.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { readAmount } from './amount.ts';
 import { openCheckoutTab } from './checkout-tab.ts';
@@ -73,6 +76,8 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
       if (tip.status === 'succeeded') return onPaid?.(tip);
       updateDraft(withNewKey);
       setStep(filling);
+      // Giving up is no failure: this tab says the same as the one that comes back from the checkout.
+      if (tip.status === 'canceled') return showToast(returnTexts.canceled);
       const { title, body } = texts.ended[tip.status];
       setRefusal({ problem: `${title}\n${body}`, fields: {} });
     },
@@ -91,6 +96,7 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
       return;
     }
     keepDraft(recipient.id, draft);
+    if (!navigator.onLine) return setRefusal({ problem: texts.offline.body, fields: {} });
     if (!readAccessToken(document.cookie)) return askToSignIn();
     busy.current = true;
     const tab = openCheckoutTab();
@@ -130,6 +136,9 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   }
 
   function askToSignIn() {
+    const reading = readAmount(draft.amount, recipient.performers?.length);
+    if ('dollars' in reading)
+      keepReturnNote(formPath, texts.waiting(formatAmount(reading.dollars), recipient.name));
     showToast({ title: texts.signIn.title, description: texts.signIn.description });
     navigate(paths.signIn({ returnTo: formPath }));
   }

@@ -36,7 +36,7 @@ export function useTipNow(beneficiaryId: string) {
       const search = new URLSearchParams(window.location.search);
       search.delete('tip_form');
       navigate(
-        { search: search.toString() },
+        { search: search.toString(), hash: '' },
         { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
       );
     },
@@ -48,7 +48,7 @@ export function useTipNow(beneficiaryId: string) {
     name: 'tip_form',
     value: 'open',
     type: 'submit',
-    formAction: paths.professional(beneficiaryId),
+    formAction: `${paths.professional(beneficiaryId)}#${tipSectionId}`,
     'aria-expanded': open,
     'aria-controls': tipSectionId,
     onPointerEnter: prepare,
@@ -59,7 +59,7 @@ export function useTipNow(beneficiaryId: string) {
         await loadTipFormCode();
         startTransition(() => setOpen(true));
       } catch {
-        showToast({ title: texts.failed, tone: 'destructive' });
+        showToast({ title: texts.offline.title, description: texts.offline.notOpened, tone: 'destructive' });
       }
       document.getElementById(tipSectionId)?.focus();
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Receipt } from '#contract/tipping/schemas.ts';
 import { receiptSheetTexts as texts } from '#texts/tipping/receipt.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -10,10 +11,16 @@ import { TipStateMeant } from '../history/tip-state.tsx';
 /** A receipt as it is printed. The amount stands as it was charged, whatever symbol the reader likes. */
 export function ReceiptSheet({
   receipt,
+  profile,
+  paid = true,
   more,
   footer,
 }: {
   receipt: Receipt;
+  /** The address of whom the tip is for, where the sheet leads there. */
+  profile?: string;
+  /** Of a tip that was not paid there is nothing to check. */
+  paid?: boolean;
   /** Further lines, each with its name. */
   more?: readonly (readonly [string, ReactNode])[];
   footer: ReactNode;
@@ -23,18 +30,28 @@ export function ReceiptSheet({
     [
       texts.for,
       <span key="name" lang={languageOf(beneficiary.name)}>
-        {beneficiary.name}
+        {profile ? (
+          <Link className="link print:no-underline" to={profile}>
+            {beneficiary.name}
+          </Link>
+        ) : (
+          beneficiary.name
+        )}
       </span>,
     ],
     [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
     [texts.status, <TipStateMeant key="status" status={status} />],
     ...(more ?? []),
-    [
-      texts.receipt,
-      <span key="code" className="wrap-anywhere font-mono text-sm">
-        {code}
-      </span>,
-    ],
+    ...(paid
+      ? [
+          [
+            texts.receipt,
+            <span key="code" className="wrap-anywhere font-mono text-sm">
+              {code}
+            </span>,
+          ] as const,
+        ]
+      : []),
   ];
   return (
     <article className="card w-full max-w-2xl overflow-hidden print:max-w-none print:border-0 print:shadow-none">
@@ -55,7 +72,7 @@ export function ReceiptSheet({
             </div>
           ))}
         </dl>
-        <div className="text-muted text-sm">{footer}</div>
+        {footer && <div className="text-muted text-sm">{footer}</div>}
       </div>
       <TibebBand seed={code} height={24} className="block" />
     </article>

@@ -11,6 +11,7 @@ export const settingsFrameTexts = {
   savedEvents: 'Saved events',
   following: 'Following',
   yourPages: 'Your pages',
+  yourEvents: 'Your events',
   signInAndSecurity: 'Sign-in and security',
   deleteAccount: 'Delete account',
   yourAccount: 'Your account',

@@ -5,5 +5,7 @@ export const accountWidgetTexts = {
   /** Before the name on the button, for those who hear it. */
   accountOf: 'Account of',
   account: 'Account',
+  events: 'Your events',
+  signUp: 'Sign Up',
   logout: 'Logout',
 } as const;

@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/platform/locale.ts';
+
 /** The texts of an event's page. */
 export const detailTexts = {
   failed: 'Failed to fetch event',
@@ -21,6 +23,7 @@ export const detailTexts = {
   price: 'Minimum Ticket Price',
   sold: 'Tickets Sold',
   available: 'Tickets Available',
+  left: (left: number) => (left > 0 ? `${formatNumber(left)} left` : 'Sold out'),
   location: 'Location',
   organizer: 'Organizer',
   localTime: 'local time there',

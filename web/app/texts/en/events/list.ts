@@ -7,6 +7,7 @@ export const listTexts = {
   metaDescription:
     'Find concerts, plays, exhibitions and readings by title, place or performer, and support who is on stage.',
   register: 'Register as Event Organizer',
+  yourEvents: 'Your events',
   filters: {
     search: 'Search events, locations or beneficiaries...',
     searchLabel: 'Search events, locations or beneficiaries',

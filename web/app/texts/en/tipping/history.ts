@@ -2,6 +2,8 @@ import { plural } from '#web/platform/locale.ts';
 
 export const tipPageTexts = {
   metaTitle: 'Receipt',
+  /** Of what was not paid there is no receipt. */
+  unpaidTitle: 'Tip',
   metaDescription: 'The receipt of a tip you sent.',
   missingTitle: 'There is no such tip among yours',
   missingDescription: 'Perhaps you sent it from another account, or the address is not complete.',
@@ -12,6 +14,8 @@ export const tipPageTexts = {
       other: `A share of your tip of ${total} for # performers.`,
     }),
   print: 'Print',
+  continue: 'Continue to checkout',
+  again: 'Tip again',
   from: 'From',
   event: 'Event',
   message: 'Message',

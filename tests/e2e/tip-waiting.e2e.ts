@@ -1,0 +1,154 @@
+import { newcomer } from '#tests/support/identity.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+import { fillSignUp, member, refused, signIn } from './account-support.ts';
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? '' : ', without scripts';
+
+  test(`after signing up the address stands in the sign-in form, known or not${how}`, async ({
+    visit,
+    server,
+  }) => {
+    for (const person of [newcomer(), await member(server)]) {
+      const { page } = await visit({ ...phone, javaScriptEnabled });
+      await page.goto('/sign-up');
+      await fillSignUp(page, person);
+      await page.waitForURL('/sign-in');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there');
+      await expect(page.getByText('Now sign in with what you just chose')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.waitForURL('/');
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ name }) => name)).not.toContain('signed_up');
+    }
+  });
+
+  test(`the phone's menu offers a guest to sign up, and everybody else their own places${how}`, async ({
+    visit,
+    server,
+  }) => {
+    const { page } = await visit({ ...phone, javaScriptEnabled });
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Your events' })).toHaveCount(0);
+    await signIn(page, await member(server));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+    await menu.getByRole('link', { name: 'Your events' }).click();
+    await page.waitForURL('/event-management');
+  });
+}
+
+test('a guest with a tip reads that it waits, finds both ways in, and comes back to the amount', async ({
+  visit,
+  server,
+  stage,
+  beneficiary,
+}) => {
+  const { page } = await visit(phone);
+  await page.goto(stage.profile('?tip_form=open#send-tip'));
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await page.getByLabel('Amount').fill('7');
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await page.waitForURL('**/sign-in?next=**');
+  const waiting = page.getByText(`Your $7 for ${beneficiary.name} is waiting`);
+  await expect(waiting).toBeVisible();
+  await page.getByRole('link', { name: 'I am new here' }).click();
+  await page.waitForURL('**/sign-up?next=**');
+  await expect(waiting).toBeVisible();
+  const person = newcomer();
+  await fillSignUp(page, person);
+  await page.waitForURL('**/sign-in?next=**');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(stage.profile('?tip_form=open#send-tip'));
+  const amount = page.getByLabel('Amount');
+  await expect(amount).toHaveValue('7');
+  await expect(amount).toBeFocused();
+  await expect(amount).toBeInViewport();
+  expect((await page.request.get(server.origin)).status()).toBe(200);
+});
+
+test('without scripts a guest stays in the tab, and reads why to sign in and what waits', async ({
+  visit,
+  stage,
+}) => {
+  const { page, context } = await visit({ ...phone, javaScriptEnabled: false });
+  await page.goto(stage.profile('?tip_form=open#send-tip'));
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await page.waitForURL('**/sign-in?next=**');
+  expect(context.pages()).toHaveLength(1);
+  await expect(page.getByText('You need to be signed in to tip').first()).toBeVisible();
+  await expect(page.getByText('Your tip is waiting')).toBeVisible();
+});
+
+test('without a network nothing is tried, and the words are kept', async ({ stage }) => {
+  const { page, context, expectProblem } = await stage.atTipForm(phone);
+  expectProblem(refused);
+  await page.getByLabel(/^Message to/).fill('Bravo');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing was charged; your words are kept.')).toBeVisible();
+  await expect(page.getByText('Failed to send tip')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('Bravo');
+  await stage.toCheckout(page);
+});
+
+test('a canceled checkout says the same in both tabs', async ({ stage }) => {
+  const { page } = await stage.atTipForm();
+  const checkout = await stage.toCheckout(page);
+  await checkout
+    .getByRole('link', { name: /Back|Cancel/ })
+    .or(checkout.getByRole('button', { name: /Cancel/ }))
+    .first()
+    .click();
+  for (const tab of [checkout, page]) {
+    await expect(tab.getByText('Tip canceled', { exact: true }).first()).toBeVisible();
+    await expect(tab.getByText('Nothing was charged.', { exact: true }).first()).toBeVisible();
+    await expect(tab.getByText('Failed to send tip')).toHaveCount(0);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a tip that waits leads on to its checkout, one that ended to another tip${javaScriptEnabled ? '' : ', without scripts'}`, async ({
+    visit,
+    server,
+    stage,
+    beneficiary,
+  }) => {
+    const { page, authorization } = await stage.fan({ ...phone });
+    await page.goto(stage.profile('?tip_form=open'));
+    const checkout = await stage.toCheckout(page);
+    const address = checkout.url();
+    await checkout.close();
+    const [tip] = await stage.tips(authorization);
+    const other = await visit({ ...phone, javaScriptEnabled });
+    await other.context.addCookies(await page.context().cookies());
+    const waiting = other.page;
+    await waiting.goto(`/account/tips/${tip?.id}`);
+    await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Tip');
+    await expect(waiting.getByRole('button', { name: 'Print' })).toHaveCount(0);
+    await waiting.getByRole('button', { name: 'Continue to checkout' }).click();
+    await waiting.waitForURL(address);
+    await fetch(`${server.origin}/api/v1/tipping/tips/${tip?.id}/cancel`, {
+      method: 'POST',
+      headers: { authorization },
+    });
+    await waiting.goto(`/account/tips/${tip?.id}`);
+    await waiting.getByRole('link', { name: 'Tip again' }).click();
+    await waiting.waitForURL(stage.profile('?tip_form=open#send-tip'));
+    await waiting.goto(`/account/tips/${tip?.id}`);
+    await waiting.getByRole('link', { name: beneficiary.name }).click();
+    await waiting.waitForURL(stage.profile());
+  });
+}
