@@ -60,9 +60,9 @@ test('without scripts a refused form comes back with what was typed and what was
 test('without scripts a guest is led to sign in, and cancel closes the form', async ({ visit, stage }) => {
   const { page } = await visit(noScripts);
   await page.goto(stage.profile('?tip_form=open'));
-  const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Send Tip' }).click();
-  await (await opened).waitForURL('**/sign-in?next=**');
+  await page.waitForURL('**/sign-in?next=**');
+  await page.goBack();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Send Tip' })).toHaveCount(0);
 });

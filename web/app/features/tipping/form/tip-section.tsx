@@ -52,7 +52,9 @@ export function TipSection({
 
   // Who arrives at the open form, from a printed code say, begins at the amount, unless already at work elsewhere.
   useEffect(() => {
-    if (location.hash !== `#${tipSectionId}` || document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    if (location.hash !== `#${tipSectionId}`) return;
+    if (activeElement !== document.body && activeElement !== section.current) return;
     section.current?.querySelector<HTMLElement>('[data-field]')?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
