@@ -52,7 +52,7 @@ test('an event shows its facts, its text, who performs, and others of its catego
   expect(await fact(page, 'Time')).toMatch(/^7:05 PM/);
   expect(await fact(page, 'Minimum Ticket Price')).toBe('350 ETB');
   expect(await fact(page, 'Tickets Sold')).toBe('12');
-  expect(await fact(page, 'Tickets Available')).toBe('80');
+  expect(await fact(page, 'Tickets Available')).toBe('80\n68 left');
   await expect.poll(() => fact(page, 'Location')).toMatch(/Addis Ababa/);
   const map = page.getByRole('link', { name: 'View on map' });
   expect(await map.getAttribute('href')).toBe(

@@ -21,7 +21,7 @@ const topOf = (page: Page, id: string) =>
 test('the home page says what Tibeb is, shows who is on it, and leads to them', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: /favourite artists a tip/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /favorite artists a tip/ }).waitFor();
   await page.getByText('Support Creators with Just a Tip', { exact: true }).waitFor();
   expect(await page.title()).toBe('Tibeb · Support Creators with Just a Tip');
   const card = page.getByRole('link', { name: /Aster Bekele/ });

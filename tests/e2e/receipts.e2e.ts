@@ -78,7 +78,9 @@ test('the sender finds the receipt with all its facts, and its link shows anybod
   });
 
   const stranger = await visit();
-  const link = (await page.getByRole('article').getByRole('link').getAttribute('href')) ?? '';
+  const ways = page.getByRole('article').getByRole('link');
+  expect(await ways.first().getAttribute('href')).toBe(`/professionals/${tip.beneficiary.id}`);
+  const link = (await ways.last().getAttribute('href')) ?? '';
   expect(link).toBe(`${server.origin}/receipts/${tip.receipt}`);
   await stranger.page.goto(link);
   await expect(stranger.page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();

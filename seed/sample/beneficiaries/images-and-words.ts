@@ -27,7 +27,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     followers: 1_871,
     email: null,
     picture: true,
-    bio: 'Wubit paints saints with large eyes on goatskin, as her family has done near Lalibela for five generations, and sneaks her neighbours in among them. Lately she weaves the haloes instead of painting them. Priests buy the calm ones, travellers the others.',
+    bio: 'Wubit paints saints with large eyes on goatskin, as her family has done near Lalibela for five generations, and sneaks her neighbors in among them. Lately she weaves the haloes instead of painting them. Priests buy the calm ones, travelers the others.',
   },
   {
     slug: 'natnael-zeru',
@@ -36,7 +36,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     followers: 9_988,
     email: 'natnael@example.com',
     picture: true,
-    bio: 'Murals, mostly big, mostly legal. Natnael paints walls with whole neighbourhoods holding brushes, and signs them with everybody’s name. He is after a north-facing wall in Mexico Square, if you happen to own one.',
+    bio: 'Murals, mostly big, mostly legal. Natnael paints walls with whole neighborhoods holding brushes, and signs them with everybody’s name. He is after a north-facing wall in Mexico Square, if you happen to own one.',
   },
   {
     slug: 'gash-tolosa',

@@ -63,7 +63,7 @@ export const music: readonly SampleBeneficiary[] = [
     followers: 9_650,
     email: 'yared.sax@example.com',
     picture: true,
-    bio: 'Tenor saxophone, two reeds in the pocket and a notebook of bus timetables that became song titles. Yared leads the Kazanchis Seven, who play every second Thursday until the neighbours complain. He is saving to bring a 1970s brass arrangement by his late teacher back to the stage.',
+    bio: 'Tenor saxophone, two reeds in the pocket and a notebook of bus timetables that became song titles. Yared leads the Kazanchis Seven, who play every second Thursday until the neighbors complain. He is saving to bring a 1970s brass arrangement by his late teacher back to the stage.',
   },
   {
     slug: 'mikael-assefa-worku',
@@ -153,6 +153,6 @@ export const music: readonly SampleBeneficiary[] = [
     followers: 2_955,
     email: 'entoto.quartet@example.com',
     picture: false,
-    bio: 'Four friends from the Yared School who rehearse in a greenhouse because it is the only room that stays warm. Their programmes put Haydn beside string arrangements of azmari songs. They play in hospital wards on the first Monday of every month.',
+    bio: 'Four friends from the Yared School who rehearse in a greenhouse because it is the only room that stays warm. Their programs put Haydn beside string arrangements of azmari songs. They play in hospital wards on the first Monday of every month.',
   },
 ];

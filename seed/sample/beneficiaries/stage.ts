@@ -18,7 +18,7 @@ export const stage: readonly SampleBeneficiary[] = [
     followers: 7_812,
     email: 'naod@example.com',
     picture: true,
-    bio: 'Naod’s shoulders have their own fan page. He dances eskista at twice the usual speed and half the usual height, and mixes it with the breaking he learned on the concrete of Arat Kilo. He is raising money for a sprung floor in the youth centre where he started.',
+    bio: 'Naod’s shoulders have their own fan page. He dances eskista at twice the usual speed and half the usual height, and mixes it with the breaking he learned on the concrete of Arat Kilo. He is raising money for a sprung floor in the youth center where he started.',
   },
   {
     slug: 'liya-shewangizaw',
@@ -108,7 +108,7 @@ export const stage: readonly SampleBeneficiary[] = [
     followers: 4_120,
     email: 'puppets@example.org',
     picture: true,
-    bio: 'Gelila carves puppets from wanza wood and gives each one a trade, a debt and a secret. Her travelling theatre fits on one donkey cart and has reached villages where no theatre had been before. She is training two apprentices.',
+    bio: 'Gelila carves puppets from wanza wood and gives each one a trade, a debt and a secret. Her traveling theater fits on one donkey cart and has reached villages where no theater had been before. She is training two apprentices.',
   },
   {
     slug: 'sisay-fire-juggler',

@@ -70,7 +70,7 @@ export const danceAndArt: readonly SampleEvent[] = [
     total: 130,
     bill: ['adina-tel-aviv'],
     description:
-      'Adina Yitbarek’s solo about the walk her parents made, performed among eleven washing machines. Programme four, forty minutes, gentle spin.',
+      'Adina Yitbarek’s solo about the walk her parents made, performed among eleven washing machines. Program four, forty minutes, gentle spin.',
   },
   {
     slug: 'gurage-sixty-three',
@@ -98,7 +98,7 @@ export const danceAndArt: readonly SampleEvent[] = [
     total: 1800,
     bill: ['hiwot-hailu', 'tirunesh-gurage-dance', 'naod-girma'],
     description:
-      'Five companies, five harvests and a hill to climb first. The programme is printed on the back of the bus ticket from Shiro Meda.',
+      'Five companies, five harvests and a hill to climb first. The program is printed on the back of the bus ticket from Shiro Meda.',
   },
   {
     slug: 'staircase-two-hundred',
@@ -214,7 +214,7 @@ export const danceAndArt: readonly SampleEvent[] = [
   },
   {
     slug: 'saints-and-neighbours',
-    title: 'Saints and Neighbours',
+    title: 'Saints and Neighbors',
     category: 'Art',
     banner: false,
     when: { days: -12, time: '16:00' },

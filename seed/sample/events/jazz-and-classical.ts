@@ -5,7 +5,7 @@ import { places } from './places.ts';
 export const jazzAndClassical: readonly SampleEvent[] = [
   {
     slug: 'kazanchis-seven',
-    title: 'The Kazanchis Seven, Until the Neighbours Complain',
+    title: 'The Kazanchis Seven, Until the Neighbors Complain',
     category: 'Jazz',
     banner: true,
     when: { days: 3, time: '20:30' },
@@ -15,7 +15,7 @@ export const jazzAndClassical: readonly SampleEvent[] = [
     total: 150,
     bill: ['yared-wubshet', 'mamush-negash', 'brook-desalegn'],
     description:
-      'Yared Wubshet’s septet plays until the neighbours complain, which is usually around eleven. New this month: a suite named after the stops of minibus line 6.',
+      'Yared Wubshet’s septet plays until the neighbors complain, which is usually around eleven. New this month: a suite named after the stops of minibus line 6.',
   },
   {
     slug: 'red-light-suite',
@@ -176,7 +176,7 @@ export const jazzAndClassical: readonly SampleEvent[] = [
     total: 40,
     bill: ['bethlehem-string-quartet'],
     description:
-      'The quartet tries out the programme it will take to hospital wards next month. Tell them what to leave out; they mean it.',
+      'The quartet tries out the program it will take to hospital wards next month. Tell them what to leave out; they mean it.',
   },
   {
     slug: 'lake-strings',
@@ -190,6 +190,6 @@ export const jazzAndClassical: readonly SampleEvent[] = [
     total: 450,
     bill: ['bethlehem-string-quartet', 'mikael-assefa-worku'],
     description:
-      'The Entoto String Quartet goes to the lake and takes a shepherd’s flute along. The programme ends with a new piece for washint and strings, written to be played until the light is gone.',
+      'The Entoto String Quartet goes to the lake and takes a shepherd’s flute along. The program ends with a new piece for washint and strings, written to be played until the light is gone.',
   },
 ];

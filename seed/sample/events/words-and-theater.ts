@@ -1,7 +1,7 @@
 import type { SampleEvent } from './event.ts';
 import { places } from './places.ts';
 
-/** Readings, theatre, puppets and comedy. */
+/** Readings, theater, puppets and comedy. */
 export const wordsAndTheater: readonly SampleEvent[] = [
   {
     slug: 'piassa-poetry',

@@ -64,7 +64,7 @@ export function ListFilters(props: ListFiltersProps) {
       method="get"
       action={action}
       role="search"
-      className="mt-8 grid gap-3 sm:grid-cols-[1fr_minmax(11rem,auto)_auto]"
+      className="mt-4 grid grid-cols-[1fr_minmax(7rem,9rem)] gap-2 sm:mt-8 sm:grid-cols-[1fr_minmax(11rem,auto)_auto] sm:gap-3"
       onSubmit={onSubmit}
     >
       <SearchBox
@@ -98,7 +98,11 @@ export function ListFilters(props: ListFiltersProps) {
           </option>
         ))}
       </select>
-      <button type="submit" className="btn btn-green">
+      {/* On a phone the keyboard sends the search and a choice goes off at once; without scripts the button does both. */}
+      <button
+        type="submit"
+        className="btn btn-green max-sm:hidden max-sm:noscript:col-span-2 max-sm:noscript:inline-flex"
+      >
         {texts.submit}
       </button>
     </Form>

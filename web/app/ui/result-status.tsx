@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export function ResultStatus({ empty, children }: { empty: ReactNode; children: ReactNode }) {
   return (
-    <div role="status" className="mt-8 mb-4 text-muted">
+    <div role="status" className="mt-4 mb-3 text-muted sm:mt-8 sm:mb-4">
       {empty ? <div className="text-ink">{empty}</div> : children}
     </div>
   );

@@ -74,7 +74,7 @@ export const refusalTexts = {
   picture_too_large: 'This picture is too large. Please choose one of at most 10 MB.',
   picture_too_many_pixels: 'This picture has too many pixels. Please choose one of at most 25 megapixels.',
   picture_suspicious:
-    'This file holds more than a picture and was refused. Please save it anew as a JPEG, PNG or WebP file.',
+    'This file holds more than a picture and was refused. Please save it again as a JPEG, PNG or WebP file.',
   picture_not_found: 'This picture does not exist any more. Please choose it again.',
   pictures_busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
   tip_already_thanked: 'You have thanked for this tip already.',

@@ -54,7 +54,7 @@ export const accountMailTexts = {
     subject: 'Your email address is about to change',
     lines: [
       'Somebody signed in to your Tibeb account asked to use another email address. It changes once that address is confirmed.',
-      `If this was not you, choose a new password now, which also signs everybody out: ${forgotPassword}`,
+      `If this was not you, choose a new password now, which also signs everyone out: ${forgotPassword}`,
     ],
   }),
   emailChanged: (contactMail: string) => ({
@@ -110,7 +110,7 @@ export const accountMailTexts = {
     },
   },
   ifNotYou: (forgotPassword: string, contactMail: string) =>
-    `If this was not you, choose a new password at once: ${forgotPassword} This signs everybody out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`,
+    `If this was not you, choose a new password at once: ${forgotPassword} This signs everyone out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`,
 } as const;
 
 /** What a reset by mail took away, and what it left. */

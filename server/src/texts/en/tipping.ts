@@ -15,7 +15,7 @@ export const tippingMailTexts = {
     date: 'Date',
     together: 'Together',
     checking:
-      'Anybody who has the link of a receipt can check it. It says amount, date and performer, never who sent the tip.',
+      'Anyone who has the link of a receipt can check it. It says amount, date and performer, never who sent the tip.',
     link: 'Your receipt',
     eventLink: 'The event',
   },

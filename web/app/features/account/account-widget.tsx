@@ -13,7 +13,7 @@ export function AccountWidget() {
   const { signedIn, account } = useAccountData();
   if (!signedIn) {
     return (
-      <Link to={paths.signUp()} className="btn btn-primary max-xs:px-3 max-xs:text-sm">
+      <Link to={paths.signUp()} className="btn max-xs:px-3 max-xs:text-sm">
         {texts.signInOrUp}
       </Link>
     );

@@ -16,7 +16,7 @@ export const campaigns: readonly Campaign[] = [
     image: image('four-hundred-cassettes'),
     description: `A kiosk in Merkato closed and left behind four hundred tapes: wedding bands, hotel orchestras, one accordionist nobody can name. Their magnetic coating is going, and each month a few more fall silent.
 
-The money pays for two restored decks, a careful engineer for nine weeks and fair fees to the families of those who played. Everything is digitized, catalogued in Amharic and English, and kept where anyone may listen. The best twenty minutes become a record, pressed in Addis Ababa.`,
+The money pays for two restored decks, a careful engineer for nine weeks and fair fees to the families of those who played. Everything is digitized, cataloged in Amharic and English, and kept where anyone may listen. The best twenty minutes become a record, pressed in Addis Ababa.`,
   },
   {
     id: 'before-the-buses',
@@ -90,7 +90,7 @@ The money buys two sports chairs that turn on a coin, a ramp we can take along, 
   },
   {
     id: 'two-hundred-steps',
-    title: 'Two Hundred Steps of Colour',
+    title: 'Two Hundred Steps of Color',
     creator: 'Amanuel Retta',
     category: 'Art',
     goal: 7400,
@@ -98,7 +98,7 @@ The money buys two sports chairs that turn on a coin, a ramp we can take along, 
     backers: 131,
     daysLeft: 20,
     image: image('two-hundred-steps'),
-    description: `The long staircase between Piassa and the river has two hundred and four steps, most of them the grey of old porridge. With forty neighbours I want to paint every riser, from the bottom up, as one unrolled length of tibeb.
+    description: `The long staircase between Piassa and the river has two hundred and four steps, most of them the grey of old porridge. With forty neighbors I want to paint every riser, from the bottom up, as one unrolled length of tibeb.
 
 We have the permission and the brushes. We need paint that survives seven rainy seasons, handrails for the grandmothers, and lunch for everyone on eight Saturdays.`,
   },
@@ -128,7 +128,7 @@ We are past our goal, thank you! Whatever comes now pays for the teacher’s sec
     image: image('last-projectionist'),
     description: `Ato Girma threaded his first reel in 1961 and his last in 2009. He kept the trims: a biscuit tin of single frames, cut out by censors of three governments. He remembers what each of them was about.
 
-This is a documentary of seventy minutes, half of it told by the tin. Funds pay for archive rights, a colourist, and a last screening on the old projector, which Ato Girma is repairing while we film.`,
+This is a documentary of seventy minutes, half of it told by the tin. Funds pay for archive rights, a colorist, and a last screening on the old projector, which Ato Girma is repairing while we film.`,
   },
   {
     id: 'masinko-for-school',
@@ -200,7 +200,7 @@ Funds hire an engineer with a sense of humour, a second microphone in case the f
     image: image('eleven-looms'),
     description: `In Dorze the houses are woven and so is everything in them. Our eleven looms stand under plastic sheets, which is no way to treat a loom. When it rains, we stop; in Hamle it rains every day.
 
-Bamboo, enset leaves and the hands of our neighbours will make a hall of eighteen metres. What we cannot weave ourselves are the foundation stones and the windows.`,
+Bamboo, enset leaves and the hands of our neighbors will make a hall of eighteen metres. What we cannot weave ourselves are the foundation stones and the windows.`,
   },
   {
     id: 'barefoot-in-bole',
@@ -214,7 +214,7 @@ Bamboo, enset leaves and the hands of our neighbours will make a hall of eightee
     image: image('barefoot-in-bole'),
     description: `A piece of eighteen minutes for six dancers and one traffic policeman, performed at a crossing while the lights are red. The policeman has said yes, on condition that he may keep his whistle.
 
-We pay six dancers for five weeks and print a programme small enough to hand through a car window.`,
+We pay six dancers for five weeks and print a program small enough to hand through a car window.`,
   },
 ];
 

@@ -17,7 +17,7 @@ export function Phone({ shown }: { shown: Featured | undefined }) {
           loading="lazy"
         />
         <Avatar src={shown?.picture} seed={shown?.id ?? 'phone'} alt="" size={480} className="phone-face" />
-        <b className="phone-name line-clamp-2">{shown?.name ?? texts.yourFavouriteSinger}</b>
+        <b className="phone-name line-clamp-2">{shown?.name ?? texts.yourFavoriteSinger}</b>
         <span className="phone-amounts">
           <span>$3</span>
           <span className="phone-chosen">$5</span>

@@ -46,7 +46,7 @@ export const contentTexts = {
   resources: {
     title: 'Artist Resources',
     eyebrow: 'Resources',
-    lead: 'Guides, templates, films and conversations for those who live by what they make, free for everybody.',
+    lead: 'Guides, templates, films and conversations for those who live by what they make, free for everyone.',
     metaTitle: 'Artist Resources',
     metaDescription:
       'Free guides, templates, videos and podcasts for artists: getting started, marketing, audience growth and analytics.',

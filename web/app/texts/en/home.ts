@@ -39,7 +39,7 @@ export const featuredRowTexts = {
 
 export const heroTexts = {
   supportCreatorsWithJustATip: 'Support Creators with Just a Tip',
-  promise: 'Love what they make? Send your favourite artists {tip}',
+  promise: 'Love what they make? Send your favorite artists {tip}',
   tip: 'a tip.',
   lead: 'Find the singers, dancers, painters and poets who make your week. Sending a few dollars and a kind word takes less time than the encore.',
   getStarted: 'Get Started',
@@ -54,7 +54,7 @@ export const homeTexts = {
 } as const;
 
 export const phoneTexts = {
-  yourFavouriteSinger: 'Your favourite singer',
+  yourFavoriteSinger: 'Your favorite singer',
   sendTip: 'Send Tip',
   tipSent: 'Tip sent!',
   thankYou: 'Thank you.',

@@ -4,7 +4,7 @@ import { tippingNoticeTexts } from './tipping/notices.ts';
 /** The texts of the tipping feature; those for coming back from a checkout are in return-texts.ts. */
 export const tippingTexts = {
   title: 'Send Tip',
-  lead: (name: string) => `Your tip is for ${name}, with your words beside it.`,
+  lead: (name: string) => `Your tip goes to ${name}, together with your message.`,
   /** Where the person reads amounts with another symbol. */
   paid: (read: string, dollars: string) => `${read} (${dollars} in US dollars)`,
   amount: {
@@ -28,8 +28,8 @@ export const tippingTexts = {
   },
   shares: {
     label: 'Shares',
-    hint: 'Everybody gets the same unless you choose otherwise.',
-    plainHint: 'Everybody gets the same unless you fill in a different share.',
+    hint: 'Everyone gets the same unless you choose otherwise.',
+    plainHint: 'Everyone gets the same unless you fill in a different share.',
     of: (name: string) => `Share of ${name}`,
     less: (name: string) => `One dollar less for ${name}`,
     more: (name: string) => `One dollar more for ${name}`,

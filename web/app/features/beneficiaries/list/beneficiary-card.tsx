@@ -34,7 +34,7 @@ export function BeneficiaryCard({
         seed={id}
         alt=""
         priority={first}
-        className="aspect-4/3 w-full bg-sunken object-cover object-[50%_30%]"
+        className="aspect-16/9 w-full sm:aspect-4/3 bg-sunken object-cover object-[50%_30%]"
       />
       <div className="flex flex-1 flex-col p-5">
         <h2 className="text-heading" lang={languageOf(name)}>

@@ -51,10 +51,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function BeneficiaryListPage({ loaderData }: Route.ComponentProps) {
   const { query, types } = loaderData;
   return (
-    <main id="content" className="page pt-10 pb-(--section-gap) sm:pt-14">
-      <p className="eyebrow">{texts.eyebrow}</p>
-      <h1 className="mt-3 text-title">{texts.title}</h1>
-      <p className="mt-4 max-w-2xl text-lead text-muted">{texts.lead}</p>
+    <main id="content" className="page pt-5 pb-(--section-gap) sm:pt-14">
+      <p className="eyebrow max-sm:hidden">{texts.eyebrow}</p>
+      <h1 className="text-title sm:mt-3">{texts.title}</h1>
+      <p className="mt-1 max-w-2xl text-muted sm:mt-4 sm:text-lead">{texts.lead}</p>
       <ListFilters
         filters={{ search: query.search, choice: query.type }}
         atStart={query.page === 1}
@@ -106,7 +106,7 @@ function Results({ query, list, pages, viewer }: ResultsProps) {
         </ul>
         {changing && (
           <div className="appear-late absolute inset-0 overflow-hidden bg-cream">
-            <CardSkeletons count={results.length} picture="aspect-4/3" />
+            <CardSkeletons count={results.length} picture="aspect-16/9 sm:aspect-4/3" />
           </div>
         )}
       </div>

@@ -58,12 +58,12 @@ export default function EventListPage({ loaderData: { categories, list, places }
   const { signedIn } = useAccountData();
   useFailureToast(list === null, texts.failed);
   return (
-    <main id="content" className="page pt-10 pb-(--section-gap) sm:pt-14">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+    <main id="content" className="page pt-5 pb-(--section-gap) sm:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:gap-y-5">
         <div className="max-w-2xl">
-          <p className="eyebrow">{texts.eyebrow}</p>
-          <h1 className="mt-3 text-title">{eventTexts.title}</h1>
-          <p className="mt-4 text-lead text-muted">{texts.lead}</p>
+          <p className="eyebrow max-sm:hidden">{texts.eyebrow}</p>
+          <h1 className="text-title sm:mt-3">{eventTexts.title}</h1>
+          <p className="mt-1 text-muted sm:mt-4 sm:text-lead">{texts.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {signedIn && (
@@ -71,7 +71,7 @@ export default function EventListPage({ loaderData: { categories, list, places }
               {texts.yourEvents}
             </Link>
           )}
-          <Link to={paths.organizerRegistration()} className="btn btn-primary">
+          <Link to={paths.organizerRegistration()} className="btn sm:btn-primary max-sm:text-sm">
             {texts.register}
           </Link>
         </div>

@@ -10,7 +10,7 @@ export const accountNoticeTexts = {
   passwordChanged: { title: 'Password changed', description: 'All other browsers were signed out.' },
   passwordChosen: { title: 'Password changed', description: 'Please sign in with the new one.' },
   settingsSaved: { title: 'Saved', description: 'Your account is up to date.' },
-  sessionsEnded: { title: 'Signed out', description: 'Anybody there has to sign in again.' },
+  sessionsEnded: { title: 'Signed out', description: 'Anyone there has to sign in again.' },
   codeSent: { title: 'A code is on its way', description: 'Please check your inbox.' },
   newAddressRequested: {
     title: 'A link is on its way',

@@ -1,7 +1,7 @@
 export const noSessionTexts = {
   title: 'Please sign in once more',
   lead: "This browser's session has ended. For your safety, what is on this page needs a fresh one.",
-  signOutAndStartAgain: 'Sign out and start anew',
+  signOutAndStartAgain: 'Sign out and start again',
 } as const;
 
 export const settingsFrameTexts = {

@@ -5,7 +5,7 @@ export const pageNoticeTexts = {
     description: 'Sign up or sign in, and you come right back to your page. It takes a minute.',
   },
   founded: { title: 'Your page is there', description: 'See how it looks, then publish it.' },
-  published: { title: 'Your page is published', description: 'Everybody can find it and send a tip now.' },
+  published: { title: 'Your page is published', description: 'Everyone can find it and send a tip now.' },
   saved: { title: 'Page saved' },
   hidden: { title: 'Page hidden', description: 'Only you can see it until you publish it again.' },
   left: { title: 'Page taken down', description: 'Its name and picture are shown nowhere any more.' },

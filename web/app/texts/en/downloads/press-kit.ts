@@ -28,7 +28,7 @@ export const pressKitTexts = {
     '[What you do, in fifteen words at most. Example: plays the krar and sings, in two languages, about people who move away.]',
   glance: 'At a glance',
   fifty: 'In fifty words',
-  fiftyHint: 'For a programme. Third person, present tense. Where you come from, and what one hears.',
+  fiftyHint: 'For a program. Third person, present tense. Where you come from, and what one hears.',
   writeHere: '[Write here]',
   twoHundred: 'In two hundred words',
   twoHundredHint:

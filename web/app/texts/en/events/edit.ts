@@ -5,11 +5,11 @@ export const eventFormTexts = {
   create: {
     title: 'Create Event',
     metaDescription: 'Announce an event on Tibeb: what, when, where, and who performs.',
-    lead: 'What, when, where, and who performs. Fans find it, save it, and tip everybody on the bill.',
+    lead: 'What, when, where, and who performs. Fans find it, save it, and tip everyone on the bill.',
   },
   edit: {
     title: 'Edit Event',
-    lead: 'What you change here is what everybody sees.',
+    lead: 'What you change here is what everyone sees.',
     draftLead: 'Only you can see this draft. Publish it when it is ready.',
   },
   sections: {
@@ -44,7 +44,7 @@ export const eventFormTexts = {
     time: (zone: string) => `As the clocks show it in ${zone}.`,
     location: 'In your own words. They stay as you write them.',
     beneficiaries: 'Names with commas between them, in the order of the bill.',
-    ticketPrice: '0 is free; empty says nothing about it.',
+    ticketPrice: '0 means free. Leave it empty to name no price.',
     image: 'Recommended size: 1200 x 630 pixels. JPEG, PNG or WebP, at most 10 MB.',
   },
   upload: 'Upload Image',
@@ -56,7 +56,7 @@ export const eventFormTexts = {
   submitDraft: 'Publish Event',
   saveDraft: 'Save as Draft',
   busy: 'Saving...',
-  prove: 'Everybody can see your event then. Drafts need no code.',
+  prove: 'Everyone can see your event then. Drafts need no code.',
   callOff: {
     title: 'Not taking place after all?',
     description:
@@ -69,10 +69,10 @@ export const eventFormTexts = {
     question: 'Is it here?',
     use: 'Use this place',
     none: 'The map does not know this place. That is fine: visitors read it as you wrote it.',
-    failed: 'The map cannot be asked right now. You can go on without it.',
+    failed: 'The map does not answer right now. You can continue without it.',
     chosen: 'On the map:',
     view: 'View on map',
-    remove: 'Take off the map',
+    remove: 'Remove from the map',
   },
   who: {
     suggestions: 'Suggestions',

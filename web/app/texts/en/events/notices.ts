@@ -1,6 +1,6 @@
 /** What a page says in a toast once something worked, also by way of a redirect. */
 export const eventNoticeTexts = {
-  created: { title: 'Event created!', description: 'Your event can be seen by everybody now.' },
+  created: { title: 'Event created!', description: 'Your event can be seen by everyone now.' },
   tried: { title: 'Event created!', description: 'This was a trial: nothing was saved.' },
   draft: { title: 'Draft saved', description: 'Only you can see it until you publish it.' },
   updated: { title: 'Event saved', description: 'Your changes can be seen now.' },

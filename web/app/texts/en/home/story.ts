@@ -6,7 +6,7 @@ export const shareStoryTexts = {
   lead: 'What has a tip changed for you? We read every line. Leave an email address, and we write to you before anything of it is shown.',
   thankYou: 'Thank you!',
   thanksLead:
-    'Your words are on their way to our team. If you left an address, we will write before we show them to anybody.',
+    'Your words are on their way to our team. If you left an address, we will write before we show them to anyone.',
   readWhatOthersSay: 'Read what others say',
   findSomebody: 'Find somebody to tip',
 } as const;

@@ -21,7 +21,7 @@ export const tipPageTexts = {
   message: 'Message',
   thanks: 'Their thanks',
   check:
-    'Anybody can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
+    'Anyone can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
 } as const;
 
 export const tipsTexts = {

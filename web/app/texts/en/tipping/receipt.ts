@@ -7,7 +7,7 @@ export const receiptTexts = {
   thisTipWasRefunded: 'This tip was refunded',
   thisTipIsDisputed: 'This tip is disputed',
   issued: 'The receipt was issued by Tibeb. This is how the tip stands right now.',
-  footer: 'Who sent the tip is not shown to anybody here.',
+  footer: 'Who sent the tip is not shown to anyone here.',
   missingTitle: 'There is no such receipt',
   missingDescription: 'Please compare the link with the one on the receipt, letter by letter.',
   returnToHome: 'Return to Home',
