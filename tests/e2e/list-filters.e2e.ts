@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
 // The rows of its lists are counted: it has a database of its own.
 test.use({ serverOptions: {} });
@@ -89,3 +89,26 @@ test('who goes on to a result while the search still waits is not called back to
   await expect(page.getByRole('heading', { name: 'Azmari night', level: 1 })).toBeVisible();
   expect(addressOf(page)).toMatch(/^\/events\/[\w-]{36}$/);
 });
+
+for (const path of ['/professionals', '/events']) {
+  test(`a phone's first screen of ${path} shows a name, and one row of search and filter`, async ({
+    visit,
+    pool,
+  }) => {
+    await makeBeneficiary(pool);
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await visit({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeInViewport({
+        ratio: 1,
+      });
+      const [search, choice] = await Promise.all([
+        page.getByRole('searchbox').boundingBox(),
+        page.getByRole('search').getByRole('combobox').boundingBox(),
+      ]);
+      expect(Math.abs((search?.y ?? 0) - (choice?.y ?? 0))).toBeLessThan(8);
+      const button = page.getByRole('search').getByRole('button', { name: 'Search', exact: true });
+      await expect(button).toBeVisible({ visible: !javaScriptEnabled });
+    }
+  });
+}
