@@ -10,12 +10,13 @@ import { onTestFinished } from 'vitest';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 export const webhookSecret = 'whsec_test';
+export const connectWebhookSecret = 'whsec_test_connect';
 export const secretKey = 'sk_test_123456789012345';
 
 interface ReceivedWebhook {
   body: string;
   signature: string;
-  event: { id: string; type: string; data: { object: Record<string, unknown> } };
+  event: { id: string; type: string; account?: string; data: { object: Record<string, unknown> } };
 }
 
 /** A server in the product's place that takes webhooks and answers with the status it is told. */

@@ -1,22 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { answerWrongly, isWrongAnswer } from '../wrong-answers.ts';
-import { StripeApiError } from './api-error.ts';
+import { accountInvalid, invalidRequest, StripeApiError } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
+import { findAccount } from './connect/find-account.ts';
 import { type FormValue, parseForm } from './form-encoding.ts';
 import { apiVersion, changeSettings, currentSettings, type Gateway } from './gateway.ts';
 import { fingerprintOf, type IdempotencyKeys } from './idempotency.ts';
 import { newId } from './identifiers.ts';
 import type { failures } from './settings.ts';
 
+export type Api = Hono<{ Bindings: HttpBindings }>;
 export type ApiContext = Context<{ Bindings: HttpBindings }>;
 
 export interface Operation {
-  /** Does the work at once and returns the answer; runs in one transaction with the idempotency key. */
-  perform: (form: { [name: string]: FormValue }) => object;
+  /**
+   * Does the work at once and returns the answer; runs in one transaction with the idempotency key. `account` is the
+   * connected account it is done for, if it is not our own.
+   */
+  perform: (form: { [name: string]: FormValue }, account: string | undefined) => object;
+  /** Whether it can be done for a connected account (the header Stripe-Account). */
+  forAccounts?: true;
   /** What must be on the disk before the answer leaves. */
   afterwards?: (answer: object) => Promise<void>;
+}
+
+type Answers = ReturnType<typeof answerRequest>;
+
+/** What every route needs: the gateway, and how a request is answered. */
+export interface Answering {
+  readonly gateway: Gateway;
+  readonly answer: (c: ApiContext, operation: Operation) => Answers;
+  /** Answers with what has the id in the address. */
+  readonly retrieve: (c: ApiContext, find: (id: string) => object) => Answers;
+  /** The same, also for a connected account. */
+  readonly retrieveFor: (c: ApiContext, find: (id: string, account: string | undefined) => object) => Answers;
 }
 
 interface Answer {
@@ -61,8 +80,11 @@ async function performOnce(
   const url = new URL(c.req.url);
   const isPost = c.req.method === 'POST';
   const text = isPost ? await c.req.text() : url.search.slice(1);
-  const key = isPost ? c.req.header('idempotency-key') : undefined;
-  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const account = actingAccount(c, gateway, operation);
+  const sentKey = isPost ? c.req.header('idempotency-key') : undefined;
+  const headers: Record<string, string> = sentKey === undefined ? {} : { 'idempotency-key': sentKey };
+  // Each account has keys of its own.
+  const key = account === undefined || sentKey === undefined ? sentKey : `${account} ${sentKey}`;
   const fingerprint = fingerprintOf(c.req.method, url.pathname, text);
   const stored = key === undefined ? undefined : keys.claim(key, fingerprint);
   if (stored) {
@@ -72,7 +94,7 @@ async function performOnce(
   try {
     await wait(currentSettings(gateway).latencyMs);
     const { result, body } = gateway.store.transaction(() => {
-      const result = operation.perform(parseForm(text));
+      const result = operation.perform(parseForm(text), account);
       const body = JSON.stringify(result);
       if (key !== undefined) keys.keep(key, { fingerprint, status: 200, body, requestId });
       return { result, body };
@@ -82,6 +104,15 @@ async function performOnce(
   } finally {
     if (key !== undefined) keys.release(key);
   }
+}
+
+/** @throws StripeApiError 403 for an account that is not ours, 400 where the sandbox plays our own account only. */
+function actingAccount(c: ApiContext, gateway: Gateway, operation: Operation): string | undefined {
+  const id = c.req.header('stripe-account');
+  if (id === undefined) return undefined;
+  if (!findAccount(gateway, id)) throw accountInvalid(id);
+  if (operation.forAccounts) return id;
+  throw invalidRequest('The sandbox plays this call for our own account only, without Stripe-Account.');
 }
 
 type Disturbance = (typeof failures)[number];

@@ -1,4 +1,4 @@
-import { recordBalanceTransaction } from './balance-transactions.ts';
+import { availableOnOfCharge, recordBalanceTransaction } from './balance-transactions.ts';
 import { succeededCharge } from './charge-object.ts';
 import type { ChargeRecord, Gateway, PaymentIntentRecord, SessionRecord } from './gateway.ts';
 
@@ -8,9 +8,12 @@ export function captureCharge(
   record: SessionRecord,
   intent: PaymentIntentRecord,
   pending: ChargeRecord,
+  availableAtOnce = false,
 ): SessionRecord {
   const { id: source, amount, currency } = pending;
-  const { id: transaction } = recordBalanceTransaction(gateway, 'charge', { source, amount, currency });
+  const availableOn = availableAtOnce ? 0 : availableOnOfCharge(gateway);
+  const movement = { source, amount, currency, availableOn };
+  const { id: transaction } = recordBalanceTransaction(gateway, 'charge', movement);
   const charge = succeededCharge(pending, transaction);
   const paid: SessionRecord = {
     ...record,

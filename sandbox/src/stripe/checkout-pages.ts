@@ -9,7 +9,7 @@ import {
 } from './checkout-view.ts';
 import { disputeSession } from './dispute-charge.ts';
 import { expireSession } from './expire-session.ts';
-import type { Gateway, SessionRecord } from './gateway.ts';
+import { type Gateway, nowMs, type SessionRecord } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { declineMessage, readCard } from './payment-method.ts';
 
@@ -42,7 +42,7 @@ export function createCheckoutPages(gateway: Gateway) {
     if (!record.session.payment_method_types.includes(method)) return show(c, record, undefined, 422);
     if (method !== 'card') return pay(c, record, { method: { type: method } });
     const entry = { number: text('number'), expiry: text('expiry'), securityCode: text('securityCode') };
-    const card = readCard(entry);
+    const card = readCard(entry, new Date(nowMs(gateway)));
     if ('problems' in card)
       return show(c, record, { entry, problems: card.problems, notice: undefined }, 422);
     return pay(c, record, { ...card, ...delayOf(action) }, card.disputed);

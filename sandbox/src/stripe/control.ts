@@ -1,4 +1,9 @@
+import { advanceClock } from './clock.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import type { AccountRecord } from './connect/account-record.ts';
+import { type AccountOutcome, decideAccount } from './connect/change-account.ts';
+import { failPayout } from './connect/payout-progress.ts';
+import type { PayoutFailure } from './connect/test-banks.ts';
 import { closeDispute, disputeSession } from './dispute-charge.ts';
 import { queueDelivery } from './events.ts';
 import { expireSession } from './expire-session.ts';
@@ -7,6 +12,9 @@ import {
   currentSettings,
   type Delivery,
   type Gateway,
+  type GatewayRecords,
+  nowMs,
+  type PayoutRecord,
   type SessionRecord,
 } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
@@ -70,6 +78,18 @@ export interface StripeControl {
   resend(eventId: string): boolean;
   /** Makes every waiting webhook due now. */
   deliverNow(): void;
+  /** Moves the stand-in's clock ahead, with all that happens on the way; returns its time in milliseconds since 1970. */
+  advanceClock(days: number): number;
+  /** The stand-in's time, in milliseconds since 1970. */
+  now(): number;
+  /** Does to a connected account what Stripe or its holder could do; false when it is in no state for it. */
+  decideAccount(accountId: string, outcome: AccountOutcome): boolean;
+  /** Has the bank send a payout back, also one that was paid; false when there is none that could come back. */
+  failPayout(payoutId: string, failure: PayoutFailure): boolean;
+  /** Every connected account, transfer and payout, oldest first. */
+  accounts(): AccountRecord[];
+  transfers(): GatewayRecords['transfer'][];
+  payouts(): PayoutRecord[];
   /** Every delivery with its attempts, oldest first. */
   deliveries(): Delivery[];
   /** Every session, oldest first. */
@@ -97,6 +117,13 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
       if (event) queueDelivery(gateway, event);
       return event !== undefined;
     },
+    advanceClock: (days) => advanceClock(gateway, days),
+    now: () => nowMs(gateway),
+    decideAccount: (accountId, outcome) => decideAccount(gateway, accountId, outcome),
+    failPayout: (payoutId, failure) => failPayout(gateway, payoutId, failure),
+    accounts: () => store.all('account'),
+    transfers: () => store.all('transfer'),
+    payouts: () => store.all('payout'),
     deliverNow: () => sender.deliverNow(),
     deliveries: () => store.all('delivery'),
     sessions: () => store.all('session'),

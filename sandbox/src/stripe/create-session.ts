@@ -20,7 +20,7 @@ const minute = 60;
  * @throws StripeApiError when Stripe would refuse it.
  */
 export function createSession(gateway: Gateway, parameters: Parameters, version?: string): SessionRecord {
-  const created = nowSeconds();
+  const created = nowSeconds(gateway);
   const expiresAt = parameters.expires_at ?? created + 24 * 60 * minute;
   if (expiresAt < created + 30 * minute) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
@@ -63,6 +63,7 @@ export function createSession(gateway: Gateway, parameters: Parameters, version?
     lineItems,
     paymentIntentData: {
       description: parameters.payment_intent_data.description ?? null,
+      transferGroup: parameters.payment_intent_data.transfer_group ?? null,
       metadata: parameters.payment_intent_data.metadata,
     },
     confirmation: null,

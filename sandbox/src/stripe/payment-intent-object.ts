@@ -1,8 +1,11 @@
-import { nowSeconds, type PaymentIntentRecord, type SessionRecord } from './gateway.ts';
+import { type Gateway, nowSeconds, type PaymentIntentRecord, type SessionRecord } from './gateway.ts';
 import { newId } from './identifiers.ts';
 
 /** The payment intent of a session's first attempt to pay; Stripe makes it no earlier than that. */
-export function newPaymentIntent({ session, paymentIntentData }: SessionRecord): PaymentIntentRecord {
+export function newPaymentIntent(
+  gateway: Gateway,
+  { session, paymentIntentData }: SessionRecord,
+): PaymentIntentRecord {
   const id = newId('paymentIntent');
   return {
     session: session.id,
@@ -21,7 +24,7 @@ export function newPaymentIntent({ session, paymentIntentData }: SessionRecord):
       capture_method: 'automatic_async',
       client_secret: `${id}_secret_sandbox`,
       confirmation_method: 'automatic',
-      created: nowSeconds(),
+      created: nowSeconds(gateway),
       currency: session.currency ?? 'usd',
       customer: null,
       customer_account: null,
@@ -49,7 +52,7 @@ export function newPaymentIntent({ session, paymentIntentData }: SessionRecord):
       statement_descriptor_suffix: null,
       status: 'requires_payment_method',
       transfer_data: null,
-      transfer_group: null,
+      transfer_group: paymentIntentData.transferGroup ?? null,
     },
   };
 }

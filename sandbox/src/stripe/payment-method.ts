@@ -24,6 +24,7 @@ interface TestCard {
   does: string;
   decline?: Decline;
   disputed?: true;
+  availableAtOnce?: true;
 }
 
 /** The test cards the sandbox knows, numbers and effects as in https://docs.stripe.com/testing */
@@ -42,6 +43,12 @@ export const testCards: TestCard[] = [
     },
   },
   { number: '4000000000000259', brand: 'visa', does: 'Pays, then the payment is disputed', disputed: true },
+  {
+    number: '4000000000000077',
+    brand: 'visa',
+    does: 'Pays, and the money is available at once',
+    availableAtOnce: true,
+  },
 ];
 
 const notATestCard: Decline = {
@@ -64,11 +71,15 @@ export interface CardEntry {
 
 export type CardProblems = Partial<Record<keyof CardEntry, string>>;
 
+interface CardPayment {
+  method: PaymentMethod;
+  decline?: Decline;
+  disputed?: true;
+  availableAtOnce?: true;
+}
+
 /** The card behind the typed fields, or what is wrong with each field. Nothing about a real card is kept. */
-export function readCard(
-  entry: CardEntry,
-  today = new Date(),
-): { problems: CardProblems } | { method: PaymentMethod; decline?: Decline; disputed?: true } {
+export function readCard(entry: CardEntry, today: Date): { problems: CardProblems } | CardPayment {
   const number = entry.number.replace(/[\s-]/g, '');
   const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(entry.expiry);
   const month = Number(expiry?.[1]);
@@ -93,6 +104,7 @@ export function readCard(
     method,
     ...(card.decline ? { decline: card.decline } : {}),
     ...(card.disputed ? { disputed: card.disputed } : {}),
+    ...(card.availableAtOnce ? { availableAtOnce: card.availableAtOnce } : {}),
   };
 }
 
