@@ -65,7 +65,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
 /** The official SDK, pointed at a sandbox. */
 export function stripeClient(
   url: string,
-  config: { key?: string; retries?: number; timeoutMs?: number } = {},
+  config: { key?: string; retries?: number; timeoutMs?: number; fetch?: typeof fetch } = {},
 ) {
   const { hostname, port } = new URL(url);
   return new Stripe(config.key ?? secretKey, {
@@ -75,6 +75,7 @@ export function stripeClient(
     maxNetworkRetries: config.retries ?? 0,
     timeout: config.timeoutMs ?? 10_000,
     telemetry: false,
+    ...(config.fetch ? { httpClient: Stripe.createFetchHttpClient(config.fetch) } : {}),
   });
 }
 
