@@ -6,7 +6,7 @@ import { accountInvalid, invalidRequest, StripeApiError } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import { findAccount } from './connect/find-account.ts';
 import { type FormValue, parseForm } from './form-encoding.ts';
-import { apiVersion, changeSettings, currentSettings, type Gateway } from './gateway.ts';
+import { apiVersion, changeSettings, currentSettings, type Gateway, nowMs } from './gateway.ts';
 import { fingerprintOf, type IdempotencyKeys } from './idempotency.ts';
 import { newId } from './identifiers.ts';
 import type { failures } from './settings.ts';
@@ -59,14 +59,15 @@ export async function answerRequest(
     const misleading = disturbance === undefined ? undefined : misleadingAddresses[disturbance];
     if (disturbance && !misleading && settings.failWhen === 'before') {
       await wait(settings.latencyMs);
-      return await disturb(c, disturbance, requestId);
+      return await disturb(c, gateway, disturbance, requestId);
     }
     const answer = await performOnce(c, gateway, keys, operation, requestId);
-    if (misleading) return send({ ...answer, body: withCheckoutAt(misleading, answer.body) }, requestId);
-    return disturbance ? await disturb(c, disturbance, requestId) : send(answer, requestId);
+    if (misleading)
+      return send(gateway, { ...answer, body: withCheckoutAt(misleading, answer.body) }, requestId);
+    return disturbance ? await disturb(c, gateway, disturbance, requestId) : send(gateway, answer, requestId);
   } catch (error) {
     if (!(error instanceof StripeApiError)) gateway.log.error(error, 'API request failed');
-    return send(errorAnswer(error), requestId);
+    return send(gateway, errorAnswer(error), requestId);
   }
 }
 
@@ -136,9 +137,14 @@ function takeDisturbance(gateway: Gateway): Disturbance | undefined {
   return undefined;
 }
 
-async function disturb(c: ApiContext, disturbance: Disturbance, requestId: string): Promise<Response> {
+async function disturb(
+  c: ApiContext,
+  gateway: Gateway,
+  disturbance: Disturbance,
+  requestId: string,
+): Promise<Response> {
   if (isWrongAnswer(disturbance)) return answerWrongly(c, disturbance);
-  return send(errorAnswer(new Error('ordered failure')), requestId);
+  return send(gateway, errorAnswer(new Error('ordered failure')), requestId);
 }
 
 function withCheckoutAt(address: string, body: string): string {
@@ -153,12 +159,14 @@ function errorAnswer(error: unknown): Answer {
   return { status: known.status, body: JSON.stringify(known.body), headers: {} };
 }
 
-function send(answer: Answer, requestId: string): Response {
+function send(gateway: Gateway, answer: Answer, requestId: string): Response {
   return new Response(answer.body, {
     status: answer.status,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-cache, no-store',
+      // By its own clock, which may be ahead of the machine's.
+      date: new Date(nowMs(gateway)).toUTCString(),
       'request-id': requestId,
       'stripe-version': apiVersion,
       ...answer.headers,

@@ -19,6 +19,9 @@ test('the clock moves by days, and checkouts that end on the way expire and are 
   expect(await stripe.checkout.sessions.retrieve(before.id)).toMatchObject({ status: 'expired' });
   const after = await stripe.checkout.sessions.create(checkoutParameters());
   expect(after.created).toBeGreaterThan(before.created + 2 * 24 * 3_600);
+  const answeredAt = Date.parse(String(after.lastResponse.headers.date));
+  expect(Math.floor(answeredAt / 1000) - after.created).toBeLessThan(60);
+  expect(Math.floor(answeredAt / 1000) - after.created).toBeGreaterThan(-60);
   await expect.poll(() => receiver.received).toHaveLength(1);
   const [{ body = '', signature = '' } = {}] = receiver.received;
   const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, moved);

@@ -17,7 +17,7 @@ export function stripeFrontView(publicUrl: string, sessions: SessionRecord[]): H
         The API answers at <code>${publicUrl}/v1</code> to the official SDK. A checkout's page is the address the API
         gives with it.
       </p>
-      <p><a href="/stripe/control">Control: disturb webhooks and API calls, see deliveries</a></p>
+      <p><a href="/stripe/control">Control: disturb webhooks and API calls, move the clock, pay out, see deliveries</a></p>
       <h2>Test cards</h2>
       ${testCardTable()}
       <h2>Latest checkouts</h2>
