@@ -57,3 +57,15 @@ test('the control page shows the time and moves it, also for programs', async ()
   expect(page).toContain(new Date(await read()).toISOString().slice(0, 10));
   expect(page).toContain('In a week');
 });
+
+test('what happened while the clock moved is tried for as long as anything else', async () => {
+  const receiver = await startReceiver();
+  receiver.answer.status = 503;
+  const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
+  sandbox.stripe.configure({ retryScheduleMs: [10] });
+  await stripeClient(sandbox.url).checkout.sessions.create(checkoutParameters());
+  sandbox.stripe.advanceClock(7);
+  await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(2);
+  receiver.answer.status = 200;
+  await expect.poll(() => sandbox.stripe.deliveries().map(({ status }) => status)).toEqual(['delivered']);
+});

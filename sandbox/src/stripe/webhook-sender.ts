@@ -114,7 +114,9 @@ export class WebhookSender {
     const accepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const waits = settings.retryScheduleMs;
     const waitMs = waits[Math.min(attempts.length, waits.length) - 1] ?? 1_000;
-    const abandoned = nowMs(this.#gateway) - delivery.createdAt > giveUpAfterMs;
+    // Counted from the first attempt: on a clock that was moved, an event may be older than that.
+    const firstAt = attempts[0]?.at ?? startedAt;
+    const abandoned = nowMs(this.#gateway) - firstAt > giveUpAfterMs;
     const next: Delivery = {
       ...delivery,
       attempts,

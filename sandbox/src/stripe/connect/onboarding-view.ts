@@ -64,10 +64,8 @@ export function dueView(account: AccountRecord): Html {
 export function bankFields({ entry, problems, present }: BankForm): Html {
   const hint = present === null ? '' : html`<span class="hint">Leave it empty to keep ··${present}</span>`;
   return html`${field('holder', 'Account holder', entry.holder, problems.holder)}
-    <div class="pair">
-      <div>${field('routingNumber', 'Routing number', entry.routingNumber, problems.routingNumber)}</div>
-      <div>${field('accountNumber', 'Account number', entry.accountNumber, problems.accountNumber, hint)}</div>
-    </div>`;
+    ${field('routingNumber', 'Routing number', entry.routingNumber, problems.routingNumber)}
+    ${field('accountNumber', 'Account number', entry.accountNumber, problems.accountNumber, hint)}`;
 }
 
 export function testBankTable(): Html {
