@@ -6,6 +6,10 @@ interface StripeErrorBody {
   message: string;
   code?: string;
   param?: string;
+  /** Of a card that was declined: why, and the payment that failed. */
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: object;
 }
 
 /** A refusal in the form of https://docs.stripe.com/api/errors. */
@@ -18,6 +22,21 @@ export class StripeApiError extends Error {
     this.status = status;
     this.body = { error };
   }
+}
+
+/** What the bank said no to; unlike other refusals it leaves something behind. */
+export function cardDeclined(
+  decline: { code: string; declineCode: string; message: string },
+  payment: { charge: string; payment_intent: object },
+): StripeApiError {
+  const { code, declineCode, message } = decline;
+  return new StripeApiError(402, {
+    type: 'card_error',
+    code,
+    decline_code: declineCode,
+    message,
+    ...payment,
+  });
 }
 
 export function invalidRequest(

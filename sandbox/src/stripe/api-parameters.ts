@@ -47,7 +47,7 @@ const lineItem = z.strictObject({
 
 /** Parameters of POST /v1/checkout/sessions that the sandbox plays; `ignored` ones are accepted without effect. */
 export const createSessionParameters = z.strictObject({
-  mode: z.literal('payment', { error: 'The sandbox plays mode=payment only.' }),
+  mode: z.literal('payment', { error: 'The sandbox plays mode=payment and mode=setup only.' }),
   ui_mode: z.literal('hosted_page', { error: 'The sandbox plays ui_mode=hosted_page only.' }).optional(),
   line_items: z.array(lineItem).min(1).max(100),
   success_url: z.string().min(1).max(5_000),

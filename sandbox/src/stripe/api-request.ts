@@ -17,7 +17,8 @@ export type ApiContext = Context<{ Bindings: HttpBindings }>;
 export interface Operation {
   /**
    * Does the work at once and returns the answer; runs in one transaction with the idempotency key. `account` is the
-   * connected account it is done for, if it is not our own.
+   * connected account it is done for, if it is not our own. An error that is thrown undoes all of it; one that is
+   * returned, a declined card, leaves what was done.
    */
   perform: (form: { [name: string]: FormValue }, account: string | undefined) => object;
   /** Whether it can be done for a connected account (the header Stripe-Account). */
@@ -94,14 +95,15 @@ async function performOnce(
   }
   try {
     await wait(currentSettings(gateway).latencyMs);
-    const { result, body } = gateway.store.transaction(() => {
+    const { result, body, status } = gateway.store.transaction(() => {
       const result = operation.perform(parseForm(text), account);
-      const body = JSON.stringify(result);
-      if (key !== undefined) keys.keep(key, { fingerprint, status: 200, body, requestId });
-      return { result, body };
+      const declined = result instanceof StripeApiError ? result : undefined;
+      const [status, body] = [declined?.status ?? 200, JSON.stringify(declined?.body ?? result)];
+      if (key !== undefined) keys.keep(key, { fingerprint, status, body, requestId });
+      return { result, body, status };
     });
-    await operation.afterwards?.(result);
-    return { status: 200, body, headers };
+    if (status === 200) await operation.afterwards?.(result);
+    return { status, body, headers };
   } finally {
     if (key !== undefined) keys.release(key);
   }

@@ -22,6 +22,9 @@ import { IdempotencyKeys } from './idempotency.ts';
 import { listDisputes, listEvents, listRefunds, listSessions } from './lists.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
+import { createSetupSessionParameters } from './saved-cards/saved-card-parameters.ts';
+import { addSavedCards } from './saved-cards/saved-cards-api.ts';
+import { createSetupSession } from './saved-cards/setup-session.ts';
 import { presentSession } from './session-object.ts';
 
 /** The endpoints of Stripe's API that the product uses, mounted at /v1. */
@@ -47,6 +50,7 @@ export function createStripeApi(gateway: Gateway) {
   addTransfers(api, answering);
   addPayouts(api, answering);
   addBalance(api, answering);
+  addSavedCards(api, answering);
   api.all('*', (c) =>
     answer(c, {
       perform: () => {
@@ -68,6 +72,11 @@ function addSessions(api: Api, { gateway, answer, retrieve }: Answering): void {
   api.post('/checkout/sessions', (c) =>
     answer(c, {
       perform: (form) => {
+        if (form.mode === 'setup') {
+          const parameters = parseParameters(createSetupSessionParameters, form);
+          const saving = presentSession(gateway, createSetupSession(gateway, parameters));
+          return expand(gateway, saving, parameters.expand);
+        }
         const parameters = parseParameters(createSessionParameters, form);
         const created = presentSession(
           gateway,

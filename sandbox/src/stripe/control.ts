@@ -20,6 +20,7 @@ import {
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { genericDecline, type PaymentMethod } from './payment-method.ts';
 import { failRefund } from './refund-charge.ts';
+import { saveCard } from './saved-cards/setup-session.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
@@ -38,6 +39,7 @@ type Outcome = (typeof outcomes)[number];
 /** What an order to a session led to; 'refused' when the session was in no state for it. */
 type OutcomeResult =
   | 'paid'
+  | 'saved'
   | 'declined'
   | 'processing'
   | 'already-complete'
@@ -48,7 +50,13 @@ type OutcomeResult =
   | 'refused'
   | 'missing';
 
-const card: PaymentMethod = { type: 'card', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 };
+const card: Extract<PaymentMethod, { type: 'card' }> = {
+  type: 'card',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2034,
+};
 
 const attempts: Record<'succeed' | 'decline' | 'delayed' | 'delayed-fail', PaymentAttempt> = {
   succeed: { method: card },
@@ -134,6 +142,11 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   const record = gateway.store.get('session', sessionId);
   if (!record) return 'missing';
   if (outcome === 'expire') return expireSession(gateway, sessionId) ? 'expired' : 'refused';
+  if (record.session.mode === 'setup') {
+    if (outcome !== 'succeed' && outcome !== 'decline') return 'refused';
+    const decline = outcome === 'decline' ? { decline: genericDecline } : {};
+    return saveCard(gateway, sessionId, { method: card, ...decline }).kind;
+  }
   if (outcome === 'win-dispute') return (await closeDispute(gateway, sessionId, 'won')) ? 'won' : 'refused';
   if (outcome === 'lose-dispute')
     return (await closeDispute(gateway, sessionId, 'lost')) ? 'lost' : 'refused';

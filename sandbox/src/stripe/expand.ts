@@ -53,7 +53,7 @@ function findObject(gateway: Gateway, id: string): object | undefined {
   return found && structuredClone(found);
 }
 
-/** What belongs to transfers, payouts and connected accounts. */
+/** What belongs to transfers, payouts, connected accounts and saved cards. */
 function findConnected(gateway: Gateway, id: string): object | undefined {
   const { store } = gateway;
   const account = store.get('account', id);
@@ -65,6 +65,9 @@ function findConnected(gateway: Gateway, id: string): object | undefined {
     store.get('payout', id)?.payout ??
     store.get('accountPayment', id)?.charge ??
     store.get('accountRefund', id)?.refund ??
+    store.get('customer', id) ??
+    store.get('setupIntent', id) ??
+    store.get('savedCard', id)?.paymentMethod ??
     findBank(gateway, id)
   );
 }

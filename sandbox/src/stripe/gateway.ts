@@ -4,6 +4,7 @@ import type { RecordLog } from '../storage/record-log.ts';
 import type { Timers } from '../timers.ts';
 import type { AccountLinkRecord, AccountRecord, AccountVisit } from './connect/account-record.ts';
 import type { Capture, Journal, Outgoing } from './journal.ts';
+import type { Decline, PaymentMethod } from './payment-method.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 /** The API version events are rendered in; the official SDK pins the same one. */
@@ -25,6 +26,7 @@ export interface SessionRecord {
 
 export interface PaymentIntentRecord {
   paymentIntent: Stripe.PaymentIntent & { latest_charge: string | null };
+  /** Empty when a saved card was charged. */
   session: string;
 }
 
@@ -57,6 +59,12 @@ type GatewayEventType =
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.canceled'
+  | 'setup_intent.succeeded'
+  | 'setup_intent.setup_failed'
+  | 'payment_method.attached'
+  | 'payment_method.detached'
   | 'balance.available'
   | 'transfer.created'
   | 'transfer.reversed'
@@ -86,6 +94,14 @@ export interface Delivery {
   /** Milliseconds since 1970; only meaningful while pending. */
   nextAttemptAt: number;
   attempts: { at: number; status: number | null; error: string | null; durationMs: number }[];
+}
+
+/** A card of a customer, to be charged when nobody is there. */
+export interface SavedCard {
+  paymentMethod: Stripe.PaymentMethod & { customer: string | null };
+  card: Extract<PaymentMethod, { type: 'card' }>;
+  /** What such a charge meets; null when it is paid. */
+  offSession: Decline | null;
 }
 
 /** A movement on the balance of a connected account, and the automatic payout that took it along. */
@@ -130,6 +146,9 @@ export type GatewayRecords = {
   transfer: Omit<Stripe.Transfer, 'reversals'> & { destination: string };
   transferReversal: Stripe.TransferReversal & { transfer: string };
   payout: PayoutRecord;
+  customer: Stripe.Customer;
+  setupIntent: Stripe.SetupIntent;
+  savedCard: SavedCard;
   event: GatewayEvent;
   delivery: Delivery;
   answer: StoredAnswer;

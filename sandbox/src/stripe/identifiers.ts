@@ -25,6 +25,8 @@ const prefixes = {
   accountPayment: 'py_',
   accountRefund: 'pyr_',
   payout: 'po_',
+  customer: 'cus_',
+  setupIntent: 'seti_',
 } as const;
 
 /** A fresh identifier with the prefix Stripe gives to that kind of object. */

@@ -18,6 +18,12 @@ export const genericDecline: Decline = {
   message: 'Your card was declined.',
 };
 
+const insufficientFunds: Decline = {
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  message: 'Your card has insufficient funds. Try a different card.',
+};
+
 interface TestCard {
   number: string;
   brand: string;
@@ -25,6 +31,8 @@ interface TestCard {
   decline?: Decline;
   disputed?: true;
   availableAtOnce?: true;
+  /** What a charge of the saved card meets, when nobody is there. */
+  offSession?: Decline;
 }
 
 /** The test cards the sandbox knows, numbers and effects as in https://docs.stripe.com/testing */
@@ -36,11 +44,7 @@ export const testCards: TestCard[] = [
     number: '4000000000009995',
     brand: 'visa',
     does: 'Is declined: insufficient funds',
-    decline: {
-      code: 'card_declined',
-      declineCode: 'insufficient_funds',
-      message: 'Your card has insufficient funds. Try a different card.',
-    },
+    decline: insufficientFunds,
   },
   { number: '4000000000000259', brand: 'visa', does: 'Pays, then the payment is disputed', disputed: true },
   {
@@ -48,6 +52,28 @@ export const testCards: TestCard[] = [
     brand: 'visa',
     does: 'Pays, and the money is available at once',
     availableAtOnce: true,
+  },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    does: 'Can be saved; charged later it is declined',
+    offSession: genericDecline,
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    does: 'Can be saved; charged later it wants the person to authenticate',
+    offSession: {
+      code: 'authentication_required',
+      declineCode: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
+    },
+  },
+  {
+    number: '4000008260003178',
+    brand: 'visa',
+    does: 'Can be saved; charged later it has insufficient funds',
+    offSession: insufficientFunds,
   },
 ];
 
@@ -71,8 +97,10 @@ export interface CardEntry {
 
 export type CardProblems = Partial<Record<keyof CardEntry, string>>;
 
-interface CardPayment {
-  method: PaymentMethod;
+export interface CardPayment {
+  /** What a charge of the saved card meets, when nobody is there. */
+  offSession?: Decline;
+  method: Extract<PaymentMethod, { type: 'card' }>;
   decline?: Decline;
   disputed?: true;
   availableAtOnce?: true;
@@ -104,6 +132,7 @@ export function readCard(entry: CardEntry, today: Date): { problems: CardProblem
     method,
     ...(card.decline ? { decline: card.decline } : {}),
     ...(card.disputed ? { disputed: card.disputed } : {}),
+    ...(card.offSession ? { offSession: card.offSession } : {}),
     ...(card.availableAtOnce ? { availableAtOnce: card.availableAtOnce } : {}),
   };
 }

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { stripeClient, temporaryFolder } from '../sandbox-under-test.ts';
-import { accountParameters, createLink, startMoneyOut } from './connect/account-under-test.ts';
+import { accountParameters, createLink, returnUrl, startMoneyOut } from './connect/account-under-test.ts';
+import type { StripeControl } from './control.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
 
@@ -17,14 +19,17 @@ const typeNames: Record<string, string> = {
   bank_account: 'BankAccount',
   capability: 'Capability',
   charge: 'Charge',
+  customer: 'Customer',
   'checkout.session': 'Checkout.Session',
   dispute: 'Dispute',
   event: 'Event',
   item: 'LineItem',
   login_link: 'LoginLink',
   payment_intent: 'PaymentIntent',
+  payment_method: 'PaymentMethod',
   payout: 'Payout',
   refund: 'Refund',
+  setup_intent: 'SetupIntent',
   transfer: 'Transfer',
   transfer_reversal: 'TransferReversal',
 };
@@ -131,10 +136,35 @@ async function recordAnswers(): Promise<ApiObject[]> {
     await stripe.balanceTransactions.list({ expand: ['data.source'] }, options);
     await stripe.events.list({ limit: 100 }, options);
   }
+  await chargeSavedCard(stripe, sandbox.stripe);
   sandbox.stripe.decideAccount(account, 'deauthorize');
   const sent = sandbox.stripe.deliveries().length;
   await expect.poll(() => own.received.length + connect.received.length).toBe(sent);
   return [...answers, ...[...own.received, ...connect.received].map(({ body }) => JSON.parse(body))];
+}
+
+/** Saves a card, charges it, and forgets it. */
+async function chargeSavedCard(stripe: Stripe, control: StripeControl): Promise<void> {
+  const { id: customer } = await stripe.customers.create({ email: 'backer@example.com' });
+  const saving = { mode: 'setup' as const, currency: 'usd', customer, success_url: returnUrl };
+  const refused = await stripe.checkout.sessions.create(saving);
+  await control.pay(refused.id, 'decline');
+  const session = await stripe.checkout.sessions.create(saving);
+  await control.pay(session.id, 'succeed');
+  await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['customer', 'setup_intent.payment_method'],
+  });
+  const [method] = (await stripe.customers.listPaymentMethods(customer)).data;
+  await stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    customer,
+    payment_method: String(method?.id),
+    confirm: true,
+    off_session: true,
+  });
+  await stripe.paymentMethods.detach(String(method?.id));
+  await stripe.customers.del(customer);
 }
 
 test('every object the sandbox answers or sends is what the types of the official package say', async () => {
