@@ -90,8 +90,7 @@ export function availableOn(gateway: Gateway, id: unknown): number {
 
 /** When the money of a charge made now can be used. */
 export function availableOnOfCharge(gateway: Gateway): number {
-  const { availableAfterDays } = currentSettings(gateway);
-  return availableAfterDays === 0 ? 0 : midnightAfter(nowSeconds(gateway), availableAfterDays);
+  return midnightAfter(nowSeconds(gateway), currentSettings(gateway).availableAfterDays);
 }
 
 /** A fee is given back with a dispute won, as Stripe does. */
