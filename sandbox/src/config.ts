@@ -20,6 +20,10 @@ const environment = z.object({
   SANDBOX_WEBHOOK_URL: z.url().default('http://127.0.0.1:3000/api/v1/payments/webhooks/stripe'),
   /** Signs webhooks; the product must know the same value. */
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox_tibeb'),
+  /** Where webhooks about connected accounts are sent; without it they are only listed. */
+  SANDBOX_CONNECT_WEBHOOK_URL: z.url().optional(),
+  /** Signs them; the product must know the same value. */
+  SANDBOX_STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox_tibeb_connect'),
   /** The only API key the Stripe stand-in accepts. */
   SANDBOX_STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox_tibeb'),
   /** The only key the geocoder's stand-in accepts. */
@@ -54,6 +58,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       clientSecret: values.SANDBOX_GOOGLE_CLIENT_SECRET,
       redirectUrl: values.SANDBOX_GOOGLE_REDIRECT_URL,
     },
+    ...(values.SANDBOX_CONNECT_WEBHOOK_URL === undefined
+      ? {}
+      : {
+          connectWebhook: {
+            url: values.SANDBOX_CONNECT_WEBHOOK_URL,
+            secret: values.SANDBOX_STRIPE_CONNECT_WEBHOOK_SECRET,
+          },
+        }),
     ...(values.SANDBOX_PUBLIC_URL === undefined ? {} : { publicUrl: values.SANDBOX_PUBLIC_URL }),
   };
 }

@@ -8,11 +8,14 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   checkoutParameters,
+  connectWebhookSecret,
   secretKey,
+  startReceiver,
   stripeClient,
   submitCheckout,
   temporaryFolder,
 } from './sandbox-under-test.ts';
+import { accountParameters } from './stripe/connect/account-under-test.ts';
 import { readCaptures } from './stripe/journal.ts';
 
 function forkSandbox(environment: Record<string, string>) {
@@ -47,6 +50,24 @@ test('the process ends with its parent', async () => {
   child.stdout?.destroy();
   child.stderr?.destroy();
   expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('events of connected accounts go to the address of the environment, signed with its secret', async () => {
+  const receiver = await startReceiver();
+  const child = forkSandbox({
+    SANDBOX_STRIPE_SECRET_KEY: secretKey,
+    SANDBOX_CONNECT_WEBHOOK_URL: receiver.url,
+    SANDBOX_STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
+  });
+  const [{ url }] = await once(child, 'message');
+  const stripe = stripeClient(url);
+  const { id } = await stripe.accounts.create(accountParameters());
+  await stripe.accounts.update(id, { email: 'other@example.com' });
+  await expect.poll(() => receiver.received).toHaveLength(1);
+  const [{ body = '', signature = '' } = {}] = receiver.received;
+  expect(stripe.webhooks.constructEvent(body, signature, connectWebhookSecret)).toMatchObject({
+    account: id,
+  });
 });
 
 test('a payment answered before kill -9 is there afterwards, once', async () => {

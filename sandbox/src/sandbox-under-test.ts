@@ -10,12 +10,13 @@ import { onTestFinished } from 'vitest';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 export const webhookSecret = 'whsec_test';
+export const connectWebhookSecret = 'whsec_test_connect';
 export const secretKey = 'sk_test_123456789012345';
 
 interface ReceivedWebhook {
   body: string;
   signature: string;
-  event: { id: string; type: string; data: { object: Record<string, unknown> } };
+  event: { id: string; type: string; account?: string; data: { object: Record<string, unknown> } };
 }
 
 /** A server in the product's place that takes webhooks and answers with the status it is told. */
@@ -64,7 +65,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
 /** The official SDK, pointed at a sandbox. */
 export function stripeClient(
   url: string,
-  config: { key?: string; retries?: number; timeoutMs?: number } = {},
+  config: { key?: string; retries?: number; timeoutMs?: number; fetch?: typeof fetch } = {},
 ) {
   const { hostname, port } = new URL(url);
   return new Stripe(config.key ?? secretKey, {
@@ -74,6 +75,7 @@ export function stripeClient(
     maxNetworkRetries: config.retries ?? 0,
     timeout: config.timeoutMs ?? 10_000,
     telemetry: false,
+    ...(config.fetch ? { httpClient: Stripe.createFetchHttpClient(config.fetch) } : {}),
   });
 }
 

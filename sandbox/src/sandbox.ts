@@ -31,6 +31,8 @@ export interface SandboxOptions {
   publicUrl?: string;
   webhookUrl: string;
   webhookSecret: string;
+  /** Where events of connected accounts are sent, with a secret of their own; without it they are only listed. */
+  connectWebhook?: { url: string; secret: string };
   secretKey: string;
   /** The only key the geocoder accepts. */
   opencageKey?: string;
@@ -60,11 +62,12 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? pino({ level: 'silent' });
   let url = options.publicUrl ?? '';
-  const { dataDir, webhookUrl, webhookSecret, secretKey } = options;
+  const { dataDir, webhookUrl, webhookSecret, connectWebhook, secretKey } = options;
   const stripe = await createStripe({
     dataDir,
     webhookUrl,
     webhookSecret,
+    connectWebhook,
     secretKey,
     publicUrl: () => url,
     log,
@@ -84,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/', assets);
   app.route('/v1', stripe.api);
   app.route('/stripe/checkout', stripe.checkoutPages);
+  app.route('/stripe/connect', stripe.connectPages);
   app.route('/stripe', stripe.controlPages);
   app.route('/opencage', opencage.app);
   app.route('/google', google.app);

@@ -14,11 +14,11 @@ export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
       <section class="sheet">
         <h2><a href="/stripe">Stripe</a></h2>
         <p>
-          The payment gateway: Checkout Sessions, refunds and signed webhooks to <code>${options.webhookUrl}</code>.
+          The payment gateway: Checkout Sessions, refunds, connected accounts, payouts and signed webhooks to <code>${options.webhookUrl}</code>.
           Send a tip in the app and you arrive at a checkout page of this sandbox. Cards to try:
         </p>
         ${testCardTable()}
-        <p><a href="/stripe/control">Delay, lose or repeat webhooks, and see what was delivered</a></p>
+        <p><a href="/stripe/control">Delay, lose or repeat webhooks, move the clock, and see what was delivered</a></p>
       </section>
       <section class="sheet">
         <h2><a href="/mail">Mail</a></h2>

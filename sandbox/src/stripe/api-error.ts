@@ -6,11 +6,15 @@ interface StripeErrorBody {
   message: string;
   code?: string;
   param?: string;
+  /** Of a card that was declined: why, and the payment that failed. */
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: object;
 }
 
 /** A refusal in the form of https://docs.stripe.com/api/errors. */
 export class StripeApiError extends Error {
-  readonly status: 400 | 401 | 404 | 409 | 500;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 500;
   readonly body: { error: StripeErrorBody };
 
   constructor(status: StripeApiError['status'], error: StripeErrorBody) {
@@ -18,6 +22,21 @@ export class StripeApiError extends Error {
     this.status = status;
     this.body = { error };
   }
+}
+
+/** What the bank said no to; unlike other refusals it leaves something behind. */
+export function cardDeclined(
+  decline: { code: string; declineCode: string; message: string },
+  payment: { charge: string; payment_intent: object },
+): StripeApiError {
+  const { code, declineCode, message } = decline;
+  return new StripeApiError(402, {
+    type: 'card_error',
+    code,
+    decline_code: declineCode,
+    message,
+    ...payment,
+  });
 }
 
 export function invalidRequest(
@@ -30,6 +49,12 @@ export function invalidRequest(
 export function resourceMissing(noun: string, id: string, param = 'id'): StripeApiError {
   const message = `No such ${noun}: '${id}'`;
   return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+/** A connected account that is not there, was deleted, or has disconnected itself. */
+export function accountInvalid(id: string): StripeApiError {
+  const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
+  return new StripeApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message });
 }
 
 /** Parses parameters, refusing the first bad one in Stripe's words. */

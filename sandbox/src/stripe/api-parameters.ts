@@ -1,13 +1,32 @@
 import { z } from 'zod';
 
-const integer = z
+export const integer = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')
   .transform(Number);
 
-const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
-const webAddress = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
-const ignored = z.unknown().optional();
+export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+export const webAddress = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
+export const ignored = z.unknown().optional();
+
+export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const amount = integer.pipe(z.number().min(1, 'Invalid positive integer').max(9_999_999_999));
+export const currency = z
+  .string()
+  .regex(/^[a-z]{3}$/i, 'Invalid currency')
+  .transform((code) => code.toLowerCase());
+export const expandPaths = z.array(z.string()).default([]);
+
+/** Changes to metadata: an empty value takes a key away, an empty text all of them. */
+export const metadataChanges = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
+
+export function mergeMetadata(
+  before: Record<string, string>,
+  changes: z.infer<typeof metadataChanges> = {},
+): Record<string, string> {
+  if (changes === '') return {};
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
+}
 
 const productData = z.strictObject({
   name: z.string().min(1).max(1_000),
@@ -18,10 +37,7 @@ const productData = z.strictObject({
 
 const lineItem = z.strictObject({
   price_data: z.strictObject({
-    currency: z
-      .string()
-      .regex(/^[a-z]{3}$/i, 'Invalid currency')
-      .transform((code) => code.toLowerCase()),
+    currency,
     product_data: productData,
     unit_amount: integer.pipe(z.number().min(0, 'Invalid non-negative integer').max(99_999_999)),
     tax_behavior: ignored,
@@ -31,7 +47,7 @@ const lineItem = z.strictObject({
 
 /** Parameters of POST /v1/checkout/sessions that the sandbox plays; `ignored` ones are accepted without effect. */
 export const createSessionParameters = z.strictObject({
-  mode: z.literal('payment', { error: 'The sandbox plays mode=payment only.' }),
+  mode: z.literal('payment', { error: 'The sandbox plays mode=payment and mode=setup only.' }),
   ui_mode: z.literal('hosted_page', { error: 'The sandbox plays ui_mode=hosted_page only.' }).optional(),
   line_items: z.array(lineItem).min(1).max(100),
   success_url: z.string().min(1).max(5_000),
@@ -52,12 +68,12 @@ export const createSessionParameters = z.strictObject({
       receipt_email: ignored,
       statement_descriptor: ignored,
       statement_descriptor_suffix: ignored,
-      transfer_group: ignored,
+      transfer_group: z.string().min(1).max(500).optional(),
     })
     .default({ metadata: {} }),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   locale: z.string().optional(),
-  expand: z.array(z.string()).default([]),
+  expand: expandPaths,
   adaptive_pricing: ignored,
   billing_address_collection: ignored,
   branding_settings: ignored,
@@ -69,9 +85,9 @@ export const createSessionParameters = z.strictObject({
 });
 
 const moment = integer.optional();
-const limit = integer.pipe(z.number().min(1).max(100)).default(10);
+export const limit = integer.pipe(z.number().min(1).max(100)).default(10);
 
-const created = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).optional();
+export const created = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).optional();
 
 export const listSessionsParameters = z.strictObject({
   limit,
@@ -79,7 +95,7 @@ export const listSessionsParameters = z.strictObject({
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
   starting_after: z.string().optional(),
-  expand: z.array(z.string()).default([]),
+  expand: expandPaths,
 });
 
 export const listRefundsParameters = z.strictObject({
@@ -102,20 +118,23 @@ export const listBalanceTransactionsParameters = z.strictObject({
   created,
   type: z.string().optional(),
   source: z.string().optional(),
+  payout: z.string().optional(),
+  currency: currency.optional(),
   starting_after: z.string().optional(),
-  expand: z.array(z.string()).default([]),
+  ending_before: z.string().optional(),
+  expand: expandPaths,
 });
 
 export const refundParameters = z.strictObject({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
-  amount: integer.pipe(z.number().min(1, 'Invalid positive integer')).optional(),
+  amount: amount.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata,
-  expand: z.array(z.string()).default([]),
+  expand: expandPaths,
 });
 
-export const expandParameters = z.strictObject({ expand: z.array(z.string()).default([]) });
+export const expandParameters = z.strictObject({ expand: expandPaths });
 
 export const listDisputesParameters = z.strictObject({
   limit,

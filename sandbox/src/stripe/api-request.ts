@@ -1,22 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { answerWrongly, isWrongAnswer } from '../wrong-answers.ts';
-import { StripeApiError } from './api-error.ts';
+import { accountInvalid, invalidRequest, StripeApiError } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
+import { findAccount } from './connect/find-account.ts';
 import { type FormValue, parseForm } from './form-encoding.ts';
-import { apiVersion, changeSettings, currentSettings, type Gateway } from './gateway.ts';
+import { apiVersion, changeSettings, currentSettings, type Gateway, nowMs } from './gateway.ts';
 import { fingerprintOf, type IdempotencyKeys } from './idempotency.ts';
 import { newId } from './identifiers.ts';
 import type { failures } from './settings.ts';
 
+export type Api = Hono<{ Bindings: HttpBindings }>;
 export type ApiContext = Context<{ Bindings: HttpBindings }>;
 
 export interface Operation {
-  /** Does the work at once and returns the answer; runs in one transaction with the idempotency key. */
-  perform: (form: { [name: string]: FormValue }) => object;
+  /**
+   * Does the work at once and returns the answer; runs in one transaction with the idempotency key. `account` is the
+   * connected account it is done for, if it is not our own. An error that is thrown undoes all of it; one that is
+   * returned, a declined card, leaves what was done.
+   */
+  perform: (form: { [name: string]: FormValue }, account: string | undefined) => object;
+  /** Whether it can be done for a connected account (the header Stripe-Account). */
+  forAccounts?: true;
   /** What must be on the disk before the answer leaves. */
   afterwards?: (answer: object) => Promise<void>;
+}
+
+type Answers = ReturnType<typeof answerRequest>;
+
+/** What every route needs: the gateway, and how a request is answered. */
+export interface Answering {
+  readonly gateway: Gateway;
+  readonly answer: (c: ApiContext, operation: Operation) => Answers;
+  /** Answers with what has the id in the address. */
+  readonly retrieve: (c: ApiContext, find: (id: string) => object) => Answers;
+  /** The same, also for a connected account. */
+  readonly retrieveFor: (c: ApiContext, find: (id: string, account: string | undefined) => object) => Answers;
 }
 
 interface Answer {
@@ -40,14 +60,15 @@ export async function answerRequest(
     const misleading = disturbance === undefined ? undefined : misleadingAddresses[disturbance];
     if (disturbance && !misleading && settings.failWhen === 'before') {
       await wait(settings.latencyMs);
-      return await disturb(c, disturbance, requestId);
+      return await disturb(c, gateway, disturbance, requestId);
     }
     const answer = await performOnce(c, gateway, keys, operation, requestId);
-    if (misleading) return send({ ...answer, body: withCheckoutAt(misleading, answer.body) }, requestId);
-    return disturbance ? await disturb(c, disturbance, requestId) : send(answer, requestId);
+    if (misleading)
+      return send(gateway, { ...answer, body: withCheckoutAt(misleading, answer.body) }, requestId);
+    return disturbance ? await disturb(c, gateway, disturbance, requestId) : send(gateway, answer, requestId);
   } catch (error) {
     if (!(error instanceof StripeApiError)) gateway.log.error(error, 'API request failed');
-    return send(errorAnswer(error), requestId);
+    return send(gateway, errorAnswer(error), requestId);
   }
 }
 
@@ -61,8 +82,11 @@ async function performOnce(
   const url = new URL(c.req.url);
   const isPost = c.req.method === 'POST';
   const text = isPost ? await c.req.text() : url.search.slice(1);
-  const key = isPost ? c.req.header('idempotency-key') : undefined;
-  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const account = actingAccount(c, gateway, operation);
+  const sentKey = isPost ? c.req.header('idempotency-key') : undefined;
+  const headers: Record<string, string> = sentKey === undefined ? {} : { 'idempotency-key': sentKey };
+  // Each account has keys of its own.
+  const key = account === undefined || sentKey === undefined ? sentKey : `${account} ${sentKey}`;
   const fingerprint = fingerprintOf(c.req.method, url.pathname, text);
   const stored = key === undefined ? undefined : keys.claim(key, fingerprint);
   if (stored) {
@@ -71,17 +95,27 @@ async function performOnce(
   }
   try {
     await wait(currentSettings(gateway).latencyMs);
-    const { result, body } = gateway.store.transaction(() => {
-      const result = operation.perform(parseForm(text));
-      const body = JSON.stringify(result);
-      if (key !== undefined) keys.keep(key, { fingerprint, status: 200, body, requestId });
-      return { result, body };
+    const { result, body, status } = gateway.store.transaction(() => {
+      const result = operation.perform(parseForm(text), account);
+      const declined = result instanceof StripeApiError ? result : undefined;
+      const [status, body] = [declined?.status ?? 200, JSON.stringify(declined?.body ?? result)];
+      if (key !== undefined) keys.keep(key, { fingerprint, status, body, requestId });
+      return { result, body, status };
     });
-    await operation.afterwards?.(result);
-    return { status: 200, body, headers };
+    if (status === 200) await operation.afterwards?.(result);
+    return { status, body, headers };
   } finally {
     if (key !== undefined) keys.release(key);
   }
+}
+
+/** @throws StripeApiError 403 for an account that is not ours, 400 where the sandbox plays our own account only. */
+function actingAccount(c: ApiContext, gateway: Gateway, operation: Operation): string | undefined {
+  const id = c.req.header('stripe-account');
+  if (id === undefined) return undefined;
+  if (!findAccount(gateway, id)) throw accountInvalid(id);
+  if (operation.forAccounts) return id;
+  throw invalidRequest('The sandbox plays this call for our own account only, without Stripe-Account.');
 }
 
 type Disturbance = (typeof failures)[number];
@@ -105,9 +139,14 @@ function takeDisturbance(gateway: Gateway): Disturbance | undefined {
   return undefined;
 }
 
-async function disturb(c: ApiContext, disturbance: Disturbance, requestId: string): Promise<Response> {
+async function disturb(
+  c: ApiContext,
+  gateway: Gateway,
+  disturbance: Disturbance,
+  requestId: string,
+): Promise<Response> {
   if (isWrongAnswer(disturbance)) return answerWrongly(c, disturbance);
-  return send(errorAnswer(new Error('ordered failure')), requestId);
+  return send(gateway, errorAnswer(new Error('ordered failure')), requestId);
 }
 
 function withCheckoutAt(address: string, body: string): string {
@@ -122,12 +161,14 @@ function errorAnswer(error: unknown): Answer {
   return { status: known.status, body: JSON.stringify(known.body), headers: {} };
 }
 
-function send(answer: Answer, requestId: string): Response {
+function send(gateway: Gateway, answer: Answer, requestId: string): Response {
   return new Response(answer.body, {
     status: answer.status,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-cache, no-store',
+      // By its own clock, which may be ahead of the machine's.
+      date: new Date(nowMs(gateway)).toUTCString(),
       'request-id': requestId,
       'stripe-version': apiVersion,
       ...answer.headers,

@@ -1,51 +1,56 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { invalidRequest, parseParameters, resourceMissing, StripeApiError } from './api-error.ts';
 import {
   createSessionParameters,
   expandParameters,
-  listBalanceTransactionsParameters,
   listDisputesParameters,
   listEventsParameters,
   listRefundsParameters,
   listSessionsParameters,
   refundParameters,
 } from './api-parameters.ts';
-import { type ApiContext, answerRequest, type Operation } from './api-request.ts';
+import { type Answering, type Api, type ApiContext, answerRequest, type Operation } from './api-request.ts';
+import { addAccounts } from './connect/accounts-api.ts';
+import { addBalance } from './connect/balance-api.ts';
+import { addPayouts } from './connect/payouts-api.ts';
+import { addTransfers } from './connect/transfers-api.ts';
 import { createSession } from './create-session.ts';
 import { expand, lineItemsOf } from './expand.ts';
 import { expireSession } from './expire-session.ts';
 import type { Gateway, SessionRecord } from './gateway.ts';
 import { IdempotencyKeys } from './idempotency.ts';
-import { listBalanceTransactions, listDisputes, listEvents, listRefunds, listSessions } from './lists.ts';
+import { listDisputes, listEvents, listRefunds, listSessions } from './lists.ts';
 import { journalRefund } from './record-movements.ts';
 import { refundCharge } from './refund-charge.ts';
+import { createSetupSessionParameters } from './saved-cards/saved-card-parameters.ts';
+import { addSavedCards } from './saved-cards/saved-cards-api.ts';
+import { createSetupSession } from './saved-cards/setup-session.ts';
 import { presentSession } from './session-object.ts';
-
-type Api = Hono<{ Bindings: HttpBindings }>;
-
-/** What every route needs: the gateway, and how a request is answered. */
-interface Answering {
-  readonly gateway: Gateway;
-  readonly answer: (c: ApiContext, operation: Operation) => ReturnType<typeof answerRequest>;
-  /** Answers with what has the id in the address. */
-  readonly retrieve: (c: ApiContext, find: (id: string) => object) => ReturnType<typeof answerRequest>;
-}
 
 /** The endpoints of Stripe's API that the product uses, mounted at /v1. */
 export function createStripeApi(gateway: Gateway) {
   const api: Api = new Hono();
   const keys = new IdempotencyKeys(gateway);
   const answer = (c: ApiContext, operation: Operation) => answerRequest(c, gateway, keys, operation);
-  const retrieve = (c: ApiContext, find: (id: string) => object) =>
-    answer(c, {
-      perform: (form) => {
-        const { expand: paths } = parseParameters(expandParameters, form);
-        return expand(gateway, find(c.req.param('id') ?? ''), paths);
-      },
-    });
-  addSessions(api, { gateway, answer, retrieve });
-  addMoney(api, { gateway, answer, retrieve });
+  const find = (c: ApiContext, find: (id: string, account?: string) => object): Operation => ({
+    perform: (form, account) => {
+      const { expand: paths } = parseParameters(expandParameters, form);
+      return expand(gateway, find(c.req.param('id') ?? '', account), paths);
+    },
+  });
+  const answering: Answering = {
+    gateway,
+    answer,
+    retrieve: (c, one) => answer(c, find(c, one)),
+    retrieveFor: (c, one) => answer(c, { ...find(c, one), forAccounts: true }),
+  };
+  addSessions(api, answering);
+  addMoney(api, answering);
+  addAccounts(api, answering);
+  addTransfers(api, answering);
+  addPayouts(api, answering);
+  addBalance(api, answering);
+  addSavedCards(api, answering);
   api.all('*', (c) =>
     answer(c, {
       perform: () => {
@@ -67,6 +72,11 @@ function addSessions(api: Api, { gateway, answer, retrieve }: Answering): void {
   api.post('/checkout/sessions', (c) =>
     answer(c, {
       perform: (form) => {
+        if (form.mode === 'setup') {
+          const parameters = parseParameters(createSetupSessionParameters, form);
+          const saving = presentSession(gateway, createSetupSession(gateway, parameters));
+          return expand(gateway, saving, parameters.expand);
+        }
         const parameters = parseParameters(createSessionParameters, form);
         const created = presentSession(
           gateway,
@@ -108,7 +118,7 @@ function addSessions(api: Api, { gateway, answer, retrieve }: Answering): void {
 }
 
 /** Payments, refunds and disputes, and the lists of what happened. */
-function addMoney(api: Api, { gateway, answer, retrieve }: Answering): void {
+function addMoney(api: Api, { gateway, answer, retrieve, retrieveFor }: Answering): void {
   api.get('/payment_intents/:id', (c) =>
     retrieve(c, (id) => {
       const record = gateway.store.get('paymentIntent', id);
@@ -118,8 +128,10 @@ function addMoney(api: Api, { gateway, answer, retrieve }: Answering): void {
   );
 
   api.get('/charges/:id', (c) =>
-    retrieve(c, (id) => {
-      const charge = gateway.store.get('charge', id);
+    retrieveFor(c, (id, account) => {
+      const received = gateway.store.get('accountPayment', id);
+      const own = gateway.store.get('charge', id);
+      const charge = account === undefined ? own : received?.account === account && received.charge;
       if (!charge) throw resourceMissing('charge', id);
       return charge;
     }),
@@ -157,16 +169,8 @@ function addMoney(api: Api, { gateway, answer, retrieve }: Answering): void {
 
   api.get('/events', (c) =>
     answer(c, {
-      perform: (form) => listEvents(gateway, parseParameters(listEventsParameters, form)),
-    }),
-  );
-
-  api.get('/balance_transactions', (c) =>
-    answer(c, {
-      perform: (form) => {
-        const parameters = parseParameters(listBalanceTransactionsParameters, form);
-        return expand(gateway, listBalanceTransactions(gateway, parameters), parameters.expand);
-      },
+      forAccounts: true,
+      perform: (form, account) => listEvents(gateway, parseParameters(listEventsParameters, form), account),
     }),
   );
 }

@@ -1,72 +1,109 @@
 import type { Stripe } from 'stripe';
-import { type Gateway, nowSeconds } from './gateway.ts';
+import { midnightAfter } from './clock.ts';
+import { watchDay } from './connect/balance.ts';
+import { currentSettings, type Gateway, nowSeconds } from './gateway.ts';
 import { newId } from './identifiers.ts';
 
-/** What Stripe keeps of a card payment in the United States, and for a dispute. https://stripe.com/pricing */
-const feeShare = 0.029;
-const feeFixedMinor = 30;
-const disputeFeeMinor = 1_500;
-/** Until the money of a charge is available. */
-const availableAfterSeconds = 2 * 24 * 3_600;
-
-type Moved = 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
-
-const shapes: Record<Moved, { type: Stripe.BalanceTransaction.Type; category: string; sign: 1 | -1 }> = {
+const shapes = {
   charge: { type: 'charge', category: 'charge', sign: 1 },
   refund: { type: 'refund', category: 'refund', sign: -1 },
   refund_failure: { type: 'refund_failure', category: 'refund_failure', sign: 1 },
   dispute: { type: 'adjustment', category: 'dispute', sign: -1 },
   dispute_reversal: { type: 'adjustment', category: 'dispute_reversal', sign: 1 },
-};
+  transfer: { type: 'transfer', category: 'transfer', sign: -1 },
+  transfer_reversal: { type: 'transfer_refund', category: 'transfer_reversal', sign: 1 },
+  /** A transfer as the account sees it that receives it, and its reversal. */
+  payment: { type: 'payment', category: 'charge', sign: 1 },
+  payment_refund: { type: 'payment_refund', category: 'refund', sign: -1 },
+  payout: { type: 'payout', category: 'payout', sign: -1 },
+  payout_cancel: { type: 'payout_cancel', category: 'payout_reversal', sign: 1 },
+  payout_failure: { type: 'payout_failure', category: 'payout_reversal', sign: 1 },
+} as const satisfies Record<string, { type: Stripe.BalanceTransaction.Type; category: string; sign: 1 | -1 }>;
 
-/** Writes what moved the balance of the account, with its fee. https://docs.stripe.com/api/balance_transactions */
+type Moved = keyof typeof shapes;
+
+interface Movement {
+  /** The object that moved the money. */
+  source: string;
+  /** Positive, in minor units. */
+  amount: number;
+  currency: string;
+  id?: string;
+  created?: number;
+  /** When the money can be used, in seconds since 1970; at once where nothing is said. */
+  availableOn?: number;
+  /** The connected account whose balance it is; our own where nothing is said. */
+  account?: string | undefined;
+}
+
+/** Writes what moved a balance, with its fee. https://docs.stripe.com/api/balance_transactions */
 export function recordBalanceTransaction(
   gateway: Gateway,
   moved: Moved,
-  about: { source: string; amount: number; currency: string; id?: string; created?: number },
+  movement: Movement,
 ): Stripe.BalanceTransaction {
   const { type, category, sign } = shapes[moved];
-  const created = about.created ?? nowSeconds();
-  const amount = sign * about.amount;
-  const fee = feeOf(moved, about.amount);
+  const { source, currency, account } = movement;
+  const created = movement.created ?? nowSeconds(gateway);
+  const amount = sign * movement.amount;
+  const fee = feeOf(gateway, moved, movement.amount);
   const transaction: Stripe.BalanceTransaction = {
-    id: about.id ?? newId('balanceTransaction'),
+    id: movement.id ?? newId('balanceTransaction'),
     object: 'balance_transaction',
     amount,
-    available_on: created + availableAfterSeconds,
+    available_on: Math.max(movement.availableOn ?? created, created),
     balance_type: 'payments',
     created,
-    currency: about.currency,
+    currency,
     description: null,
     exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency: about.currency,
-              description: moved === 'charge' ? 'Stripe processing fees' : 'Dispute fee',
-              type: 'stripe_fee',
-            },
-          ],
+    fee_details: fee === 0 ? [] : [feeDetail(moved, fee, currency)],
     net: amount - fee,
     reporting_category: category,
-    source: about.source,
+    source,
     status: 'pending',
     type,
   };
-  gateway.store.put('balanceTransaction', transaction.id, transaction);
+  if (account === undefined) gateway.store.put('balanceTransaction', transaction.id, transaction);
+  else gateway.store.put('accountTransaction', transaction.id, { account, transaction, payout: null });
+  watchDay(gateway, account, transaction.available_on);
   return transaction;
 }
 
+/** A balance transaction as it is now: its money is pending until its day. */
+export function presentBalanceTransaction(
+  gateway: Gateway,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction {
+  const available = transaction.available_on <= nowSeconds(gateway);
+  return { ...transaction, status: available ? 'available' : 'pending' };
+}
+
+/** When the money of a balance transaction can be used; what follows from it waits for the same day. */
+export function availableOn(gateway: Gateway, id: unknown): number {
+  const { store } = gateway;
+  const found =
+    store.get('balanceTransaction', String(id)) ?? store.get('accountTransaction', String(id))?.transaction;
+  return found?.available_on ?? 0;
+}
+
+/** When the money of a charge made now can be used. */
+export function availableOnOfCharge(gateway: Gateway): number {
+  return midnightAfter(nowSeconds(gateway), currentSettings(gateway).availableAfterDays);
+}
+
 /** A fee is given back with a dispute won, as Stripe does. */
-function feeOf(moved: Moved, amount: number): number {
-  if (moved === 'charge') return Math.round(amount * feeShare) + feeFixedMinor;
+function feeOf(gateway: Gateway, moved: Moved, amount: number): number {
+  const { feePercent, feeFixedMinor, disputeFeeMinor } = currentSettings(gateway);
+  if (moved === 'charge') return Math.round((amount * feePercent) / 100) + feeFixedMinor;
   if (moved === 'dispute') return disputeFeeMinor;
   return moved === 'dispute_reversal' ? -disputeFeeMinor : 0;
+}
+
+function feeDetail(moved: Moved, amount: number, currency: string): Stripe.BalanceTransaction.FeeDetail {
+  const description = moved === 'charge' ? 'Stripe processing fees' : 'Dispute fee';
+  return { amount, application: null, currency, description, type: 'stripe_fee' };
 }
 
 /** Writes the balance transactions of what moved before the sandbox kept them. */

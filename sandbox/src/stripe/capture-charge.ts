@@ -1,4 +1,4 @@
-import { recordBalanceTransaction } from './balance-transactions.ts';
+import { availableOnOfCharge, recordBalanceTransaction } from './balance-transactions.ts';
 import { succeededCharge } from './charge-object.ts';
 import type { ChargeRecord, Gateway, PaymentIntentRecord, SessionRecord } from './gateway.ts';
 
@@ -8,10 +8,9 @@ export function captureCharge(
   record: SessionRecord,
   intent: PaymentIntentRecord,
   pending: ChargeRecord,
+  availableAtOnce = false,
 ): SessionRecord {
-  const { id: source, amount, currency } = pending;
-  const { id: transaction } = recordBalanceTransaction(gateway, 'charge', { source, amount, currency });
-  const charge = succeededCharge(pending, transaction);
+  capturePayment(gateway, intent, pending, availableAtOnce);
   const paid: SessionRecord = {
     ...record,
     confirmation: null,
@@ -22,8 +21,23 @@ export function captureCharge(
       status: 'complete',
     },
   };
-  gateway.store.put('charge', charge.id, charge);
-  gateway.store.put('paymentIntent', intent.paymentIntent.id, {
+  gateway.store.put('session', paid.session.id, paid);
+  return paid;
+}
+
+/** Takes the money of a charge: it and its payment intent become paid. */
+export function capturePayment(
+  gateway: Gateway,
+  intent: PaymentIntentRecord,
+  pending: ChargeRecord,
+  availableAtOnce = false,
+): PaymentIntentRecord {
+  const { id: source, amount, currency } = pending;
+  const availableOn = availableAtOnce ? 0 : availableOnOfCharge(gateway);
+  const movement = { source, amount, currency, availableOn };
+  const { id: transaction } = recordBalanceTransaction(gateway, 'charge', movement);
+  const charge = succeededCharge(pending, transaction);
+  const paid: PaymentIntentRecord = {
     ...intent,
     paymentIntent: {
       ...intent.paymentIntent,
@@ -34,8 +48,9 @@ export function captureCharge(
       processing: null,
       status: 'succeeded',
     },
-  });
-  gateway.store.put('session', paid.session.id, paid);
+  };
+  gateway.store.put('charge', charge.id, charge);
+  gateway.store.put('paymentIntent', paid.paymentIntent.id, paid);
   return paid;
 }
 

@@ -1,43 +1,77 @@
 import type { Stripe } from 'stripe';
-import { type ChargeRecord, nowSeconds, type PaymentIntentRecord } from './gateway.ts';
+import { type ChargeRecord, type Gateway, nowSeconds, type PaymentIntentRecord } from './gateway.ts';
 import { newId } from './identifiers.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 /** A charge of a payment intent that is under way; the callers settle it one way or the other. */
 export function pendingCharge(
+  gateway: Gateway,
   intent: PaymentIntentRecord['paymentIntent'],
   method: PaymentMethod,
 ): ChargeRecord {
   return {
-    id: newId('charge'),
+    ...newCharge(gateway, { id: newId('charge'), amount: intent.amount, currency: intent.currency }),
+    billing_details: { address: null, email: intent.receipt_email, name: null, phone: null, tax_id: null },
+    description: intent.description,
+    metadata: intent.metadata,
+    payment_intent: intent.id,
+    payment_method: newId('paymentMethod'),
+    payment_method_details: methodDetails(method),
+    transfer_group: intent.transfer_group,
+  };
+}
+
+/** What a connected account received by a transfer of ours. */
+export function receivedCharge(
+  gateway: Gateway,
+  about: { id: string; amount: number; currency: string; transfer: string; transaction: string },
+): Stripe.Charge {
+  return {
+    ...newCharge(gateway, about),
+    amount_captured: about.amount,
+    balance_transaction: about.transaction,
+    captured: true,
+    paid: true,
+    payment_method_details: { type: 'stripe_account', stripe_account: {} },
+    source_transfer: about.transfer,
+    status: 'succeeded',
+  };
+}
+
+function newCharge(
+  gateway: Gateway,
+  { id, amount, currency }: { id: string; amount: number; currency: string },
+): Stripe.Charge {
+  return {
+    id,
     object: 'charge',
-    amount: intent.amount,
+    amount,
     amount_captured: 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: { address: null, email: intent.receipt_email, name: null, phone: null, tax_id: null },
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'SANDBOX',
     captured: false,
-    created: nowSeconds(),
-    currency: intent.currency,
+    created: nowSeconds(gateway),
+    currency,
     customer: null,
-    description: intent.description,
+    description: null,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
     fraud_details: {},
     livemode: false,
-    metadata: intent.metadata,
+    metadata: {},
     on_behalf_of: null,
     outcome: null,
     paid: false,
-    payment_intent: intent.id,
-    payment_method: newId('paymentMethod'),
-    payment_method_details: methodDetails(method),
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: null,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,

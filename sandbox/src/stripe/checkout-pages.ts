@@ -9,9 +9,10 @@ import {
 } from './checkout-view.ts';
 import { disputeSession } from './dispute-charge.ts';
 import { expireSession } from './expire-session.ts';
-import type { Gateway, SessionRecord } from './gateway.ts';
+import { type Gateway, nowMs, type SessionRecord } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
-import { declineMessage, readCard } from './payment-method.ts';
+import { type CardPayment, declineMessage, readCard } from './payment-method.ts';
+import { saveCard } from './saved-cards/setup-session.ts';
 
 /** The hosted checkout page, mounted at /stripe/checkout: what a person can do to a session. */
 export function createCheckoutPages(gateway: Gateway) {
@@ -42,18 +43,24 @@ export function createCheckoutPages(gateway: Gateway) {
     if (!record.session.payment_method_types.includes(method)) return show(c, record, undefined, 422);
     if (method !== 'card') return pay(c, record, { method: { type: method } });
     const entry = { number: text('number'), expiry: text('expiry'), securityCode: text('securityCode') };
-    const card = readCard(entry);
+    const card = readCard(entry, new Date(nowMs(gateway)));
     if ('problems' in card)
       return show(c, record, { entry, problems: card.problems, notice: undefined }, 422);
+    if (record.session.mode === 'setup') return save(c, record, card);
     return pay(c, record, { ...card, ...delayOf(action) }, card.disputed);
   });
+
+  function save(c: Context, record: SessionRecord, card: CardPayment) {
+    const result = saveCard(gateway, record.session.id, card);
+    if (result.kind === 'declined') return declined(c, result.decline.declineCode);
+    const isOver = result.kind === 'expired' || result.kind === 'missing';
+    return c.redirect((isOver ? null : successUrl(record)) ?? c.req.path, 303);
+  }
 
   async function pay(c: Context, record: SessionRecord, attempt: PaymentAttempt, disputed = false) {
     const { id } = record.session;
     const result = await paySession(gateway, id, attempt);
-    if (result.kind === 'declined') {
-      return c.redirect(`${c.req.path}?declined=${result.decline.declineCode}`, 303);
-    }
+    if (result.kind === 'declined') return declined(c, result.decline.declineCode);
     if (result.kind === 'paid' && disputed) await disputeSession(gateway, id);
     const gone = result.kind === 'expired' || result.kind === 'missing';
     return c.redirect((gone ? null : successUrl(record)) ?? c.req.path, 303);
@@ -76,6 +83,10 @@ function show(
     .filter((link) => link !== null)
     .map((link) => new URL(link).origin);
   return c.html(openCheckout(record, form), status, pageHeaders(targets));
+}
+
+function declined(c: Context, declineCode: string) {
+  return c.redirect(`${c.req.path}?declined=${declineCode}`, 303);
 }
 
 /** Stripe puts the session's id in place of the template. */

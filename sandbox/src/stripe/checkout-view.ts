@@ -19,14 +19,15 @@ export const prefilledCard: CardEntry = {
 /** The hosted page of an open session. */
 export function openCheckout(record: SessionRecord, form: CheckoutForm): Html {
   const { session } = record;
+  const isSetup = session.mode === 'setup';
   const methods = session.payment_method_types;
   return page({
     title: 'Checkout',
     narrow: true,
     body: html`<p class="flag">Sandbox checkout: no real money</p>
-      <h1>Complete your payment</h1>
+      <h1>${isSetup ? 'Save your card' : 'Complete your payment'}</h1>
       <section class="sheet" aria-label="What you pay for">
-        <p class="amount">${amountOf(record)}</p>
+        ${isSetup ? html`<p>Nothing is charged now.</p>` : html`<p class="amount">${amountOf(record)}</p>`}
         <ul class="lines">
           ${record.lineItems.map(
             (item) => html`<li>
@@ -43,9 +44,13 @@ export function openCheckout(record: SessionRecord, form: CheckoutForm): Html {
           methods.includes('card')
             ? html`${cardFields(form)}
               <div class="actions stack">
-                <button class="main" name="action" value="pay">Pay</button>
-                <button name="action" value="delayed">Pay with delayed confirmation</button>
-                <button name="action" value="delayed-fail">Pay delayed, then fail</button>
+                <button class="main" name="action" value="pay">${isSetup ? 'Save this card' : 'Pay'}</button>
+                ${
+                  isSetup
+                    ? ''
+                    : html`<button name="action" value="delayed">Pay with delayed confirmation</button>
+                      <button name="action" value="delayed-fail">Pay delayed, then fail</button>`
+                }
               </div>`
             : ''
         }
@@ -89,7 +94,9 @@ export function closedCheckout(
       <p>
         ${
           complete
-            ? `${amountOf(record)} ${record.session.payment_status === 'paid' ? 'was paid' : 'awaits confirmation'}.`
+            ? record.session.mode === 'setup'
+              ? 'The card was saved.'
+              : `${amountOf(record)} ${record.session.payment_status === 'paid' ? 'was paid' : 'awaits confirmation'}.`
             : 'Nothing was charged. Go back and start again.'
         }
       </p>

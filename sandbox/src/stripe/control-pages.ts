@@ -1,16 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { pageHeaders, sameSiteChanges } from '../pages/security-headers.ts';
+import { accountOutcomes } from './connect/change-account.ts';
+import { payoutFailureCodes } from './connect/test-banks.ts';
 import { outcomes, type StripeControl } from './control.ts';
 import { controlView, stripeFrontView } from './control-view.ts';
 import type { Gateway } from './gateway.ts';
 import { settingsSchema } from './settings.ts';
 
-const actions = ['reset', 'expire-open', 'confirm-delayed', 'hurry'] as const;
+const actions = ['reset', 'expire-open', 'confirm-delayed', 'hurry', 'advance-clock'] as const;
 const controlSchema = z.strictObject({
   ...settingsSchema.partial().shape,
   action: z.enum(actions).optional(),
+  /** How far 'advance-clock' goes. */
+  days: z.coerce.number().int().min(1).max(400).default(1),
 });
+const accountSchema = z.object({ outcome: z.enum(accountOutcomes) });
+const payoutSchema = z.object({ code: z.enum(payoutFailureCodes) });
 const outcomeSchema = z.object({ outcome: z.enum(outcomes) });
 
 /**
@@ -23,21 +29,24 @@ export function createControlPages(gateway: Gateway, control: StripeControl) {
 
   pages.get('/', (c) => c.html(stripeFrontView(gateway.publicUrl(), control.sessions()), 200, pageHeaders()));
 
-  pages.get('/control', (c) =>
-    c.html(controlView(control.settings(), control.sessions(), control.deliveries()), 200, pageHeaders()),
-  );
+  pages.get('/control', (c) => c.html(controlView(control), 200, pageHeaders()));
   pages.get('/control/settings.json', (c) => c.json(control.settings()));
   pages.get('/control/deliveries.json', (c) => c.json({ deliveries: control.deliveries() }));
   pages.get('/control/sessions.json', (c) => c.json({ sessions: control.sessions() }));
+  pages.get('/control/clock.json', (c) => c.json({ now: new Date(control.now()).toISOString() }));
+  pages.get('/control/accounts.json', (c) => c.json({ accounts: control.accounts() }));
+  pages.get('/control/transfers.json', (c) => c.json({ transfers: control.transfers() }));
+  pages.get('/control/payouts.json', (c) => c.json({ payouts: control.payouts() }));
 
   pages.post('/control', async (c) => {
     const body = controlSchema.safeParse(await readBody(c));
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const { action, ...settings } = body.data;
+    const { action, days, ...settings } = body.data;
     control.configure(settings as Parameters<StripeControl['configure']>[0]);
     if (action === 'reset') control.reset();
     if (action === 'expire-open') control.expireOpenSessions();
     if (action === 'confirm-delayed') await control.confirmDelayedPayments();
+    if (action === 'advance-clock') control.advanceClock(days);
     if (action === 'hurry') control.deliverNow();
     return done(c, control.settings());
   });
@@ -58,7 +67,25 @@ export function createControlPages(gateway: Gateway, control: StripeControl) {
     const known = control.resend(c.req.param('event'));
     return known ? done(c, { result: 'queued' }) : c.json({ result: 'missing' }, 404);
   });
+  addMoneyOut(pages, control);
   return pages;
+}
+
+/** Connected accounts and payouts. */
+function addMoneyOut(pages: Hono, control: StripeControl): void {
+  pages.post('/control/account/:account', async (c) => {
+    const body = accountSchema.safeParse(await readBody(c));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const decided = control.decideAccount(c.req.param('account'), body.data.outcome);
+    return decided ? done(c, { result: 'decided' }) : c.json({ result: 'refused' }, 404);
+  });
+
+  pages.post('/control/fail-payout/:payout', async (c) => {
+    const body = payoutSchema.safeParse(await readBody(c));
+    if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+    const failed = control.failPayout(c.req.param('payout'), body.data.code);
+    return failed ? done(c, { result: 'failed' }) : c.json({ result: 'refused' }, 404);
+  });
 }
 
 function isForm(c: Context): boolean {

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { type Html, money, page } from '../pages/layout.ts';
 import { testCardTable } from './checkout-view.ts';
-import { outcomes } from './control.ts';
+import { clockForm, moneyOutView } from './connect/money-out-view.ts';
+import { outcomes, type StripeControl } from './control.ts';
 import type { Delivery, SessionRecord } from './gateway.ts';
 import { failures, type Settings } from './settings.ts';
 
@@ -16,7 +17,7 @@ export function stripeFrontView(publicUrl: string, sessions: SessionRecord[]): H
         The API answers at <code>${publicUrl}/v1</code> to the official SDK. A checkout's page is the address the API
         gives with it.
       </p>
-      <p><a href="/stripe/control">Control: disturb webhooks and API calls, see deliveries</a></p>
+      <p><a href="/stripe/control">Control: disturb webhooks and API calls, move the clock, pay out, see deliveries</a></p>
       <h2>Test cards</h2>
       ${testCardTable()}
       <h2>Latest checkouts</h2>
@@ -24,14 +25,14 @@ export function stripeFrontView(publicUrl: string, sessions: SessionRecord[]): H
   });
 }
 
-/** Settings, sessions and the delivery log. */
-export function controlView(settings: Settings, sessions: SessionRecord[], deliveries: Delivery[]): Html {
+/** Settings, the clock, checkouts, money that goes out, and the delivery log. */
+export function controlView(control: StripeControl): Html {
   return page({
     title: 'Stripe control',
     body: html`<h1>Stripe control</h1>
       <form class="sheet" method="post" action="/stripe/control">
         <h2>Disturb</h2>
-        <div class="fields">${settingFields(settings)}</div>
+        <div class="fields">${settingFields(control.settings())}</div>
         <div class="actions"><button class="main">Save settings</button></div>
       </form>
       <form method="post" action="/stripe/control">
@@ -42,10 +43,12 @@ export function controlView(settings: Settings, sessions: SessionRecord[], deliv
           <button name="action" value="expire-open">Expire all open checkouts</button>
         </div>
       </form>
+      ${clockForm(control.now())}
       <h2>Checkouts</h2>
-      ${sessionTable(sessions, true)}
+      ${sessionTable(control.sessions(), true)}
+      ${moneyOutView(control)}
       <h2>Webhooks</h2>
-      ${deliveryTable(deliveries)}`,
+      ${deliveryTable(control.deliveries())}`,
   });
 }
 
@@ -63,6 +66,11 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
   hangNext: ['Leave the next API calls without an answer', 'How many'],
   failWhen: ['They fail or hang', 'Before the work is done, or after (only the answer is lost)'],
   confirmationDelayMs: ['Delay of a delayed confirmation', 'Milliseconds'],
+  feePercent: ['Fee of a charge', 'Percent of the amount'],
+  feeFixedMinor: ['Fixed fee of a charge', 'Minor units, on top of the percentage'],
+  disputeFeeMinor: ['Fee of a dispute', 'Minor units; given back when it is won'],
+  availableAfterDays: ['Days until a charge is available', '0 is at once'],
+  payoutAfterDays: ['Days until a payout arrives', '0 is at once'],
 };
 
 function settingFields(settings: Settings): Html[] {
@@ -142,7 +150,7 @@ function deliveryTable(deliveries: Delivery[]): Html {
             const last = delivery.attempts.at(-1);
             return html`<tr>
               <td>${new Date(delivery.createdAt).toISOString()}</td>
-              <td>${delivery.type}</td>
+              <td>${delivery.type}${delivery.account ? html` <span class="hint">…${delivery.account.slice(-8)}</span>` : ''}</td>
               <td>${delivery.status}</td>
               <td>${delivery.attempts.length}</td>
               <td>${last ? `${last.status ?? last.error} in ${last.durationMs} ms` : ''}</td>

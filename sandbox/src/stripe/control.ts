@@ -1,4 +1,9 @@
+import { advanceClock } from './clock.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import type { AccountRecord } from './connect/account-record.ts';
+import { type AccountOutcome, decideAccount } from './connect/change-account.ts';
+import { failPayout } from './connect/payout-progress.ts';
+import type { PayoutFailure } from './connect/test-banks.ts';
 import { closeDispute, disputeSession } from './dispute-charge.ts';
 import { queueDelivery } from './events.ts';
 import { expireSession } from './expire-session.ts';
@@ -7,11 +12,15 @@ import {
   currentSettings,
   type Delivery,
   type Gateway,
+  type GatewayRecords,
+  nowMs,
+  type PayoutRecord,
   type SessionRecord,
 } from './gateway.ts';
 import { type PaymentAttempt, paySession } from './pay-session.ts';
 import { genericDecline, type PaymentMethod } from './payment-method.ts';
 import { failRefund } from './refund-charge.ts';
+import { saveCard } from './saved-cards/setup-session.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
@@ -30,6 +39,7 @@ type Outcome = (typeof outcomes)[number];
 /** What an order to a session led to; 'refused' when the session was in no state for it. */
 type OutcomeResult =
   | 'paid'
+  | 'saved'
   | 'declined'
   | 'processing'
   | 'already-complete'
@@ -40,7 +50,13 @@ type OutcomeResult =
   | 'refused'
   | 'missing';
 
-const card: PaymentMethod = { type: 'card', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 };
+const card: Extract<PaymentMethod, { type: 'card' }> = {
+  type: 'card',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2034,
+};
 
 const attempts: Record<'succeed' | 'decline' | 'delayed' | 'delayed-fail', PaymentAttempt> = {
   succeed: { method: card },
@@ -70,6 +86,18 @@ export interface StripeControl {
   resend(eventId: string): boolean;
   /** Makes every waiting webhook due now. */
   deliverNow(): void;
+  /** Moves the stand-in's clock ahead, with all that happens on the way; returns its time in milliseconds since 1970. */
+  advanceClock(days: number): number;
+  /** The stand-in's time, in milliseconds since 1970. */
+  now(): number;
+  /** Does to a connected account what Stripe or its holder could do; false when it is in no state for it. */
+  decideAccount(accountId: string, outcome: AccountOutcome): boolean;
+  /** Has the bank send a payout back, also one that was paid; false when there is none that could come back. */
+  failPayout(payoutId: string, failure: PayoutFailure): boolean;
+  /** Every connected account, transfer and payout, oldest first. */
+  accounts(): AccountRecord[];
+  transfers(): GatewayRecords['transfer'][];
+  payouts(): PayoutRecord[];
   /** Every delivery with its attempts, oldest first. */
   deliveries(): Delivery[];
   /** Every session, oldest first. */
@@ -97,6 +125,13 @@ export function createControl(gateway: Gateway, sender: WebhookSender): StripeCo
       if (event) queueDelivery(gateway, event);
       return event !== undefined;
     },
+    advanceClock: (days) => advanceClock(gateway, days),
+    now: () => nowMs(gateway),
+    decideAccount: (accountId, outcome) => decideAccount(gateway, accountId, outcome),
+    failPayout: (payoutId, failure) => failPayout(gateway, payoutId, failure),
+    accounts: () => store.all('account'),
+    transfers: () => store.all('transfer'),
+    payouts: () => store.all('payout'),
     deliverNow: () => sender.deliverNow(),
     deliveries: () => store.all('delivery'),
     sessions: () => store.all('session'),
@@ -107,6 +142,11 @@ async function orderOutcome(gateway: Gateway, sessionId: string, outcome: Outcom
   const record = gateway.store.get('session', sessionId);
   if (!record) return 'missing';
   if (outcome === 'expire') return expireSession(gateway, sessionId) ? 'expired' : 'refused';
+  if (record.session.mode === 'setup') {
+    if (outcome !== 'succeed' && outcome !== 'decline') return 'refused';
+    const decline = outcome === 'decline' ? { decline: genericDecline } : {};
+    return saveCard(gateway, sessionId, { method: card, ...decline }).kind;
+  }
   if (outcome === 'win-dispute') return (await closeDispute(gateway, sessionId, 'won')) ? 'won' : 'refused';
   if (outcome === 'lose-dispute')
     return (await closeDispute(gateway, sessionId, 'lost')) ? 'lost' : 'refused';

@@ -20,19 +20,8 @@ const minute = 60;
  * @throws StripeApiError when Stripe would refuse it.
  */
 export function createSession(gateway: Gateway, parameters: Parameters, version?: string): SessionRecord {
-  const created = nowSeconds();
-  const expiresAt = parameters.expires_at ?? created + 24 * 60 * minute;
-  if (expiresAt < created + 30 * minute) {
-    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
-    throw invalidRequest(message, { param: 'expires_at' });
-  }
-  if (expiresAt > created + 24 * 60 * minute) {
-    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
-    throw invalidRequest(message, { param: 'expires_at' });
-  }
-  if (!URL.canParse(parameters.success_url)) {
-    throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'success_url' });
-  }
+  const created = nowSeconds(gateway);
+  const expiresAt = expiryOf(parameters, created);
   const lineItems = parameters.line_items.map((item) => lineItemObject(item, created));
   const currency = lineItems[0]?.currency ?? 'usd';
   if (lineItems.some((item) => item.currency !== currency)) {
@@ -63,6 +52,7 @@ export function createSession(gateway: Gateway, parameters: Parameters, version?
     lineItems,
     paymentIntentData: {
       description: parameters.payment_intent_data.description ?? null,
+      transferGroup: parameters.payment_intent_data.transfer_group ?? null,
       metadata: parameters.payment_intent_data.metadata,
     },
     confirmation: null,
@@ -70,6 +60,29 @@ export function createSession(gateway: Gateway, parameters: Parameters, version?
   gateway.store.put('session', record.session.id, record);
   watchSession(gateway, record);
   return record;
+}
+
+/**
+ * When a session ends, in seconds since 1970.
+ * @throws StripeApiError for a time that is too near or too far, and for a bad address to come back to.
+ */
+export function expiryOf(
+  parameters: { expires_at?: number | undefined; success_url: string },
+  created: number,
+): number {
+  const expiresAt = parameters.expires_at ?? created + 24 * 60 * minute;
+  if (expiresAt < created + 30 * minute) {
+    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
+    throw invalidRequest(message, { param: 'expires_at' });
+  }
+  if (expiresAt > created + 24 * 60 * minute) {
+    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
+    throw invalidRequest(message, { param: 'expires_at' });
+  }
+  if (!URL.canParse(parameters.success_url)) {
+    throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'success_url' });
+  }
+  return expiresAt;
 }
 
 function lineItemObject(item: Parameters['line_items'][number], created: number): Stripe.LineItem {

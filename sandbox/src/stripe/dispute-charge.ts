@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { recordBalanceTransaction } from './balance-transactions.ts';
+import { availableOn, presentBalanceTransaction, recordBalanceTransaction } from './balance-transactions.ts';
 import { emitEvent } from './events.ts';
 import { type ChargeRecord, type Gateway, nowSeconds } from './gateway.ts';
 import { newId } from './identifiers.ts';
@@ -18,9 +18,15 @@ export async function disputeSession(
     const charge = chargeOfSession(gateway, sessionId);
     if (!charge?.captured || charge.disputed) return undefined;
     const amount = Math.min(amountMinor ?? charge.amount, charge.amount);
-    const dispute = newDispute(charge.id, charge.payment_intent, amount, charge.currency);
+    const dispute = newDispute(gateway, charge, amount);
     const { id: source, currency } = dispute;
-    const taken = recordBalanceTransaction(gateway, 'dispute', { source, amount, currency });
+    const movement = {
+      source,
+      amount,
+      currency,
+      availableOn: availableOn(gateway, charge.balance_transaction),
+    };
+    const taken = recordBalanceTransaction(gateway, 'dispute', movement);
     const withdrawn = { ...dispute, balance_transactions: [taken] };
     gateway.store.put('dispute', dispute.id, withdrawn);
     gateway.store.put('charge', charge.id, { ...charge, disputed: true });
@@ -48,7 +54,13 @@ export async function closeDispute(
     const closed = { ...open, status };
     if (status === 'won') {
       const { id: source, amount, currency } = open;
-      const reinstated = recordBalanceTransaction(gateway, 'dispute_reversal', { source, amount, currency });
+      const movement = {
+        source,
+        amount,
+        currency,
+        availableOn: availableOn(gateway, charge?.balance_transaction),
+      };
+      const reinstated = recordBalanceTransaction(gateway, 'dispute_reversal', movement);
       closed.balance_transactions = [...open.balance_transactions, reinstated];
     }
     gateway.store.put('dispute', open.id, closed);
@@ -61,25 +73,31 @@ export async function closeDispute(
   return true;
 }
 
+/** A dispute as the API answers it. */
+export function presentDispute(gateway: Gateway, dispute: Stripe.Dispute): Stripe.Dispute {
+  const moved = dispute.balance_transactions.map((one) => presentBalanceTransaction(gateway, one));
+  return { ...dispute, balance_transactions: moved };
+}
+
 function chargeOfSession(gateway: Gateway, sessionId: string): ChargeRecord | undefined {
   const session = gateway.store.get('session', sessionId)?.session;
   const intent = gateway.store.get('paymentIntent', String(session?.payment_intent))?.paymentIntent;
   return gateway.store.get('charge', String(intent?.latest_charge));
 }
 
-function newDispute(charge: string, paymentIntent: string, amount: number, currency: string): Stripe.Dispute {
+function newDispute(gateway: Gateway, charge: ChargeRecord, amount: number): Stripe.Dispute {
   return {
     id: newId('dispute'),
     object: 'dispute',
     amount,
     balance_transactions: [],
-    charge,
-    created: nowSeconds(),
-    currency,
+    charge: charge.id,
+    created: nowSeconds(gateway),
+    currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: nowSeconds() + 9 * 24 * 3_600,
+      due_by: nowSeconds(gateway) + 9 * 24 * 3_600,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -90,7 +108,7 @@ function newDispute(charge: string, paymentIntent: string, amount: number, curre
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: paymentIntent,
+    payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
   };

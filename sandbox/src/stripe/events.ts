@@ -4,20 +4,28 @@ import {
   currentSettings,
   type Gateway,
   type GatewayEvent,
+  nowMs,
   nowSeconds,
 } from './gateway.ts';
 import { newId } from './identifiers.ts';
 
 /**
  * Records an event and queues its webhooks, in the transaction of what it tells about. The object is copied as
- * it is now, as Stripe does: a webhook that comes late tells an old state.
+ * it is now, as Stripe does: a webhook that comes late tells an old state. `account` is the connected account it
+ * happened to, if it did not happen to our own.
  */
-export function emitEvent(gateway: Gateway, type: GatewayEvent['type'], object: object): void {
+export function emitEvent(
+  gateway: Gateway,
+  type: GatewayEvent['type'],
+  object: object,
+  account?: string | null,
+): void {
   const event: GatewayEvent = {
     id: newId('event'),
     object: 'event',
+    ...(account ? { account } : {}),
     api_version: apiVersion,
-    created: nowSeconds(),
+    created: nowSeconds(gateway),
     data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 1,
@@ -25,6 +33,7 @@ export function emitEvent(gateway: Gateway, type: GatewayEvent['type'], object: 
     type,
   };
   gateway.store.put('event', event.id, event);
+  if (account && !gateway.connectWebhook) return;
   for (let copy = 0; copy < currentSettings(gateway).duplicate; copy += 1) queueDelivery(gateway, event);
 }
 
@@ -36,11 +45,12 @@ export function queueDelivery(gateway: Gateway, event: GatewayEvent): void {
   const id = newId('delivery');
   gateway.store.put('delivery', id, {
     id,
+    ...(event.account === undefined ? {} : { account: event.account }),
     event: event.id,
     type: event.type,
-    createdAt: Date.now(),
+    createdAt: nowMs(gateway),
     status: lost ? 'lost' : 'pending',
-    nextAttemptAt: Date.now() + settings.delayMs,
+    nextAttemptAt: nowMs(gateway) + settings.delayMs,
     attempts: [],
   });
   gateway.deliveryQueued(id);

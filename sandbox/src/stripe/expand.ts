@@ -1,4 +1,8 @@
 import { invalidRequest } from './api-error.ts';
+import { presentBalanceTransaction } from './balance-transactions.ts';
+import { presentAccount, presentBank } from './connect/account-object.ts';
+import { presentTransfer } from './connect/transfer-object.ts';
+import { presentDispute } from './dispute-charge.ts';
 import type { Gateway } from './gateway.ts';
 import { presentSession } from './session-object.ts';
 
@@ -38,13 +42,45 @@ function findObject(gateway: Gateway, id: string): object | undefined {
   const { store } = gateway;
   const session = store.get('session', id);
   if (session) return presentSession(gateway, session);
+  const dispute = store.get('dispute', id);
   const found =
     store.get('paymentIntent', id)?.paymentIntent ??
     store.get('charge', id) ??
     store.get('refund', id) ??
-    store.get('dispute', id) ??
-    store.get('balanceTransaction', id);
+    (dispute && presentDispute(gateway, dispute)) ??
+    findBalanceTransaction(gateway, id) ??
+    findConnected(gateway, id);
   return found && structuredClone(found);
+}
+
+/** What belongs to transfers, payouts, connected accounts and saved cards. */
+function findConnected(gateway: Gateway, id: string): object | undefined {
+  const { store } = gateway;
+  const account = store.get('account', id);
+  if (account) return presentAccount(account);
+  const transfer = store.get('transfer', id);
+  if (transfer) return presentTransfer(gateway, transfer);
+  return (
+    store.get('transferReversal', id) ??
+    store.get('payout', id)?.payout ??
+    store.get('accountPayment', id)?.charge ??
+    store.get('accountRefund', id)?.refund ??
+    store.get('customer', id) ??
+    store.get('setupIntent', id) ??
+    store.get('savedCard', id)?.paymentMethod ??
+    findBank(gateway, id)
+  );
+}
+
+function findBalanceTransaction(gateway: Gateway, id: string): object | undefined {
+  const { store } = gateway;
+  const found = store.get('balanceTransaction', id) ?? store.get('accountTransaction', id)?.transaction;
+  return found && presentBalanceTransaction(gateway, found);
+}
+
+function findBank({ store }: Gateway, id: string): object | undefined {
+  const account = id.startsWith('ba_') ? store.all('account').find(({ bank }) => bank?.id === id) : undefined;
+  return account && presentBank(account);
 }
 
 export function lineItemsOf(gateway: Gateway, sessionId: string) {

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Stripe } from 'stripe';
 import type { RecordLog } from '../storage/record-log.ts';
 import type { Timers } from '../timers.ts';
-import type { Journal } from './journal.ts';
+import type { AccountLinkRecord, AccountRecord, AccountVisit } from './connect/account-record.ts';
+import type { Capture, Journal, Outgoing } from './journal.ts';
+import type { Decline, PaymentMethod } from './payment-method.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 /** The API version events are rendered in; the official SDK pins the same one. */
@@ -12,13 +14,19 @@ export interface SessionRecord {
   /** Without `url`, which depends on where the sandbox listens. */
   session: Omit<Stripe.Checkout.Session, 'url'>;
   lineItems: Stripe.LineItem[];
-  paymentIntentData: { description: string | null; metadata: Stripe.Metadata };
+  paymentIntentData: {
+    description: string | null;
+    metadata: Stripe.Metadata;
+    /** Missing in sessions from before transfers were played. */
+    transferGroup?: string | null;
+  };
   /** A payment under way whose outcome comes later. `dueAt` is in milliseconds since 1970. */
   confirmation: { dueAt: number; outcome: 'succeed' | 'fail' } | null;
 }
 
 export interface PaymentIntentRecord {
   paymentIntent: Stripe.PaymentIntent & { latest_charge: string | null };
+  /** Empty when a saved card was charged. */
   session: string;
 }
 
@@ -27,6 +35,8 @@ export type ChargeRecord = Stripe.Charge & { payment_intent: string };
 export interface GatewayEvent {
   id: string;
   object: 'event';
+  /** The connected account it happened to; Stripe leaves it out where it happened to our own. */
+  account?: string;
   api_version: string;
   created: number;
   data: { object: object };
@@ -48,10 +58,34 @@ type GatewayEventType =
   | 'charge.dispute.created'
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_withdrawn'
-  | 'charge.dispute.funds_reinstated';
+  | 'charge.dispute.funds_reinstated'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.canceled'
+  | 'setup_intent.succeeded'
+  | 'setup_intent.setup_failed'
+  | 'payment_method.attached'
+  | 'payment_method.detached'
+  | 'balance.available'
+  | 'transfer.created'
+  | 'transfer.reversed'
+  | 'transfer.updated'
+  | 'payout.created'
+  | 'payout.updated'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'payout.canceled'
+  | 'payout.reconciliation_completed'
+  | 'account.updated'
+  | 'account.application.deauthorized'
+  | 'account.external_account.created'
+  | 'account.external_account.updated'
+  | 'account.external_account.deleted'
+  | 'capability.updated';
 
 export interface Delivery {
   id: string;
+  /** The connected account the event happened to; such events go to an endpoint of their own. */
+  account?: string;
   event: string;
   type: GatewayEventType;
   createdAt: number;
@@ -60,6 +94,29 @@ export interface Delivery {
   /** Milliseconds since 1970; only meaningful while pending. */
   nextAttemptAt: number;
   attempts: { at: number; status: number | null; error: string | null; durationMs: number }[];
+}
+
+/** A card of a customer, to be charged when nobody is there. */
+export interface SavedCard {
+  paymentMethod: Stripe.PaymentMethod & { customer: string | null };
+  card: Extract<PaymentMethod, { type: 'card' }>;
+  /** What such a charge meets; null when it is paid. */
+  offSession: Decline | null;
+}
+
+/** A movement on the balance of a connected account, and the automatic payout that took it along. */
+export interface AccountTransaction {
+  account: string;
+  transaction: Stripe.BalanceTransaction;
+  payout: string | null;
+}
+
+export interface PayoutRecord {
+  /** The connected account; null for our own. */
+  account: string | null;
+  payout: Stripe.Payout & { destination: string };
+  /** When the bank is told, in seconds since 1970; from then on it cannot be canceled. */
+  submittedAt: number;
 }
 
 /** The answer kept for an idempotency key. */
@@ -78,22 +135,41 @@ export type GatewayRecords = {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   balanceTransaction: Stripe.BalanceTransaction;
+  account: AccountRecord;
+  accountLink: AccountLinkRecord;
+  accountVisit: AccountVisit;
+  accountTransaction: AccountTransaction;
+  /** What a connected account received by a transfer. */
+  accountPayment: { account: string; charge: Stripe.Charge };
+  accountRefund: { account: string; refund: Stripe.Refund };
+  /** Without `reversals`, which are records of their own. */
+  transfer: Omit<Stripe.Transfer, 'reversals'> & { destination: string };
+  transferReversal: Stripe.TransferReversal & { transfer: string };
+  payout: PayoutRecord;
+  customer: Stripe.Customer;
+  setupIntent: Stripe.SetupIntent;
+  savedCard: SavedCard;
   event: GatewayEvent;
   delivery: Delivery;
   answer: StoredAnswer;
   settings: Settings;
+  clock: { aheadMs: number };
 };
 
 /** Everything an operation of the Stripe stand-in works on. */
 export interface Gateway {
   store: RecordLog<GatewayRecords>;
-  journal: Journal;
+  journal: Journal<Capture>;
+  /** Of what leaves the account: transfers and payouts. */
+  outgoingJournal: Journal<Outgoing>;
   timers: Timers;
   log: Logger;
   /** The sandbox's own origin, without a slash at the end. */
   publicUrl: () => string;
   webhookUrl: string;
   webhookSecret: string;
+  /** Where events of connected accounts are sent; without it they are only listed. */
+  connectWebhook?: { url: string; secret: string } | undefined;
   secretKey: string;
   /** Hands a delivery, just put into the store, to the sender. */
   deliveryQueued: (deliveryId: string) => void;
@@ -109,7 +185,12 @@ export function changeSettings(gateway: Gateway, changes: Partial<Settings>): Se
   return settings;
 }
 
+/** The stand-in's own time, in milliseconds since 1970: the machine's, and ahead of it by what was ordered. */
+export function nowMs({ store }: Pick<Gateway, 'store'>): number {
+  return Date.now() + (store.get('clock', 'current')?.aheadMs ?? 0);
+}
+
 /** Seconds since 1970, the unit of every time in Stripe's objects. */
-export function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000);
+export function nowSeconds(gateway: Pick<Gateway, 'store'>): number {
+  return Math.floor(nowMs(gateway) / 1000);
 }

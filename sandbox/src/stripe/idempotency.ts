@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { StripeApiError } from './api-error.ts';
-import type { Gateway, StoredAnswer } from './gateway.ts';
+import { type Gateway, nowMs, type StoredAnswer } from './gateway.ts';
 
 /** Stripe forgets keys after at least 24 hours. */
 export const answerLifetimeMs = 24 * 3_600_000;
@@ -20,7 +20,7 @@ export class IdempotencyKeys {
    */
   claim(key: string, fingerprint: string): StoredAnswer | undefined {
     const stored = this.#gateway.store.get('answer', key);
-    if (stored && stored.createdAt > Date.now() - answerLifetimeMs) {
+    if (stored && stored.createdAt > nowMs(this.#gateway) - answerLifetimeMs) {
       if (stored.fingerprint !== fingerprint) throw differentParameters();
       return stored;
     }
@@ -39,7 +39,7 @@ export class IdempotencyKeys {
 
   /** Must run in the transaction of the request's own changes, so that neither survives a kill without the other. */
   keep(key: string, answer: Omit<StoredAnswer, 'createdAt'>): void {
-    this.#gateway.store.put('answer', key, { ...answer, createdAt: Date.now() });
+    this.#gateway.store.put('answer', key, { ...answer, createdAt: nowMs(this.#gateway) });
   }
 
   release(key: string): void {

@@ -16,6 +16,17 @@ const prefixes = {
   balanceTransaction: 'txn_',
   request: 'req_',
   delivery: 'whd_',
+  account: 'acct_',
+  bankAccount: 'ba_',
+  accountLink: 'link_',
+  accountVisit: 'visit_',
+  transfer: 'tr_',
+  transferReversal: 'trr_',
+  accountPayment: 'py_',
+  accountRefund: 'pyr_',
+  payout: 'po_',
+  customer: 'cus_',
+  setupIntent: 'seti_',
 } as const;
 
 /** A fresh identifier with the prefix Stripe gives to that kind of object. */

@@ -17,28 +17,56 @@ export interface Capture {
   currency: string;
 }
 
-/** Where the journal stands; `dataDir` is the product's data folder. */
-export const journalPath = (dataDir: string) => join(dataDir, 'sandbox', 'stripe', 'captures.jsonl');
+/** One movement out of our account, or back into it. `amountMinor` is positive for every kind. */
+export interface Outgoing {
+  /** ISO 8601. */
+  at: string;
+  kind: 'transfer' | 'transfer_reversal' | 'payout' | 'payout_canceled' | 'payout_failed';
+  /** What moved the money: tr_, trr_ or po_; of a payout that came back, the txn_. Unique in the journal. */
+  id: string;
+  /** The transfer or payout it is about. */
+  of: string;
+  /** The connected account: whose payout it is, or who received the transfer; null for our own payout. */
+  account: string | null;
+  amountMinor: number;
+  /** Lower case ISO 4217, as Stripe writes it. */
+  currency: string;
+  metadata: Record<string, string>;
+}
+
+const journalFile = (dataDir: string, name: string) => join(dataDir, 'sandbox', 'stripe', name);
+
+/** Where the journals stand; `dataDir` is the product's data folder. */
+export const journalPath = (dataDir: string) => journalFile(dataDir, 'captures.jsonl');
+export const outgoingJournalPath = (dataDir: string) => journalFile(dataDir, 'outgoing.jsonl');
 
 /** The gateway's own journal, oldest first; `dataDir` is the product's data folder. Safe while the sandbox runs. */
 export function readCaptures(dataDir: string): Capture[] {
   return readJsonLines(journalPath(dataDir)) as Capture[];
 }
 
-/** Appends to the journal; each movement is written once, whatever happens in between. */
-export class Journal {
+/** The journal of transfers and payouts, oldest first; see `readCaptures`. */
+export function readOutgoing(dataDir: string): Outgoing[] {
+  return readJsonLines(outgoingJournalPath(dataDir)) as Outgoing[];
+}
+
+/** Appends to a journal; each movement is written once, whatever happens in between. */
+export class Journal<Line extends { at: string; id: string }> {
   readonly #file: AppendOnlyFile;
   readonly #known: Set<string>;
+  readonly #now: () => number;
 
-  constructor(dataDir: string) {
-    this.#known = new Set(readCaptures(dataDir).map((capture) => capture.id));
-    this.#file = new AppendOnlyFile(journalPath(dataDir));
+  /** `now` is in milliseconds since 1970. */
+  constructor(path: string, now: () => number) {
+    this.#now = now;
+    this.#known = new Set(readJsonLines(path).map((line) => (line as Line).id));
+    this.#file = new AppendOnlyFile(path);
   }
 
-  record(capture: Omit<Capture, 'at'>): void {
-    if (this.#known.has(capture.id)) return;
-    this.#file.append(JSON.stringify({ at: new Date().toISOString(), ...capture }));
-    this.#known.add(capture.id);
+  record(line: Omit<Line, 'at'> & { id: string }): void {
+    if (this.#known.has(line.id)) return;
+    this.#file.append(JSON.stringify({ at: new Date(this.#now()).toISOString(), ...line }));
+    this.#known.add(line.id);
   }
 
   /** Must be awaited before anyone is told that the money moved. */

@@ -2,16 +2,16 @@ import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import { resourceMissing } from './api-error.ts';
 import type {
-  listBalanceTransactionsParameters,
   listDisputesParameters,
   listEventsParameters,
   listRefundsParameters,
   listSessionsParameters,
 } from './api-parameters.ts';
+import { presentDispute } from './dispute-charge.ts';
 import type { Gateway, GatewayEvent } from './gateway.ts';
 import { presentSession } from './session-object.ts';
 
-interface List<Item> {
+export interface List<Item> {
   object: 'list';
   data: Item[];
   has_more: boolean;
@@ -41,7 +41,10 @@ export function listDisputes(
   gateway: Gateway,
   parameters: z.infer<typeof listDisputesParameters>,
 ): List<Stripe.Dispute> {
-  const found = gateway.store.all('dispute').filter((dispute) => isOf(dispute, parameters));
+  const found = gateway.store
+    .all('dispute')
+    .filter((dispute) => isOf(dispute, parameters))
+    .map((dispute) => presentDispute(gateway, dispute));
   return pageOf(found, parameters, 'dispute', '/v1/disputes');
 }
 
@@ -58,12 +61,14 @@ export function listRefunds(
 export function listEvents(
   gateway: Gateway,
   parameters: z.infer<typeof listEventsParameters>,
+  account?: string,
 ): List<GatewayEvent> {
   const { created, type, types } = parameters;
   const found = gateway.store
     .all('event')
     .filter(
       (event) =>
+        event.account === account &&
         (type === undefined || event.type === type) &&
         (types === undefined || types.includes(event.type)) &&
         isIn(event, created),
@@ -71,26 +76,9 @@ export function listEvents(
   return pageOf(found, parameters, 'event', '/v1/events');
 }
 
-/** What moved the balance, newest first. https://docs.stripe.com/api/balance_transactions/list */
-export function listBalanceTransactions(
-  gateway: Gateway,
-  parameters: z.infer<typeof listBalanceTransactionsParameters>,
-): List<Stripe.BalanceTransaction> {
-  const { created, type, source } = parameters;
-  const found = gateway.store
-    .all('balanceTransaction')
-    .filter(
-      (one) =>
-        (type === undefined || one.type === type) &&
-        (source === undefined || one.source === source) &&
-        isIn(one, created),
-    );
-  return pageOf(found, parameters, 'balance_transaction', '/v1/balance_transactions');
-}
-
 type Created = z.infer<typeof listEventsParameters>['created'];
 
-function isIn(object: { created: number }, created: Created = {}): boolean {
+export function isIn(object: { created: number }, created: Created = {}): boolean {
   const { gt = -1, gte = 0, lt = Number.POSITIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = created;
   return object.created > gt && object.created >= gte && object.created < lt && object.created <= lte;
 }
@@ -108,16 +96,30 @@ function isOf(
   );
 }
 
-/** One page of what was found, given oldest first. */
-function pageOf<Item extends { id: string }>(
+/** One page of what was found, given oldest first. https://docs.stripe.com/api/pagination */
+export function pageOf<Item extends { id: string }>(
   oldestFirst: Item[],
-  { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },
+  { limit, starting_after: after, ending_before: before }: Page,
   noun: string,
   url: string,
 ): List<Item> {
   const found = oldestFirst.toReversed();
-  const previous = after === undefined ? -1 : found.findIndex(({ id }) => id === after);
-  if (after !== undefined && previous === -1) throw resourceMissing(noun, after, 'starting_after');
-  const rest = found.slice(previous + 1);
+  const indexOf = (id: string, param: string) => {
+    const index = found.findIndex((item) => item.id === id);
+    if (index === -1) throw resourceMissing(noun, id, param);
+    return index;
+  };
+  if (before !== undefined) {
+    const end = indexOf(before, 'ending_before');
+    const start = Math.max(end - limit, 0);
+    return { object: 'list', data: found.slice(start, end), has_more: start > 0, url };
+  }
+  const rest = after === undefined ? found : found.slice(indexOf(after, 'starting_after') + 1);
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url };
+}
+
+interface Page {
+  limit: number;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
 }

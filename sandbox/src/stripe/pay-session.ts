@@ -6,6 +6,7 @@ import {
   type ChargeRecord,
   currentSettings,
   type Gateway,
+  nowMs,
   type PaymentIntentRecord,
   type SessionRecord,
 } from './gateway.ts';
@@ -21,6 +22,8 @@ export interface PaymentAttempt {
   decline?: Decline;
   /** Set when the outcome comes only after the configured delay. */
   delayed?: 'succeed' | 'fail';
+  /** Set when the money need not wait until it is available. */
+  availableAtOnce?: true;
 }
 
 export type PaymentResult =
@@ -49,14 +52,14 @@ function attemptPayment(gateway: Gateway, sessionId: string, attempt: PaymentAtt
   const record = gateway.store.get('session', sessionId);
   if (!record) return { kind: 'missing' };
   if (record.session.status === 'complete') return { kind: 'already-complete', record };
-  if (record.session.expires_at * 1000 <= Date.now()) expireSession(gateway, sessionId);
+  if (record.session.expires_at * 1000 <= nowMs(gateway)) expireSession(gateway, sessionId);
   if (gateway.store.get('session', sessionId)?.session.status !== 'open') return { kind: 'expired', record };
   const known = gateway.store.get('paymentIntent', String(record.session.payment_intent));
-  const intent = known ?? newPaymentIntent(record);
-  const charge = pendingCharge(intent.paymentIntent, attempt.method);
+  const intent = known ?? newPaymentIntent(gateway, record);
+  const charge = pendingCharge(gateway, intent.paymentIntent, attempt.method);
   if (attempt.decline) return declinePayment(gateway, record, intent, charge, attempt.decline);
   if (attempt.delayed) return startDelayedPayment(gateway, record, intent, charge, attempt.delayed);
-  const paid = captureCharge(gateway, record, intent, charge);
+  const paid = captureCharge(gateway, record, intent, charge, attempt.availableAtOnce);
   emitEvent(gateway, 'checkout.session.completed', presentSession(gateway, paid));
   watchSession(gateway, paid);
   return { kind: 'paid', record: paid };
@@ -83,7 +86,7 @@ function startDelayedPayment(
   charge: ChargeRecord,
   outcome: 'succeed' | 'fail',
 ): PaymentResult {
-  const dueAt = Date.now() + currentSettings(gateway).confirmationDelayMs;
+  const dueAt = nowMs(gateway) + currentSettings(gateway).confirmationDelayMs;
   const waiting: SessionRecord = {
     ...record,
     confirmation: { dueAt, outcome },

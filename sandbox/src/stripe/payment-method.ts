@@ -18,12 +18,21 @@ export const genericDecline: Decline = {
   message: 'Your card was declined.',
 };
 
+const insufficientFunds: Decline = {
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  message: 'Your card has insufficient funds. Try a different card.',
+};
+
 interface TestCard {
   number: string;
   brand: string;
   does: string;
   decline?: Decline;
   disputed?: true;
+  availableAtOnce?: true;
+  /** What a charge of the saved card meets, when nobody is there. */
+  offSession?: Decline;
 }
 
 /** The test cards the sandbox knows, numbers and effects as in https://docs.stripe.com/testing */
@@ -35,13 +44,37 @@ export const testCards: TestCard[] = [
     number: '4000000000009995',
     brand: 'visa',
     does: 'Is declined: insufficient funds',
-    decline: {
-      code: 'card_declined',
-      declineCode: 'insufficient_funds',
-      message: 'Your card has insufficient funds. Try a different card.',
-    },
+    decline: insufficientFunds,
   },
   { number: '4000000000000259', brand: 'visa', does: 'Pays, then the payment is disputed', disputed: true },
+  {
+    number: '4000000000000077',
+    brand: 'visa',
+    does: 'Pays, and the money is available at once',
+    availableAtOnce: true,
+  },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    does: 'Can be saved; charged later it is declined',
+    offSession: genericDecline,
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    does: 'Can be saved; charged later it wants the person to authenticate',
+    offSession: {
+      code: 'authentication_required',
+      declineCode: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
+    },
+  },
+  {
+    number: '4000008260003178',
+    brand: 'visa',
+    does: 'Can be saved; charged later it has insufficient funds',
+    offSession: insufficientFunds,
+  },
 ];
 
 const notATestCard: Decline = {
@@ -64,11 +97,17 @@ export interface CardEntry {
 
 export type CardProblems = Partial<Record<keyof CardEntry, string>>;
 
+export interface CardPayment {
+  /** What a charge of the saved card meets, when nobody is there. */
+  offSession?: Decline;
+  method: Extract<PaymentMethod, { type: 'card' }>;
+  decline?: Decline;
+  disputed?: true;
+  availableAtOnce?: true;
+}
+
 /** The card behind the typed fields, or what is wrong with each field. Nothing about a real card is kept. */
-export function readCard(
-  entry: CardEntry,
-  today = new Date(),
-): { problems: CardProblems } | { method: PaymentMethod; decline?: Decline; disputed?: true } {
+export function readCard(entry: CardEntry, today: Date): { problems: CardProblems } | CardPayment {
   const number = entry.number.replace(/[\s-]/g, '');
   const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(entry.expiry);
   const month = Number(expiry?.[1]);
@@ -93,6 +132,8 @@ export function readCard(
     method,
     ...(card.decline ? { decline: card.decline } : {}),
     ...(card.disputed ? { disputed: card.disputed } : {}),
+    ...(card.offSession ? { offSession: card.offSession } : {}),
+    ...(card.availableAtOnce ? { availableAtOnce: card.availableAtOnce } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ChargeRecord, Gateway } from './gateway.ts';
+import type { ChargeRecord, Gateway, PayoutRecord } from './gateway.ts';
 import type { Capture } from './journal.ts';
 
 /** Writes the capture of a charge to the journal, once, and waits until it is on the disk. */
@@ -18,6 +18,43 @@ export async function journalDispute(gateway: Gateway, disputeId: string): Promi
   await gateway.journal.flush();
 }
 
+/** The same for the transfer, reversal or payout of an answer. */
+export async function journalOutgoing(gateway: Gateway, answer: object): Promise<void> {
+  if ('id' in answer) recordOutgoing(gateway, String(answer.id));
+  await gateway.outgoingJournal.flush();
+}
+
+/** Writes what a transfer, a reversal or a payout moved; the webhooks wait until it is on the disk. */
+export function recordOutgoing(gateway: Gateway, id: string): void {
+  const { store, outgoingJournal } = gateway;
+  const transfer = store.get('transfer', id);
+  if (transfer) {
+    const { amount: amountMinor, currency, metadata, destination: account } = transfer;
+    outgoingJournal.record({ kind: 'transfer', id, of: id, account, amountMinor, currency, metadata });
+  }
+  const reversal = store.get('transferReversal', id);
+  if (reversal) {
+    const { amount: amountMinor, currency, transfer: of } = reversal;
+    const account = store.get('transfer', of)?.destination ?? null;
+    const metadata = reversal.metadata ?? {};
+    outgoingJournal.record({ kind: 'transfer_reversal', id, of, account, amountMinor, currency, metadata });
+  }
+  const record = store.get('payout', id);
+  if (record) recordPayout(gateway, record);
+}
+
+function recordPayout({ outgoingJournal }: Gateway, { account, payout }: PayoutRecord): void {
+  const { id, amount: amountMinor, currency, failure_balance_transaction: returned, status } = payout;
+  const line = { of: id, account, amountMinor, currency, metadata: payout.metadata ?? {} };
+  outgoingJournal.record({ kind: 'payout', id, ...line });
+  if (typeof returned !== 'string') return;
+  outgoingJournal.record({
+    kind: status === 'canceled' ? 'payout_canceled' : 'payout_failed',
+    id: returned,
+    ...line,
+  });
+}
+
 /** After a kill between the state and the journal, writes the lines that are missing. */
 export async function completeJournal(gateway: Gateway): Promise<void> {
   for (const charge of gateway.store.all('charge')) {
@@ -25,7 +62,9 @@ export async function completeJournal(gateway: Gateway): Promise<void> {
   }
   for (const refund of gateway.store.all('refund')) recordRefund(gateway, refund.id);
   for (const dispute of gateway.store.all('dispute')) recordDispute(gateway, dispute.id);
-  await gateway.journal.flush();
+  for (const table of ['transfer', 'transferReversal', 'payout'] as const)
+    for (const [id] of gateway.store.entries(table)) recordOutgoing(gateway, id);
+  await Promise.all([gateway.journal.flush(), gateway.outgoingJournal.flush()]);
 }
 
 function recordRefund(gateway: Gateway, refundId: string): void {

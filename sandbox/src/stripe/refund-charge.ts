@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import { invalidRequest, resourceMissing } from './api-error.ts';
 import type { refundParameters } from './api-parameters.ts';
-import { recordBalanceTransaction } from './balance-transactions.ts';
+import { availableOn, recordBalanceTransaction } from './balance-transactions.ts';
 import { emitEvent } from './events.ts';
 import { type ChargeRecord, type Gateway, nowSeconds } from './gateway.ts';
 import { newId } from './identifiers.ts';
@@ -34,34 +34,55 @@ export function refundCharge(gateway: Gateway, parameters: Parameters): Stripe.R
     });
   }
   const refund: Stripe.Refund = {
-    id: newId('refund'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
+    ...newRefund(gateway, { id: newId('refund'), amount, currency: charge.currency }),
     charge: charge.id,
-    created: nowSeconds(),
-    currency: charge.currency,
-    customer: null,
-    customer_account: null,
     metadata: parameters.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: parameters.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
   };
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
   return gateway.store.transaction(() => {
     const { id: source, currency } = refund;
-    const { id: transaction } = recordBalanceTransaction(gateway, 'refund', { source, amount, currency });
+    const movement = {
+      source,
+      amount,
+      currency,
+      availableOn: availableOn(gateway, charge.balance_transaction),
+    };
+    const { id: transaction } = recordBalanceTransaction(gateway, 'refund', movement);
     const moved = { ...refund, balance_transaction: transaction };
     gateway.store.put('refund', moved.id, moved);
     gateway.store.put('charge', charge.id, refunded);
     emitEvent(gateway, 'charge.refunded', refunded);
     return moved;
   });
+}
+
+/** A refund that is done, of which nothing else is known. */
+export function newRefund(
+  gateway: Gateway,
+  { id, amount, currency }: { id: string; amount: number; currency: string },
+): Stripe.Refund {
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: null,
+    created: nowSeconds(gateway),
+    currency,
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent: null,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
 }
 
 /**
@@ -74,11 +95,13 @@ export async function failRefund(gateway: Gateway, refundId: string): Promise<bo
     const charge = gateway.store.get('charge', String(refund?.charge));
     if (!refund || !charge || refund.status === 'failed') return false;
     const { id: source, amount, currency } = refund;
-    const { id: transaction } = recordBalanceTransaction(gateway, 'refund_failure', {
+    const movement = {
       source,
       amount,
       currency,
-    });
+      availableOn: availableOn(gateway, charge.balance_transaction),
+    };
+    const { id: transaction } = recordBalanceTransaction(gateway, 'refund_failure', movement);
     const after: Stripe.Refund = {
       ...refund,
       failure_balance_transaction: transaction,

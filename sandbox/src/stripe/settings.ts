@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wrongAnswers } from '../wrong-answers.ts';
 
 const count = z.coerce.number().int().min(0).max(100_000);
+const days = z.coerce.number().int().min(0).max(90);
 const durationMs = z.coerce.number().int().min(0).max(86_400_000);
 
 const schedule = z.preprocess(
@@ -42,6 +43,15 @@ export const settingsSchema = z.strictObject({
   failWhen: z.enum(['before', 'after']),
   /** From 'Pay with delayed confirmation' to its confirmation. */
   confirmationDelayMs: durationMs,
+  /** What Stripe keeps of a charge: a share of it in percent, and a fixed part in minor units. */
+  feePercent: z.coerce.number().min(0).max(100),
+  feeFixedMinor: count,
+  /** What a dispute costs, in minor units; given back when it is won. */
+  disputeFeeMinor: count,
+  /** From a charge until its money can be sent on. */
+  availableAfterDays: days,
+  /** From a payout until its money is at the bank. */
+  payoutAfterDays: days,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -60,4 +70,9 @@ export const defaultSettings: Settings = {
   hangNext: 0,
   failWhen: 'before',
   confirmationDelayMs: 4_000,
+  feePercent: 2.9,
+  feeFixedMinor: 30,
+  disputeFeeMinor: 1_500,
+  availableAfterDays: 2,
+  payoutAfterDays: 2,
 };

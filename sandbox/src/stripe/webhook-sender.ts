@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { currentSettings, type Delivery, type Gateway } from './gateway.ts';
+import {
+  currentSettings,
+  type Delivery,
+  type Gateway,
+  type GatewayEvent,
+  nowMs,
+  nowSeconds,
+} from './gateway.ts';
 
 /** Attempts at the same time; a server that is slow to answer does not hold up more than these. */
 const parallelAttempts = 32;
@@ -67,7 +74,7 @@ export class WebhookSender {
     }
     this.#shuffling.push(id);
     if (this.#shuffling.length >= shuffle) this.#release();
-    else this.#gateway.timers.set('shuffle', Date.now() + shuffleWindowMs, () => this.#release());
+    else this.#gateway.timers.set('shuffle', nowMs(this.#gateway) + shuffleWindowMs, () => this.#release());
   }
 
   #release(): void {
@@ -90,41 +97,52 @@ export class WebhookSender {
   }
 
   async #attempt(id: string): Promise<void> {
-    const { store, journal } = this.#gateway;
+    const { store, journal, outgoingJournal } = this.#gateway;
     const delivery = store.get('delivery', id);
     const event = store.get('event', delivery?.event ?? '');
     if (delivery?.status !== 'pending' || !event) return;
-    await journal.flush();
+    await Promise.all([journal.flush(), outgoingJournal.flush()]);
     const settings = currentSettings(this.#gateway);
-    const startedAt = Date.now();
-    const outcome = await this.#post(JSON.stringify(event), settings.webhookTimeoutMs);
+    const startedAt = nowMs(this.#gateway);
+    const started = performance.now();
+    const outcome = await this.#post(event, settings.webhookTimeoutMs);
     if (this.#stop.signal.aborted && outcome.status === null) return;
     const attempts = [
       ...delivery.attempts,
-      { at: startedAt, ...outcome, durationMs: Date.now() - startedAt },
+      { at: startedAt, ...outcome, durationMs: Math.round(performance.now() - started) },
     ];
     const accepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const waits = settings.retryScheduleMs;
     const waitMs = waits[Math.min(attempts.length, waits.length) - 1] ?? 1_000;
-    const abandoned = Date.now() - delivery.createdAt > giveUpAfterMs;
+    // Counted from the first attempt: on a clock that was moved, an event may be older than that.
+    const firstAt = attempts[0]?.at ?? startedAt;
+    const abandoned = nowMs(this.#gateway) - firstAt > giveUpAfterMs;
     const next: Delivery = {
       ...delivery,
       attempts,
       status: accepted ? 'delivered' : abandoned ? 'abandoned' : 'pending',
-      nextAttemptAt: Date.now() + waitMs,
+      nextAttemptAt: nowMs(this.#gateway) + waitMs,
     };
     store.put('delivery', id, next);
     if (next.status === 'pending') this.#schedule(next);
   }
 
-  async #post(body: string, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
+  async #post(
+    event: GatewayEvent,
+    timeoutMs: number,
+  ): Promise<{ status: number | null; error: string | null }> {
+    const { webhookUrl, webhookSecret, connectWebhook } = this.#gateway;
+    const own = { url: webhookUrl, secret: webhookSecret };
+    const endpoint = event.account === undefined ? own : connectWebhook;
+    if (!endpoint) return { status: null, error: 'There is no endpoint for events of connected accounts.' };
+    const body = JSON.stringify(event);
     try {
-      const response = await fetch(this.#gateway.webhookUrl, {
+      const response = await fetch(endpoint.url, {
         method: 'POST',
         body,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signWebhook(body, this.#gateway.webhookSecret),
+          'stripe-signature': signWebhook(body, endpoint.secret, nowSeconds(this.#gateway)),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         redirect: 'manual',
@@ -155,8 +173,7 @@ function shuffled(ids: string[]): string[] {
 }
 
 /** The `Stripe-Signature` header for a body. Source: https://docs.stripe.com/webhooks#verify-manually */
-function signWebhook(body: string, secret: string, at = new Date()): string {
-  const timestamp = Math.floor(at.getTime() / 1000);
+function signWebhook(body: string, secret: string, timestamp: number): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }

@@ -1,0 +1,83 @@
+import { html } from 'hono/html';
+import type { Stripe } from 'stripe';
+import { type Html, money, page } from '../../pages/layout.ts';
+import type { PayoutRecord } from '../gateway.ts';
+import type { AccountRecord } from './account-record.ts';
+import { payoutsEnabled } from './account-requirements.ts';
+import { type BankForm, bankFields, dueView, testBankTable } from './onboarding-view.ts';
+
+const shown = 50;
+
+/** What the holder of a connected account sees of it: the Express dashboard. */
+export function dashboardView(
+  account: AccountRecord,
+  balance: Stripe.Balance,
+  payouts: PayoutRecord[],
+  form: BankForm,
+): Html {
+  return page({
+    title: 'Express',
+    body: html`<p class="flag">Sandbox: no real money</p>
+      <h1>Your payouts</h1>
+      <p class="quiet">${account.email ?? account.id}, ${account.country}</p>
+      ${dueView(account)}
+      <section class="sheet" aria-label="Balance">
+        ${balance.available.map(({ amount, currency }) => html`<p class="amount">${money(amount, currency)}</p>`)}
+        <p class="quiet">
+          available · ${balance.pending.map((one) => money(one.amount, one.currency)).join(', ')} pending ·
+          payouts ${payoutsEnabled(account) ? `are made: ${account.schedule.interval}` : 'are off'}
+        </p>
+      </section>
+      <h2>Payouts</h2>
+      ${payoutTable(payouts)}
+      <form class="sheet" method="post">
+        <h2>Your bank</h2>
+        ${bankFields(form)}
+        <div class="actions"><button class="main">Save the bank account</button></div>
+      </form>
+      <h2>Test accounts</h2>
+      ${testBankTable()}`,
+  });
+}
+
+/** Payouts, newest first; `control` is what can be done to each. */
+export function payoutTable(payouts: PayoutRecord[], control?: (record: PayoutRecord) => Html | ''): Html {
+  if (payouts.length === 0) return html`<p class="quiet">None yet.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Payouts">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Created</th><th scope="col">Payout</th><th scope="col">Amount</th>
+          <th scope="col">State</th><th scope="col">Arrives</th>
+          ${control ? html`<th scope="col">Do</th>` : ''}
+        </tr>
+      </thead>
+      <tbody>
+        ${payouts
+          .slice(-shown)
+          .reverse()
+          .map((record) => {
+            const {
+              id,
+              created,
+              amount,
+              currency,
+              status,
+              failure_code: failure,
+              arrival_date,
+            } = record.payout;
+            return html`<tr>
+              <td>${dayOf(created)}</td>
+              <td>…${id.slice(-8)}</td>
+              <td>${money(amount, currency)}</td>
+              <td>${status}${failure ? `, ${failure}` : ''}</td>
+              <td>${dayOf(arrival_date)}</td>
+              ${control ? html`<td>${control(record)}</td>` : ''}
+            </tr>`;
+          })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
