@@ -69,6 +69,8 @@ test('from opening to sending the form works by keyboard alone', async ({ visit,
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Other' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
   await page.keyboard.press('Tab');

@@ -79,6 +79,8 @@ export const tipSchema = z
       .nullable(),
     /** What its receiver wrote to thank for it. */
     thanks: z.string().nullable(),
+    /** What the page says to everybody who has tipped it; null where it says nothing, and before the tip is paid. */
+    thank_you: z.string().nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Tip' });

@@ -17,7 +17,13 @@ export const tippingTexts = {
     tooSmall: 'The smallest tip is 1 dollar',
     tooLarge: 'The largest tip is 10,000 dollars',
     tooManyDecimals: 'Use at most two decimals',
+    /** Amounts to choose from beside the field. */
+    suggested: 'How much?',
+    other: 'Other',
+    twoAnswers: (chosen: string, typed: string) =>
+      `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
+  thankYou: (name: string) => `${name} says`,
   lineUp: {
     title: 'Tip the whole line-up',
     name: (count: number, title: string) =>

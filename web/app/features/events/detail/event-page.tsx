@@ -28,8 +28,14 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
-  const { id, description, category, beneficiaries } = event;
-  const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
+  const { id, description, category, beneficiaries, takes_tips: takesTips } = event;
+  const bill = useMemo(
+    () =>
+      beneficiaries
+        .map(({ beneficiary }) => beneficiary)
+        .filter(({ id: page }) => page !== null && takesTips.includes(page)),
+    [beneficiaries, takesTips],
+  );
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
@@ -77,7 +83,11 @@ export function EventPage(props: EventPageProps) {
       {tipping && tipTo && tipForm && (
         <tipping.TipDialog
           key={tipTo.id}
-          recipient={tipTo.id === id ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill)) : tipTo}
+          recipient={
+            tipTo.id === id
+              ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill))
+              : { suggested_amounts: amountsOf(performers, tipTo.id), ...tipTo }
+          }
           data={tipForm}
           currency={currency}
           formPath={paths.event(id, { tipTo: tipTo.id })}
@@ -86,6 +96,12 @@ export function EventPage(props: EventPageProps) {
       )}
     </main>
   );
+}
+
+/** What a performer's page offers to choose from, where it has come by now. */
+function amountsOf(performers: EventPageProps['performers'], id: string): readonly number[] {
+  const known = ('now' in performers ? performers.now : null) ?? [];
+  return known.find(({ beneficiary }) => beneficiary.id === id)?.beneficiary.suggested_amounts ?? [];
 }
 
 function Related({ events, category }: { events: EventPageProps['related']; category: string }) {

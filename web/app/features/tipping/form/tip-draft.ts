@@ -1,5 +1,5 @@
 import type { Shares } from '../split/split-amount.ts';
-import { DEFAULT_AMOUNT } from './amount.ts';
+import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
 
 /** What stands in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
 export interface TipDraft {
@@ -24,7 +24,13 @@ export function newDraft(method: string, performers = 0): TipDraft {
 
 /** The draft as it is sent now: the same key for the same values, a new one for changed values. */
 export function markSent(draft: TipDraft): TipDraft {
-  const sent = JSON.stringify([draft.amount.trim(), draft.method, draft.message.trim(), draft.fixedShares]);
+  // `12.5` becomes `12.50` on leaving the field, and stays the same tip.
+  const sent = JSON.stringify([
+    tidyAmount(draft.amount.trim()),
+    draft.method,
+    draft.message.trim(),
+    draft.fixedShares,
+  ]);
   const changed = draft.sent !== undefined && draft.sent !== sent;
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
 }

@@ -7,6 +7,7 @@ import { AddressCodeFields } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareFields } from '../split/share-fields.tsx';
+import { offeredAmounts } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { MessageField } from './message-field.tsx';
@@ -105,6 +106,7 @@ export function TipForm({
           value={draft.amount}
           currency={currency}
           smallest={performers?.length}
+          offered={offeredAmounts(recipient.suggested_amounts, performers?.length)}
           problem={problems.amount}
           disabled={sending}
           scripted={scripted}

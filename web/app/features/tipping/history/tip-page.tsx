@@ -71,7 +71,7 @@ function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
 
 export default function TipPage({ loaderData: { tip, link, name } }: Route.ComponentProps) {
   if (!tip) return <NoSuchTip />;
-  const { receipt: code, event_tip: eventTip, message, thanks } = tip;
+  const { receipt: code, event_tip: eventTip, message, thanks, thank_you: thankYou } = tip;
   return (
     <SettingsFrame title={texts.metaTitle}>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -91,6 +91,7 @@ export default function TipPage({ loaderData: { tip, link, name } }: Route.Compo
             ? [[texts.event, <EventShare key="event" eventTip={eventTip} tip={tip} />] as const]
             : []),
           ...(message ? [[texts.message, spoken(message)] as const] : []),
+          ...(thankYou ? [[texts.thankYou, spoken(thankYou)] as const] : []),
           ...(thanks ? [[texts.thanks, spoken(thanks)] as const] : []),
         ]}
         footer={fillText(texts.check, {

@@ -16,6 +16,7 @@ export const tipPageTexts = {
   event: 'Event',
   message: 'Message',
   thanks: 'Their thanks',
+  thankYou: 'They say',
   check:
     'Anybody can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
 } as const;
