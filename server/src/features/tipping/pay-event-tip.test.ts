@@ -17,33 +17,6 @@ const statusOf = async (fan: Fan) => [
   ...new Set((await sharesOf(fan)).map(({ status }: { status: string }) => status)),
 ];
 
-test('a performer who takes no tips at the moment is left out of the line-up, and an event says who takes them', async () => {
-  const { event, performers, start, pay } = await makeLineUp(server, 3);
-  const [first, closed, last] = performers;
-  await server.services.pool.query("UPDATE beneficiary SET tipping = 'closed' WHERE id = $1", [closed?.id]);
-  const listed = await server.call(undefined, 'GET', `/events/listing/${event.id}`);
-  expect(listed.body.data.result.takes_tips).toEqual([first?.id, last?.id]);
-  const bill = await server.call(undefined, 'GET', `/events/listing/${event.id}/beneficiaries`);
-  expect(
-    bill.body.data.results.map(
-      ({ beneficiary }: { beneficiary: { tipping: string } }) => beneficiary.tipping,
-    ),
-  ).toEqual(['closed', 'open', 'closed', 'open']);
-  const fan = await server.fan();
-  await start(fan);
-  const { body } = await server.call(fan, 'GET', '/tipping/tips');
-  expect(
-    body.data.results.map(({ beneficiary }: { beneficiary: { id: string } }) => beneficiary.id).toSorted(),
-  ).toEqual([first?.id, last?.id].toSorted());
-  const asked = await pay(fan, {
-    shares: [
-      { beneficiary: first?.id, amount: 5 },
-      { beneficiary: closed?.id, amount: 5 },
-    ],
-  });
-  expect([asked.status, asked.body.errors[0].attr]).toEqual([400, 'shares.1.beneficiary']);
-});
-
 test('one amount is one checkout, a tip for each performer, and one movement that gives each their share', async () => {
   const fan = await server.fan('Hanna Tesfaye');
   const { event, performers, start, owed } = await makeLineUp(server, 3);

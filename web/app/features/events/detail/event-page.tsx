@@ -28,14 +28,8 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
-  const { id, description, category, beneficiaries, takes_tips: takesTips } = event;
-  const bill = useMemo(
-    () =>
-      beneficiaries
-        .map(({ beneficiary }) => beneficiary)
-        .filter(({ id: page }) => page !== null && takesTips.includes(page)),
-    [beneficiaries, takesTips],
-  );
+  const { id, description, category } = event;
+  const bill = useMemo(() => tippable(event), [event]);
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
@@ -96,6 +90,13 @@ export function EventPage(props: EventPageProps) {
       )}
     </main>
   );
+}
+
+/** Those on the bill who take tips. */
+function tippable({ beneficiaries, takes_tips: takesTips }: EventDetail) {
+  return beneficiaries
+    .map(({ beneficiary }) => beneficiary)
+    .filter(({ id }) => id !== null && takesTips.includes(id));
 }
 
 /** What a performer's page offers to choose from, where it has come by now. */

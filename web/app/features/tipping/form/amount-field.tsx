@@ -82,13 +82,28 @@ export function AmountField({
       <div className="text-center">
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       </div>
-      <p className="hint text-center" id={`${id}-hint`}>
-        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
-        {readsOtherSymbol(currency) && (
-          <strong className="block text-ink">{youPay(scripted ? value : '', currency)}</strong>
-        )}
-      </p>
+      <Hint id={`${id}-hint`} value={scripted ? value : ''} smallest={smallest} currency={currency} />
     </div>
+  );
+}
+
+/** How much it may be, and where amounts are read with another symbol, how much that is in dollars. */
+function Hint({
+  id,
+  value,
+  smallest,
+  currency,
+}: {
+  id: string;
+  value: string;
+  smallest: number;
+  currency: Currency;
+}) {
+  return (
+    <p className="hint text-center" id={id}>
+      {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
+      {readsOtherSymbol(currency) && <strong className="block text-ink">{youPay(value, currency)}</strong>}
+    </p>
   );
 }
 
