@@ -72,6 +72,7 @@ const matrix: Record<EndpointId, Row> = {
   getReceipt: open,
   confirmTip: own,
   cancelTip: own,
+  changeTipAnonymity: own,
   // `owner` manages the page.
   listManagedPages: signedIn,
   getManagedPage: own,

@@ -160,6 +160,7 @@ function bodiesFor(
     updateOrganizer: {},
     receivePaymentWebhook: {},
     thankForTip: { text: 'Thank you!' },
+    changeTipAnonymity: { anonymity: 'public' },
     hideTipMessage: { hidden: true },
   };
 }

@@ -36,6 +36,7 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
     event_tip: null,
     thanks: null,
     thank_you: null,
+    anonymity: 'none',
     receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });

@@ -13,4 +13,5 @@ export const tipPolicy = {
   read: ownsTip,
   confirm: ownsTip,
   cancel: ownsTip,
+  changeAnonymity: ownsTip,
 } as const satisfies Record<string, Rule>;

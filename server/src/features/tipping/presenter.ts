@@ -10,6 +10,7 @@ export function presentTip({ tip, status, beneficiaryName, eventTip, thanks, tha
     currency: tip.currency,
     status,
     message: tip.message,
+    anonymity: tip.anonymity,
     receipt: tip.receiptCode,
     event_tip: eventTip
       ? {

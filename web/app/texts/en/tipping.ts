@@ -59,6 +59,15 @@ export const tippingTexts = {
     limit: (limit: number) => `At most ${limit} characters`,
     left: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
   },
+  anonymity: {
+    label: 'Who may see your name?',
+    choices: {
+      none: () => 'Everybody',
+      public: (name: string) => `Only ${name}`,
+      performer: () => 'Nobody',
+    },
+    hint: 'Your message is read as you write it. You can hide your name later too.',
+  },
   cancel: 'Cancel',
   send: 'Send Tip',
   sending: 'Sending...',

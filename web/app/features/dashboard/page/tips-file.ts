@@ -64,6 +64,7 @@ function cellsOf(tip: ReceivedTip): string[] {
     tip.currency,
     tip.status,
     tip.supporter ?? '',
+    texts.namedInPublic[tip.anonymity],
     tip.event ?? '',
     tip.message ?? '',
     tip.thanks ?? '',

@@ -3,6 +3,7 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
 import { readAmount } from './amount.ts';
+import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
 import type { RefusedForm } from './send-tip.ts';
 import { readChosenAmount } from './suggested-field.ts';
 import type { Performer } from './tip-recipient.ts';
@@ -20,11 +21,13 @@ export function readPostedTip(
   };
   const posted = readPostedShares(form, performers ?? []);
   const chosen = readChosenAmount(text);
+  const anonymity = text(anonymityField);
   const values = {
     amount: chosen.amount,
     method: text('method'),
     // Forms are posted with CRLF, which would count twice against the limit.
     message: text('message').replaceAll('\r\n', '\n').trim(),
+    anonymity: isAnonymity(anonymity) ? anonymity : ('none' as const),
     fixedShares: posted.fixedShares,
   };
   const key = text('idempotency_key');

@@ -1,3 +1,4 @@
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Shares } from '../split/split-amount.ts';
 import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
 
@@ -6,6 +7,7 @@ export interface TipDraft {
   readonly amount: string;
   readonly method: string;
   readonly message: string;
+  readonly anonymity: TipAnonymity;
   /** Shares of an event's tip set by hand, in cents by the performer's id. */
   readonly fixedShares: Shares;
   /** Marks one intention to tip: sent again with the same values, it is still the same tip. */
@@ -19,7 +21,15 @@ const storageKey = (recipientId: string) => `tip-draft:${recipientId}`;
 /** Five dollars, or one for each performer where there are more of them. */
 export function newDraft(method: string, performers = 0): TipDraft {
   const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
-  return { amount, method, message: '', fixedShares: {}, key: crypto.randomUUID(), sent: undefined };
+  return {
+    amount,
+    method,
+    message: '',
+    anonymity: 'none',
+    fixedShares: {},
+    key: crypto.randomUUID(),
+    sent: undefined,
+  };
 }
 
 /** The draft as it is sent now: the same key for the same values, a new one for changed values. */
@@ -30,6 +40,7 @@ export function markSent(draft: TipDraft): TipDraft {
     draft.method,
     draft.message.trim(),
     draft.fixedShares,
+    draft.anonymity,
   ]);
   const changed = draft.sent !== undefined && draft.sent !== sent;
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
@@ -44,7 +55,9 @@ export function withNewKey(draft: TipDraft): TipDraft {
 export function readDraft(recipientId: string): TipDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(recipientId)) ?? 'null');
-    return isDraft(stored) ? { ...stored, fixedShares: stored.fixedShares ?? {} } : undefined;
+    return isDraft(stored)
+      ? { ...stored, fixedShares: stored.fixedShares ?? {}, anonymity: stored.anonymity ?? 'none' }
+      : undefined;
   } catch {
     return undefined;
   }

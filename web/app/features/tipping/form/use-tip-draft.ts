@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import { readShareField } from '../split/share-field.ts';
+import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
 import type { RefusedForm } from './send-tip.ts';
 import { suggestedFields } from './suggested-field.ts';
 import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
@@ -53,6 +54,7 @@ function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       if (!field.checked || field.defaultChecked) continue;
       if (field.name === 'method') typed.method = field.value;
+      if (field.name === anonymityField && isAnonymity(field.value)) typed.anonymity = field.value;
       if (field.name === suggestedFields.chosen && field.value) typed.amount ??= field.value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.value === field.defaultValue) continue;

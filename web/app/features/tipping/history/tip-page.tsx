@@ -1,18 +1,21 @@
 import { Printer } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { moreAnonymous } from '#contract/tipping/rules.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipPageTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
-import { SettingsFrame } from '#web/features/account/public.ts';
+import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { apiOf } from '#web/platform/session-context.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { anonymityField, isAnonymity } from '../form/anonymity-choice.tsx';
 import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
 import type { Route } from './+types/tip-page';
 
@@ -34,6 +37,28 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return data({ tip: null, link: '', name: '' }, { status: 404 });
   }
+}
+
+/** Hides the sender's name from more people. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { api, signedIn } = context.get(sessionContext);
+  const here = paths.accountTip(params.id);
+  if (!signedIn) return signInAgain(context, here);
+  const anonymity = (await request.formData().catch(() => new FormData())).get(anonymityField);
+  try {
+    if (isAnonymity(anonymity))
+      await api('PUT /tipping/tips/{id}/anonymity', { params: { id: params.id }, body: { anonymity } });
+    return redirect(here, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signInAgain(context, here);
+    return data<{ problem: string }>({ problem: error.message }, { status: error.status });
+  }
+}
+
+/** A network that fails keeps the page as it is, and says so. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<{ problem: string }>(serverAction, { problem: texts.failed });
 }
 
 /** In the language it is written in, for its letters and for screen readers. */
@@ -69,7 +94,38 @@ function EventShare({ eventTip, tip }: { eventTip: EventTip; tip: Tip }) {
   );
 }
 
-export default function TipPage({ loaderData: { tip, link, name } }: Route.ComponentProps) {
+/** Who may see the sender's name, and the ways to hide it from more people. */
+function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) {
+  const { name } = tip.beneficiary;
+  const more = moreAnonymous(tip.anonymity);
+  return (
+    <section className="card grid max-w-2xl gap-3 p-5 sm:p-6 print:hidden" aria-labelledby="anonymity">
+      <h2 id="anonymity" className="text-heading">
+        {texts.anonymity.title}
+      </h2>
+      <p>{texts.anonymity.now[tip.anonymity](name)}</p>
+      {more.length > 0 && (
+        <>
+          <p className="text-muted">{texts.anonymity.lead}</p>
+          <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+            {more.map((anonymity) => (
+              <Button key={anonymity} type="submit" name={anonymityField} value={anonymity}>
+                {texts.anonymity.become[anonymity](name)}
+              </Button>
+            ))}
+          </Form>
+        </>
+      )}
+      {problem && (
+        <p role="alert" className="error-text">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export default function TipPage({ loaderData: { tip, link, name }, actionData }: Route.ComponentProps) {
   if (!tip) return <NoSuchTip />;
   const { receipt: code, event_tip: eventTip, message, thanks, thank_you: thankYou } = tip;
   return (
@@ -102,6 +158,7 @@ export default function TipPage({ loaderData: { tip, link, name } }: Route.Compo
           ),
         })}
       />
+      <Anonymity tip={tip} problem={(actionData as { problem?: string } | undefined)?.problem} />
     </SettingsFrame>
   );
 }
