@@ -19,6 +19,8 @@ const own: Row = [401, 401, 401, 401, 401, 200, 404];
 const matrix: Record<EndpointId, Row> = {
   getProfile: signedIn,
   updateProfile: signedIn,
+  listOwnData: signedIn,
+  getOwnData: signedIn,
   requestDeletion: signedIn,
   cancelDeletion: signedIn,
   listProfessionals: open,

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
+import { decodeJwt } from 'jose';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
-import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
-  test(`a fan hides from the performer, ${how}, and no page names them`, async ({ stage, pool }) => {
+  test(`a fan hides from the performer, ${how}, and no page names them`, async ({ stage, pool, server }) => {
     const performer = await makeBeneficiary(pool, { name: `Girum ${randomUUID().slice(0, 6)}` });
     const fan = await stage.fan({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
     const manager = await stage.fan();
-    const subjectOf = ({ authorization }: { authorization: string }): string =>
-      JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub;
+    const subjectOf = async ({ authorization }: { authorization: string }) => {
+      await fetch(`${server.origin}/api/v1/account/users/profile`, { headers: { authorization } });
+      return decodeJwt(authorization.slice('Bearer '.length)).sub ?? '';
+    };
     const name = `Hidden ${randomUUID().slice(0, 8)}`;
-    await pool.query('UPDATE account SET full_name = $2 WHERE subject = $1', [subjectOf(fan), name]);
-    await pool.query(
-      `INSERT INTO page_manager (beneficiary_id, account_id, role)
-       SELECT $1, id, 'owner' FROM account WHERE subject = $2`,
-      [performer.id, subjectOf(manager)],
-    );
+    await pool.query('UPDATE account SET full_name = $2 WHERE subject = $1', [await subjectOf(fan), name]);
+    await makePageManager(pool, { page: performer, subject: await subjectOf(manager) });
     const { page } = fan;
     const tip = async (choice: string) => {
       await page.goto(`/professionals/${performer.id}?tip_form=open`);
