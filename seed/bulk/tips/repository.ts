@@ -27,13 +27,15 @@ export async function listMethodIds(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Those of them that are there already stay as they are. */
 export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): Promise<void> {
   const ids = fans.map(({ id }) => id);
   await sql`
     INSERT INTO account (id, issuer, subject, email, full_name)
     SELECT id, ${issuer}, id::text, email, name
     FROM unnest(${ids}::uuid[], ${fans.map(({ email }) => email)}::text[],
-      ${fans.map(({ name }) => name)}::text[]) AS fan (id, email, name)`.execute(db);
+      ${fans.map(({ name }) => name)}::text[]) AS fan (id, email, name)
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /**
@@ -43,10 +45,11 @@ export async function insertBulkFans(db: Connection, fans: readonly BulkFan[]): 
 export async function insertBulkTips(db: Connection, tips: readonly BulkTip[]): Promise<void> {
   await stage(db, tips);
   await insertPayments(db);
-  const ids = tips.map(({ paymentId }) => paymentId);
+  const ids = tips.map(({ paymentId }) => paymentId).toSorted();
   const range = { first: ids[0] ?? '', last: ids.at(-1) ?? '' };
   await updateBulkTips(db, range);
   await insertMovements(db);
+  await insertReceived(db);
 }
 
 /** The rows to make, once, for every statement to read; the transaction's end removes them. */
@@ -129,4 +132,12 @@ async function insertMovements(db: Connection): Promise<void> {
     FROM (${moves}) AS move, LATERAL (VALUES ('provider:' || ${provider}::text, 1),
       ('beneficiary:' || beneficiary_id, -1)) AS side (account_name, sign)
     ORDER BY movement_id`.execute(db);
+}
+
+/** What came in is on the page of its receiver from when it was paid; the database would take the present moment. */
+async function insertReceived(db: Connection): Promise<void> {
+  await sql`
+    INSERT INTO received_tip (tip_id, beneficiary_id, received_at)
+    SELECT id, beneficiary_id, ended_at FROM bulk_tip WHERE status IN ('succeeded', 'refunded', 'disputed')
+    ORDER BY id`.execute(db);
 }
