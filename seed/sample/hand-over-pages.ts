@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { insertBulkFans, insertBulkTips, listMethodIds } from '../bulk/tips/repository.ts';
+import { insertBulkFans, insertFewTips, listMethodIds } from '../bulk/tips/repository.ts';
 import { sampleId } from './identifier.ts';
 import { givePage, giveRole, hideSenders, thankForTips } from './repository.ts';
 import { sampleFans, sampleThanks, sampleTips } from './tip-history.ts';
@@ -37,7 +37,7 @@ function handOver(db: Database, { page, owner, editor, tips: count, now }: Handi
     await insertBulkFans(transaction, sampleFans);
     const methods = await listMethodIds(transaction);
     const tips = sampleTips(page, { count, now, methods });
-    await insertBulkTips(transaction, tips);
+    await insertFewTips(transaction, tips);
     await hideSenders(
       transaction,
       tips.filter((_, at) => at % 9 === 4).map(({ id }) => id),
