@@ -3,6 +3,7 @@ import { benchApi } from './api.ts';
 import { benchBodies } from './bodies.ts';
 import { benchCaptures } from './captures.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
 import { benchJobs } from './jobs.ts';
 import { benchMemory } from './memory.ts';
@@ -17,10 +18,11 @@ import { benchWebhooks } from './webhooks.ts';
 // `npm run bench`: every figure with its floor or peer in the same run, ratios of medians.
 //   npm run bench -- 50000                     another size of the data
 //   npm run bench -- --only start-up,paying    some parts: start-up, pages, bodies, api, paying, crowd, captures,
-//                                              memory, jobs, webhooks, restarts, visits
+//                                              memory, jobs, webhooks, restarts, visits, dashboard
+//   npm run bench -- --only dashboard --tips 1000000 --streams 10000   a large page beside a small one, and many streams
 //   npm run bench -- --only visits --runs 5 --page / --page /sign-in
 //   npm run bench -- --events 1000000          the events alone, at 10,000 and at a million
-// The visits, by Lighthouse, take minutes a page and are made only when asked for.
+// The visits, by Lighthouse, and the dashboard take minutes and are made only when they are named.
 if (process.argv.includes('--events')) process.exit(await benchEvents(process.argv.slice(2)));
 const { values, positionals } = parseArgs({
   options: {
@@ -30,6 +32,8 @@ const { values, positionals } = parseArgs({
     },
     runs: { type: 'string', default: '3' },
     page: { type: 'string', multiple: true, default: [] },
+    tips: { type: 'string', default: '1000000' },
+    streams: { type: 'string', default: '10000' },
   },
   allowPositionals: true,
 });
@@ -42,6 +46,8 @@ if (wanted.has('restarts')) await benchRestarts(100_000);
 if (wanted.has('captures')) await benchCaptures();
 if (wanted.has('visits')) await benchVisits({ runs: Number(values.runs), only: values.page });
 if (wanted.has('memory')) await benchMemory();
+if (wanted.has('dashboard'))
+  await benchDashboard({ tips: Number(values.tips), streams: Number(values.streams) });
 if (wanted.has('jobs')) await benchJobsAlone();
 if (['pages', 'bodies', 'api', 'paying', 'crowd', 'webhooks'].some((part) => wanted.has(part)))
   await benchServer();

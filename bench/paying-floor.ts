@@ -48,6 +48,7 @@ const [write] = await recordStatements((db) =>
       amountMinor: 500,
       currency: 'USD',
       message: null,
+      anonymity: 'none',
       idempotencyKey: 'key',
       requestDigest: 'digest',
       createdAt: now,

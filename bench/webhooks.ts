@@ -140,7 +140,8 @@ async function send({ url }: Running, payments: readonly string[], rate: number)
   return latencies;
 }
 
-function post(agent: Agent, address: URL, payment: string): Promise<number | undefined> {
+/** Sends the signed event of a payment's checkout; answers the status, undefined where there was none. */
+export function post(agent: Agent, address: URL, payment: string): Promise<number | undefined> {
   const body = JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: 'event',

@@ -1,4 +1,5 @@
 import * as account from './account/endpoints.ts';
+import * as ownData from './account/own-data-endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...home,
   ...payments,
   ...organizers,
+  ...ownData,
   ...pages,
   ...pictures,
   ...tipping,

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schemas.ts';
+import { auditLedger } from '#server/ledger-audit.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { somebody, startTestServer } from '#tests/support/test-server.ts';
 import { sampleBeneficiaries } from './beneficiaries/beneficiaries.ts';
 import { sampleEvents } from './events/events.ts';
 import { sampleOrganizers } from './events/organizers.ts';
 import { handOverSampleOrganizer } from './hand-over-organizer.ts';
+import { handOverSamplePages } from './hand-over-pages.ts';
 import { sampleId } from './identifier.ts';
 import { loadSampleData, refreshSampleDates } from './load-sample-data.ts';
 
@@ -79,6 +81,40 @@ test('the demo account that organizes finds events of its own, once it is there'
   expect((await callAs(server, marta, 'GET', '/events/organizers/mine')).result.name).toBe('Lamp & Lyre');
   const { body } = await callAs(server, marta, 'GET', '/events/managed?state=upcoming');
   expect(body.data.metadata.total).toBeGreaterThan(1);
+});
+
+test('demo performers find pages with a history, as everybody sees them still, and the operator a role', async () => {
+  const { db, pool } = server.services;
+  const people = ['almaz', 'bethlehem', 'hiwot'].map((name) => ({
+    ...somebody(name),
+    email: `${name}@tibeb.example`,
+  }));
+  const page = sampleId('beneficiary', 'almaz-tessera');
+  const seen = async () => (await get(`/beneficiary/professionals/${page}`)).result;
+  const before = await seen();
+  await handOverSamplePages(db, { now });
+  for (const person of people) await callAs(server, person, 'GET', '/account/users/profile');
+  for (let start = 0; start < 2; start += 1) await handOverSamplePages(db, { now });
+  expect(await seen()).toEqual(before);
+  const [almaz = somebody(), bethlehem = somebody()] = people;
+  const pages = await callAs(server, almaz, 'GET', '/dashboard/pages');
+  expect(pages.body.data.results.map(({ name, role }: Record<string, string>) => [name, role])).toEqual([
+    ['Almaz Tessera', 'owner'],
+    ['Entoto String Quartet', 'editor'],
+  ]);
+  const { result } = await callAs(server, almaz, 'GET', `/dashboard/pages/${page}/tips?limit=500`);
+  expect(result.tips).toHaveLength(140);
+  const months = new Set(
+    result.tips.map(({ received_at }: { received_at: string }) => received_at.slice(0, 7)),
+  );
+  expect(months.size).toBeGreaterThan(5);
+  for (const some of ['message', 'thanks', 'supporter'] as const)
+    expect(result.tips.filter((tip: Record<string, unknown>) => tip[some] !== null).length).toBeGreaterThan(
+      10,
+    );
+  expect((await callAs(server, bethlehem, 'GET', '/dashboard/pages')).body.data.metadata.total).toBe(1);
+  expect((await pool.query('SELECT role FROM operator')).rows).toEqual([{ role: 'admin' }]);
+  expect((await auditLedger(db)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
 test('every picture that is named is there, in both formats', async () => {

@@ -140,3 +140,55 @@ export async function handOverOrganizer(
     WHERE organizer.id = ${account.id} AND organizer.account_id IS NULL AND account.email = ${account.email}
       AND NOT EXISTS (SELECT FROM organizer AS own WHERE own.account_id = account.id)`.execute(db);
 }
+
+/**
+ * Lets the account with that address look after a sample page; answers whether it did not before. The page is claimed from
+ * then on, and goes on to show its mail address.
+ */
+export async function givePage(
+  db: Connection,
+  pageId: string,
+  email: string,
+  role: 'owner' | 'editor',
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH given AS (
+      INSERT INTO page_manager (beneficiary_id, account_id, role)
+      SELECT beneficiary.id, account.id, ${role} FROM beneficiary, account
+      WHERE beneficiary.id = ${pageId} AND beneficiary.sample AND account.email = ${email}
+      ON CONFLICT DO NOTHING RETURNING beneficiary_id
+    )
+    UPDATE beneficiary SET claim_state = 'claimed', shows_email = true
+    FROM given WHERE beneficiary.id = given.beneficiary_id RETURNING beneficiary.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Makes the account with that address an operator, with an entry in the log, unless it is one. */
+export async function giveRole(db: Connection, email: string, role: string): Promise<void> {
+  await sql`
+    WITH given AS (
+      INSERT INTO operator (account_id, role)
+      SELECT id, ${role} FROM account WHERE email = ${email}
+      ON CONFLICT DO NOTHING RETURNING account_id
+    )
+    INSERT INTO audit_entry (actor, action, subject_kind, subject_id, after, reason)
+    SELECT 'sample data', 'grantRole', 'account', account_id::text, jsonb_build_object('role', ${role}::text),
+      'demo account of the sandbox'
+    FROM given`.execute(db);
+}
+
+/** The senders of these tips hide from the performer. */
+export async function hideSenders(db: Connection, tipIds: readonly string[]): Promise<void> {
+  await sql`UPDATE tip SET anonymity = 'performer' WHERE id = ANY(${tipIds}::uuid[])`.execute(db);
+}
+
+export async function thankForTips(
+  db: Connection,
+  thanks: readonly { tipId: string; text: string; at: Date }[],
+): Promise<void> {
+  const rows = thanks.map(({ tipId, text, at }) => ({ tip_id: tipId, text, at }));
+  await sql`
+    UPDATE received_tip SET thanks = given.text, thanked_at = given.at
+    FROM jsonb_to_recordset(${json(rows)}) AS given (tip_id uuid, text text, at timestamptz)
+    WHERE received_tip.tip_id = given.tip_id`.execute(db);
+}

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Forget } from './features/account/public.ts';
+import type { Forget, OwnData } from './features/account/public.ts';
 import type { AuditCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
@@ -29,6 +29,8 @@ export interface Feature {
   readonly audits?: readonly AuditCheck[];
   /** Removes what it holds of an account that is erased. */
   readonly eraser?: Forget;
+  /** What it holds of a person, for them to take along. */
+  readonly ownData?: readonly OwnData[];
   /** Removes what it holds of an account that would be public once its address is proven. */
   readonly forgetHidden?: Forget;
   /** Which pictures it uses; what nothing uses is deleted after a day. */

@@ -69,9 +69,11 @@ async function loadPages({ onStop }: ProductProcess): Promise<PageRenderer> {
   return pages;
 }
 
-async function handOverSample({ db }: Services): Promise<void> {
+async function handOverSample({ db, clock }: Services): Promise<void> {
   const { handOverSampleOrganizer } = await import('#seed/sample/hand-over-organizer.ts');
+  const { handOverSamplePages } = await import('#seed/sample/hand-over-pages.ts');
   await handOverSampleOrganizer(db);
+  await handOverSamplePages(db, { now: clock.now() });
 }
 
 /** Loaded on demand, so that a live server never reads the sample. */

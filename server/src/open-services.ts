@@ -32,6 +32,7 @@ import type { Services } from './services.ts';
 
 const fromFeatures = {
   erasers: features.flatMap(({ eraser }) => eraser ?? []),
+  ownData: features.flatMap((feature) => feature.ownData ?? []),
   forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),
   pictureUses: features.flatMap(({ pictureUse }) => pictureUse ?? []),
   expressions: sharedExpressions,

@@ -1,6 +1,12 @@
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
-import type { AccessTokenRules, AttemptLimits, Forget, Identity } from './features/account/public.ts';
+import type {
+  AccessTokenRules,
+  AttemptLimits,
+  Forget,
+  Identity,
+  OwnData,
+} from './features/account/public.ts';
 import type { FigureExpressions } from './features/beneficiaries/public.ts';
 import type { PageNews } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
@@ -42,6 +48,8 @@ export interface Services {
   readonly payments: Payments;
   /** Each removes what a feature holds of an account that is erased. */
   readonly erasers: readonly Forget[];
+  /** What the features hold of a person, for them to take along. */
+  readonly ownData: readonly OwnData[];
   /** Each removes what a feature holds of an account that would be public once its address is proven. */
   readonly forgetHidden: readonly Forget[];
   /** Each says which pictures a feature uses. */

@@ -19,6 +19,8 @@ const own: Row = [401, 401, 401, 401, 401, 200, 404];
 const matrix: Record<EndpointId, Row> = {
   getProfile: signedIn,
   updateProfile: signedIn,
+  listOwnData: signedIn,
+  getOwnData: signedIn,
   requestDeletion: signedIn,
   cancelDeletion: signedIn,
   listProfessionals: open,
@@ -73,6 +75,7 @@ const matrix: Record<EndpointId, Row> = {
   confirmTip: own,
   cancelTip: own,
   continueTip: own,
+  changeTipAnonymity: own,
   // `owner` manages the page.
   listManagedPages: signedIn,
   getManagedPage: own,

@@ -69,10 +69,14 @@ test('from opening to sending the form works by keyboard alone', async ({ visit,
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Other' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(/^Message to/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Everybody' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const opened = page.waitForEvent('popup');

@@ -29,6 +29,8 @@ export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
 /** Who may name the table of all events, drafts and deleted ones included. All others read the view `listed_event`. */
 const readersOfAllEvents = new Set([
   'server/src/features/events/managing/repository.ts',
+  // What an organizer takes along of their own.
+  'server/src/features/events/own-data/repository.ts',
   // Who is told of a canceled event, which is written down at the event.
   'server/src/features/events/audience/repository.ts',
   // Locks a row, which the view does not let the runtime role do.
@@ -52,6 +54,8 @@ export const draftsAreReadByManagersOnly = rule(
 
 /** Who may name the table of all pages, drafts and hidden ones included. All others read `listed_beneficiary`. */
 const readersOfAllPages = new Set([
+  // What somebody who looks after a page takes along.
+  'server/src/features/beneficiaries/own-data/repository.ts',
   'server/src/features/beneficiaries/managing/repository.ts',
   // Whom a tip went to, who hear of it whatever has become of their page.
   'server/src/features/beneficiaries/tips/repository.ts',

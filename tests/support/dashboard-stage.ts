@@ -25,7 +25,7 @@ export async function receiveTip(
   server: PayingServer,
   page: { id: string },
   fan: Fan,
-  changes: { total_amount?: number; message?: string } = {},
+  changes: { total_amount?: number; message?: string; anonymity?: string } = {},
 ): Promise<{ tipId: string; session: string }> {
   const { session, tipId } = await server.startTip(fan, { beneficiary: page.id, ...changes });
   await server.sandbox.stripe.pay(session, 'succeed');

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { severalLines, words } from '../form-text.ts';
 import { isPlainText, unsupportedCharacters } from '../text-rules.ts';
-import { foldHandle, isHandle, isWebAddress, pageRules as rules, tickedTypes } from './rules.ts';
+import {
+  areSuggestedAmounts,
+  foldHandle,
+  isHandle,
+  isWebAddress,
+  pageRules as rules,
+  tickedTypes,
+} from './rules.ts';
 
 const types = z
   .array(z.string())
@@ -45,6 +52,19 @@ const links = z.pipe(
     .check(z.maxLength(rules.links.max, rules.links.tooMany)),
 );
 
+/** Amounts in dollars with commas or blanks between them. */
+const suggestedAmounts = z.pipe(
+  z.transform((value) =>
+    String(value ?? '')
+      .split(/[\s,;$]+/)
+      .filter((amount) => amount !== '')
+      .map(Number),
+  ),
+  z
+    .array(z.number(rules.suggestedAmounts.wrong))
+    .check(z.refine<number[]>(areSuggestedAmounts, rules.suggestedAmounts.wrong)),
+);
+
 /** The handle as it is stored; empty for none. */
 const handle = z.pipe(
   z.transform((value) => foldHandle(String(value ?? ''))),
@@ -59,5 +79,13 @@ const box = z.pipe(
 
 /** The form of a page that is there, as a browser posts it. */
 export const editPageForm = withTypes(
-  z.object({ ...founding, links, handle, takesTips: box, showsEmail: box }),
+  z.object({
+    ...founding,
+    links,
+    handle,
+    thankYou: severalLines(words(rules.thankYou)),
+    suggestedAmounts,
+    takesTips: box,
+    showsEmail: box,
+  }),
 );

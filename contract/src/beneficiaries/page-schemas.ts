@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, words } from '../envelope.ts';
 import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '../tipping/rules.ts';
-import { foldHandle, isHandle, isWebAddress, pageRules as rules } from './rules.ts';
+import { areSuggestedAmounts, foldHandle, isHandle, isWebAddress, pageRules as rules } from './rules.ts';
 import { beneficiarySchema } from './schemas.ts';
 
 const fields = z.object({
@@ -32,8 +32,12 @@ export const changePageBody = fields.partial().extend({
   handle: text(100).transform(foldHandle).refine(isHandle, rules.handle.wrong).optional(),
   /** What a fan reads after tipping. */
   thank_you: text(rules.thankYou.max).trim().optional(),
-  /** Whole dollars that the tip form offers first; empty for its own three. */
-  suggested_amounts: z.array(z.int().min(TIP_MIN_DOLLARS).max(TIP_MAX_DOLLARS)).max(3).optional(),
+  /** Three whole amounts in dollars, ascending, that the tip form offers; empty for its own three. */
+  suggested_amounts: z
+    .array(z.int().min(TIP_MIN_DOLLARS).max(TIP_MAX_DOLLARS))
+    .max(rules.suggestedAmounts.count, rules.suggestedAmounts.wrong)
+    .refine(areSuggestedAmounts, rules.suggestedAmounts.wrong)
+    .optional(),
   shows_email: z.boolean().optional(),
   tipping: z.enum(['open', 'closed']).optional(),
 });

@@ -1,5 +1,6 @@
 import * as messages from '#messages/beneficiaries.ts';
 import * as formsMessages from '#messages/forms.ts';
+import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '../tipping/rules.ts';
 
 /** What the API and the forms in the browser hold alike of a page. No schema stands here. */
 export const pageRules = {
@@ -9,6 +10,7 @@ export const pageRules = {
   links: { max: 8, tooMany: messages.tooManyLinks(8), longest: 300, wrong: messages.linkInvalid },
   handle: { min: 3, max: 30, wrong: messages.handleInvalid },
   thankYou: { min: 0, max: 500, tooShort: '' },
+  suggestedAmounts: { count: 3, wrong: messages.suggestedAmountsWrong },
 } as const;
 
 const handleForm = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/;
@@ -30,6 +32,22 @@ export function foldHandle(typed: string): string {
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:\/\/[^\s\\]+$/i.test(text) && url.username === '' && url.password === '';
+}
+
+/** Whether a page may offer these amounts, in dollars, in its tip form: none, or three whole ones, each larger than the last. */
+export function areSuggestedAmounts(amounts: readonly number[]): boolean {
+  const { count } = pageRules.suggestedAmounts;
+  if (amounts.length === 0) return true;
+  return (
+    amounts.length === count &&
+    amounts.every(
+      (amount, at) =>
+        Number.isInteger(amount) &&
+        amount >= TIP_MIN_DOLLARS &&
+        amount <= TIP_MAX_DOLLARS &&
+        amount > (amounts[at - 1] ?? 0),
+    )
+  );
 }
 
 /** What the box of each kind is called in a form, before the id of the type. */

@@ -20,6 +20,10 @@ export const beneficiarySchema = z
     stats: z
       .object({ events: z.int().min(0), tips_received: z.int().min(0), joined_year: z.int() })
       .nullable(),
+    /** Whether it takes tips at the moment. */
+    tipping: z.enum(['open', 'closed']),
+    /** Whole amounts in dollars that the tip form offers, ascending; empty where it offers its own. */
+    suggested_amounts: z.array(z.int()),
   })
   .meta({ id: 'Beneficiary' });
 export type Beneficiary = z.infer<typeof beneficiarySchema>;
@@ -31,8 +35,6 @@ export const profileSchema = beneficiarySchema
     handle: z.string().nullable(),
     /** Its addresses elsewhere, http or https. */
     links: z.array(z.string()),
-    /** Whether it takes tips at the moment. */
-    tipping: z.enum(['open', 'closed']),
   })
   .meta({ id: 'BeneficiaryProfile' });
 export type BeneficiaryProfile = z.infer<typeof profileSchema>;

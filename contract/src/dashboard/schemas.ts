@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as texts from '#messages/dashboard.ts';
 import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
+import { tipAnonymitySchema } from '../tipping/schemas.ts';
 
 export const THANKS_MAX_LENGTH = 500;
 export const RECEIVED_TIPS_MAX_LIMIT = 500;
@@ -27,8 +28,9 @@ export const receivedTipSchema = z
     total_amount: z.number(),
     currency: z.string(),
     status: paymentStatusSchema,
-    /** The name the supporter shows; null for one without. */
+    /** The name the supporter shows; null for one without, and for one who hides it. */
     supporter: z.string().nullable(),
+    anonymity: tipAnonymitySchema,
     /** Null where there is none, and while it is hidden. */
     message: z.string().nullable(),
     message_hidden: z.boolean(),

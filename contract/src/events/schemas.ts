@@ -42,6 +42,8 @@ export const eventDetailSchema = eventSchema
     organizer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** Whoever announced it has left since: nobody answers for it, or can change it. */
     organizer_left: z.boolean(),
+    /** The ids of those on the bill who take tips at the moment, each once, in its order. */
+    takes_tips: z.array(z.uuid()),
   })
   .meta({ id: 'EventDetail' });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
@@ -51,7 +53,16 @@ export const eventBeneficiaryProfileSchema = z
   .object({
     id: z.uuid(),
     beneficiary: beneficiarySchema
-      .pick({ name: true, bio: true, profile_picture: true, follower_count: true, types: true, user: true })
+      .pick({
+        name: true,
+        bio: true,
+        profile_picture: true,
+        follower_count: true,
+        types: true,
+        user: true,
+        tipping: true,
+        suggested_amounts: true,
+      })
       .extend({ id: z.uuid().nullable() }),
   })
   .meta({ id: 'EventBeneficiaryProfile' });

@@ -6,6 +6,7 @@ import {
   idempotencyKeyReused,
   receiptNotFound,
   tipAlreadyEnded,
+  tipAnonymityLower,
   tipNotFound,
   tippingClosed,
 } from './errors.ts';
@@ -16,6 +17,7 @@ import {
   payTipBody,
   payTipHeaders,
   receiptSchema,
+  tipAnonymityBody,
   tipSchema,
 } from './schemas.ts';
 
@@ -113,6 +115,20 @@ export const cancelTip = defineEndpoint({
   params: one,
   answer: { result: tipSchema },
   errors: [tipNotFound],
+});
+
+export const changeTipAnonymity = defineEndpoint({
+  id: 'changeTipAnonymity',
+  method: 'put',
+  path: '/tipping/tips/{id}/anonymity',
+  feature: 'tipping',
+  summary: 'Become more anonymous with a tip that was sent, with all shares of it; never less',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  body: tipAnonymityBody,
+  answer: { result: tipSchema },
+  errors: [tipNotFound, tipAnonymityLower],
 });
 
 export const getReceipt = defineEndpoint({

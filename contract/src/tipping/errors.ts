@@ -21,6 +21,12 @@ export const tipAlreadyEnded = defineError({
   status: 409,
   detail: (texts) => texts.tip_already_ended,
 });
+/** Whoever hid their name relies on it: it is never shown again. */
+export const tipAnonymityLower = defineError({
+  code: 'tip_anonymity_lower',
+  status: 409,
+  detail: (texts) => texts.tip_anonymity_lower,
+});
 export const tippingClosed = defineError({
   code: 'tipping_closed',
   status: 409,

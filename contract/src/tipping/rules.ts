@@ -7,6 +7,18 @@ export const TIP_MESSAGE_MAX_LENGTH = 500;
 /** Among how many performers a tip for an event may be shared out. */
 export const EVENT_TIP_MAX_SHARES = 50;
 
+/**
+ * Who sees the name of a tip's sender, from everybody to nobody: everybody may, the one who was tipped alone, or not even
+ * they.
+ */
+export const tipAnonymities = ['none', 'public', 'performer'] as const;
+export type TipAnonymity = (typeof tipAnonymities)[number];
+
+/** What somebody may still become who is that anonymous: nothing that tells more of them. */
+export function moreAnonymous(than: TipAnonymity): readonly TipAnonymity[] {
+  return tipAnonymities.slice(tipAnonymities.indexOf(than) + 1);
+}
+
 /** Cents of an amount in dollars with at most two decimals, exactly. */
 export function dollarsToMinor(dollars: number): number {
   return Math.round(dollars * 100);

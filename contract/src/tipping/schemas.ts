@@ -9,6 +9,7 @@ import {
   TIP_MAX_DOLLARS,
   TIP_MESSAGE_MAX_LENGTH,
   TIP_MIN_DOLLARS,
+  tipAnonymities,
 } from './rules.ts';
 
 /** Dollars with at most two decimals as they are sent; whoever has parsed them has cents. */
@@ -20,6 +21,12 @@ export const tipAmountSchema = z
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, tooManyDecimals)
   .transform(dollarsToMinor);
 
+export const tipAnonymitySchema = z
+  .enum(tipAnonymities)
+  .describe(
+    'Who sees the name of the sender: everybody may (none), the one who is tipped alone (public), or nobody (performer)',
+  );
+
 export const payTipBody = z.object({
   beneficiary: z.uuid(),
   total_amount: tipAmountSchema,
@@ -28,6 +35,7 @@ export const payTipBody = z.object({
     "Where the checkout sends the person back to: a page of this site. The tip's id is added as `tip`",
   ),
   message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
+  anonymity: tipAnonymitySchema.default('none'),
 });
 
 export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
@@ -65,6 +73,7 @@ export const tipSchema = z
     currency: z.string(),
     status: paymentStatusSchema,
     message: z.string().nullable(),
+    anonymity: tipAnonymitySchema,
     /** The code its receipt is checked by; whoever has it may read the receipt. */
     receipt: z.uuid(),
     /** The tip for a whole event this one is a share of; they stand and fall together. Null for one by itself. */
@@ -79,10 +88,14 @@ export const tipSchema = z
       .nullable(),
     /** What its receiver wrote to thank for it. */
     thanks: z.string().nullable(),
+    /** What the page says to everybody who has tipped it; null where it says nothing, and before the tip is paid. */
+    thank_you: z.string().nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Tip' });
 export type Tip = z.infer<typeof tipSchema>;
+
+export const tipAnonymityBody = z.object({ anonymity: tipAnonymitySchema });
 
 export const listTipsQuery = pageQuery;
 

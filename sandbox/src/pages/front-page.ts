@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { testCardTable } from '../stripe/checkout-view.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { page } from './layout.ts';
 
 /** What the sandbox plays and what can be tried with it. */
-export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
+export function frontPage(options: { smtpPort: number; webhookUrl: string; now: Date }) {
   return page({
     title: 'Sandbox',
     body: html`<h1>The outside world, in a box</h1>
@@ -11,6 +12,7 @@ export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
         Tibeb talks to third parties. In sandbox mode they are played here, over the protocols of the real ones:
         no money moves and no letter leaves this machine.
       </p>
+      ${demoAccounts(options.now)}
       <section class="sheet">
         <h2><a href="/stripe">Stripe</a></h2>
         <p>

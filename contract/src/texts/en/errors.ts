@@ -81,5 +81,6 @@ export const refusalTexts = {
   tip_not_found: 'Tip not found',
   receipt_not_found: 'There is no receipt with this code',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',
+  tip_anonymity_lower: 'Your name is hidden for good: it cannot be shown with this tip again.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
 } as const;

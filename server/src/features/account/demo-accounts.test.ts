@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { demoAccounts, demoAppCode } from '#sandbox/pages/demo-accounts.ts';
 import { post } from '#tests/support/identity.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
@@ -7,14 +8,29 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 afterEach(() => server.stop());
 
-test('three people can sign in, one of them with another sign for amounts, and a second start makes no more', async () => {
+test('six people can sign in, one with another sign for amounts, one by a second step, and a second start makes no more', async () => {
   server = await startTestServer({ ownIdentity: true });
   const accounts = await prepareDemoAccounts(server.services);
   expect(await prepareDemoAccounts(server.services)).toEqual(accounts);
-  expect(accounts.map(({ fullName }) => fullName)).toEqual(['Selam Bekele', 'Dawit Haile', 'Marta Girma']);
+  expect(accounts.map(({ fullName }) => fullName)).toEqual([
+    'Selam Bekele',
+    'Dawit Haile',
+    'Marta Girma',
+    'Almaz Tessera',
+    'Bethlehem Assefa',
+    'Hiwot Desta',
+  ]);
   const currencies: unknown[] = [];
   for (const { email, password, fullName } of accounts) {
-    const response = await post(server, identityPaths.signIn, { email, password });
+    let response = await post(server, identityPaths.signIn, { email, password });
+    if (email === 'hiwot@tibeb.example') {
+      const cookie = response.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ');
+      const code = demoAppCode(new Date());
+      response = await post(server, identityPaths.secondStep, { code }, { cookie });
+    }
     const { data } = await response.json();
     const profile = await server.request('/api/v1/account/users/profile', {
       headers: { authorization: `Bearer ${data.result.token}` },
@@ -26,8 +42,17 @@ test('three people can sign in, one of them with another sign for amounts, and a
   expect(currencies).toEqual([
     { symbol: '$', append_symbol: false },
     { symbol: 'USD', append_symbol: true },
-    { symbol: '$', append_symbol: false },
+    ...Array(4).fill({ symbol: '$', append_symbol: false }),
   ]);
+});
+
+test('the page of the sandbox shows the same accounts', async () => {
+  server = await startTestServer({ ownIdentity: true });
+  const page = String(await demoAccounts(new Date()));
+  for (const { email, password } of await prepareDemoAccounts(server.services)) {
+    expect(page).toContain(email);
+    expect(page).toContain(password);
+  }
 });
 
 test('in live mode there are none, and those a sandbox left behind stop working', async () => {

@@ -1,8 +1,10 @@
 import { identityPaths } from '#contract/account/identity.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { proveAddress } from './google/repository.ts';
 import type { Identity } from './identity.ts';
 import { deleteIdentityUsers, findIdentityUser, saveAccount, saveCurrency } from './repository.ts';
+import { insertApp } from './second-factor/repository.ts';
 
 export interface DemoAccount {
   readonly fullName: string;
@@ -12,7 +14,16 @@ export interface DemoAccount {
   readonly purpose: string;
 }
 
-const demoAccounts: readonly (DemoAccount & { currency?: { symbol: string; appended: boolean } })[] = [
+/**
+ * What the authenticator app of the demo operator holds; the sandbox's page shows its codes. It is known to everybody, as
+ * the passwords are.
+ */
+export const demoAppSecret = 'tibeb-sandbox-demo-operator-app!';
+
+const demoAccounts: readonly (DemoAccount & {
+  readonly currency?: { symbol: string; appended: boolean };
+  readonly appSecret?: string;
+})[] = [
   {
     fullName: 'Selam Bekele',
     email: 'selam@tibeb.example',
@@ -32,19 +43,44 @@ const demoAccounts: readonly (DemoAccount & { currency?: { symbol: string; appen
     password: 'masinqo-evenings',
     purpose: 'organizes events',
   },
+  {
+    fullName: 'Almaz Tessera',
+    email: 'almaz@tibeb.example',
+    password: 'tizita-after-rain',
+    purpose: 'a performer with tips of many months, and of a quartet',
+  },
+  {
+    fullName: 'Bethlehem Assefa',
+    email: 'bethlehem@tibeb.example',
+    password: 'four-strings-entoto',
+    purpose: 'leads a quartet, whose page Almaz edits too',
+  },
+  {
+    fullName: 'Hiwot Desta',
+    email: 'hiwot@tibeb.example',
+    password: 'ledger-and-lentils',
+    purpose: 'works at the desk (/desk); the sandbox shows the code of her authenticator app',
+    appSecret: demoAppSecret,
+  },
 ];
 
 interface Dependencies {
   readonly identity: Identity;
   readonly db: Database;
+  readonly clock: Clock;
   readonly config: { readonly mode: 'sandbox' | 'live'; readonly accessToken: { readonly issuer: string } };
 }
 
 /**
- * Sandbox mode: makes the three demo accounts once and returns them to be shown at start. Live mode: there
+ * Sandbox mode: makes the demo accounts once and returns them to be shown at start. Live mode: there
  * are none; should the database have been a sandbox's before, their well-known passwords stop working.
  */
-export async function prepareDemoAccounts({ identity, db, config }: Dependencies): Promise<DemoAccount[]> {
+export async function prepareDemoAccounts({
+  identity,
+  db,
+  clock,
+  config,
+}: Dependencies): Promise<DemoAccount[]> {
   if (config.mode === 'live') {
     await deleteIdentityUsers(
       db,
@@ -52,7 +88,7 @@ export async function prepareDemoAccounts({ identity, db, config }: Dependencies
     );
     return [];
   }
-  for (const { fullName, email, password, currency } of demoAccounts) {
+  for (const { fullName, email, password, currency, appSecret } of demoAccounts) {
     if (await findIdentityUser(db, { email })) continue;
     await identity.send('POST', identityPaths.signUp, { body: { name: fullName, email, password } });
     const person = await findIdentityUser(db, { email });
@@ -67,6 +103,11 @@ export async function prepareDemoAccounts({ identity, db, config }: Dependencies
       profilePicture: null,
     });
     if (currency) await saveCurrency(db, accountId, currency);
+    if (appSecret) {
+      const { encrypt } = identity.secondFactor;
+      const app = { secret: await encrypt(appSecret), recoveryCodes: await encrypt('[]') };
+      await insertApp(db, person.id, { ...app, at: clock.now() });
+    }
   }
   return demoAccounts.map(({ fullName, email, password, purpose }) => ({
     fullName,

@@ -5,6 +5,8 @@ import { deletionNoticeBudgets, deletionNoticeJob } from './deletion/change-dele
 import { eraseAccountsJob } from './deletion/erase-accounts.ts';
 import { accountEndpoints } from './http.ts';
 import { identityRoutes } from './identity-http.ts';
+import { ownDataBudgets } from './own-data/read-own-data.ts';
+import { ownAccount } from './own-data/repository.ts';
 import { isPortrait } from './repository.ts';
 import { secondFactorRoutes } from './second-factor/http.ts';
 import { secondFactorBudgets } from './second-factor/limits.ts';
@@ -33,6 +35,7 @@ export const account = {
       deleteExpiredJob(services),
     ];
   },
-  budgets: { ...identityBudgets, ...deletionNoticeBudgets, ...secondFactorBudgets },
+  budgets: { ...identityBudgets, ...deletionNoticeBudgets, ...secondFactorBudgets, ...ownDataBudgets },
+  ownData: ownAccount,
   pictureUse: isPortrait,
 } satisfies Feature;

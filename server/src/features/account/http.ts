@@ -4,17 +4,21 @@ import {
   requestDeletion,
   updateProfile as updateProfileEndpoint,
 } from '#contract/account/endpoints.ts';
+import { getOwnData, listOwnData as listOwnDataEndpoint } from '#contract/account/own-data-endpoints.ts';
 import { unauthenticated } from '#contract/errors.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { changeDeletion, type DeletionDependencies } from './deletion/change-deletion.ts';
+import { listOwnData, type OwnDataDependencies, readOwnData } from './own-data/read-own-data.ts';
 import { presentProfile } from './presenter.ts';
 import { isAddressProven } from './proven-address/require-proven-address.ts';
 import { findAccount } from './repository.ts';
 import { requireSecondFactorIfOn } from './second-factor/require-second-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function accountEndpoints(dependencies: DeletionDependencies): EndpointHandler[] {
+export function accountEndpoints(
+  dependencies: DeletionDependencies & OwnDataDependencies,
+): EndpointHandler[] {
   const { db } = dependencies;
   const readProfile = async (caller: Caller) => {
     const [account, emailVerified] = await Promise.all([
@@ -40,6 +44,10 @@ export function accountEndpoints(dependencies: DeletionDependencies): EndpointHa
       await changeDeletion(dependencies, caller.accountId, true);
       return readProfile(caller);
     }),
+    handle(listOwnDataEndpoint, async ({ caller }) => ({ tables: await listOwnData(dependencies, caller) })),
+    handle(getOwnData, ({ caller, params, query }) =>
+      readOwnData(dependencies, caller, { name: params.table, after: query.after?.toLowerCase() }),
+    ),
     handle(cancelDeletion, async ({ caller }) => {
       await changeDeletion(dependencies, caller.accountId, false);
       return readProfile(caller);

@@ -8,6 +8,7 @@ export type { GoogleSettings } from './google/google-endpoints.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { admitBrowser } from './identity-http.ts';
 export { retiredKeySeconds } from './identity-options.ts';
+export type { OwnData } from './own-data/own-data.ts';
 export type { Passwords } from './passwords.ts';
 export {
   findProvenAccountId,

@@ -6,6 +6,7 @@ import { forgetManager } from './managing/forget-manager.ts';
 import { pageBudgets } from './managing/found-page.ts';
 import { pageEndpoints } from './managing/http.ts';
 import { isPagePicture } from './managing/repository.ts';
+import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
 
 /** What beneficiaries plug into the server. */
@@ -20,6 +21,7 @@ export const beneficiaries = {
     await forgetFollows(transaction, accountId);
     await forgetManager(transaction, accountId);
   },
+  ownData: ownBeneficiaries,
   pictureUse: isPagePicture,
   sitemap: ({ db }) => profilePages(db),
 } satisfies Feature;

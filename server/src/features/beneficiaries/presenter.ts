@@ -26,12 +26,14 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
       tips_received: row.figures.tips,
       joined_year: row.created_at.getUTCFullYear(),
     },
+    tipping: row.tipping,
+    suggested_amounts: row.suggested_minor.map((amountMinor) => amountMinor / 100),
   };
 }
 
 export function presentProfile(row: ProfileRow, emails: ShownEmails): BeneficiaryProfile {
-  const { handle, links, tipping } = row;
-  return { ...presentBeneficiary(row, emails), handle, links: [...links], tipping };
+  const { handle, links } = row;
+  return { ...presentBeneficiary(row, emails), handle, links: [...links] };
 }
 
 function showsEmail({ shows_email, claim_state }: BeneficiaryRow, emails: ShownEmails): boolean {

@@ -1,6 +1,6 @@
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { shownEmails } from './presenter.ts';
-export { listBeneficiaryNames } from './read-beneficiaries.ts';
+export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';
 export {
   beneficiaryWithId,
   type FigureExpressions,

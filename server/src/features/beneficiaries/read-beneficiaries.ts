@@ -76,15 +76,36 @@ export async function readFollowed(
   return { results: rows.map((row) => presentBeneficiary(row, emails)), total };
 }
 
+/** What a fan reads of somebody they tipped. */
+export interface TippedPage {
+  readonly name: string;
+  /** What it says to everybody who has tipped it; null where it says nothing. */
+  readonly thankYou: string | null;
+}
+
 /**
- * The names of those a tip went to, by id; one that does not exist is missing. The name of one that is not shown to
- * everybody is not told.
+ * Those a tip went to, by id; one that does not exist is missing. Of one that is not shown to everybody neither its name
+ * nor its words are told.
  */
+export async function listTippedPages(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TippedPage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listTipped(db, [...new Set(ids)]);
+  return new Map(
+    rows.map(({ id, name, thankYou, listed }) => [
+      id,
+      listed ? { name, thankYou: thankYou || null } : { name: pageNotShownName, thankYou: null },
+    ]),
+  );
+}
+
+/** The names of the same. */
 export async function listBeneficiaryNames(
   db: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listTipped(db, [...new Set(ids)]);
-  return new Map(rows.map(({ id, name, listed }) => [id, listed ? name : pageNotShownName]));
+  const pages = await listTippedPages(db, ids);
+  return new Map([...pages].map(([id, { name }]) => [id, name]));
 }

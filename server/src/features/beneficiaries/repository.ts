@@ -38,6 +38,9 @@ export interface BeneficiaryRow {
   readonly shows_email: boolean;
   readonly claim_state: ClaimState;
   readonly follower_count: number;
+  readonly tipping: 'open' | 'closed';
+  /** Whole amounts in cents that the tip form offers. */
+  readonly suggested_minor: readonly number[];
   readonly created_at: Date;
   /** By name. */
   readonly types: readonly BeneficiaryType[];
@@ -48,7 +51,6 @@ export interface BeneficiaryRow {
 export interface ProfileRow extends BeneficiaryRow {
   readonly handle: string | null;
   readonly links: readonly string[];
-  readonly tipping: 'open' | 'closed';
 }
 
 /** One page, by name unless told otherwise. */
@@ -162,7 +164,9 @@ export const types = `(SELECT coalesce(json_agg(json_build_object('id', type.id,
 /** An SQL expression: the present handle of a `beneficiary`, or null. */
 export const handleOf = `(SELECT handle FROM beneficiary_handle
   WHERE beneficiary_handle.beneficiary_id = beneficiary.id AND is_current)`;
-const profileColumns = `, links, tipping, ${handleOf} AS handle`;
+const profileColumns = `, links, ${handleOf} AS handle`;
+const cardColumns =
+  'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, tipping, suggested_minor, created_at';
 
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
 function profiles<Row extends BeneficiaryRow>(
@@ -171,8 +175,7 @@ function profiles<Row extends BeneficiaryRow>(
   more = '',
 ): RawBuilder<Row> {
   return sql`
-    SELECT id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, created_at,
-      ${sql.raw(types)} AS types,
+    SELECT ${sql.raw(cardColumns)}, ${sql.raw(types)} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
           WHERE listed_performer.beneficiary_id = beneficiary.id),
@@ -204,7 +207,7 @@ export function listProfiles(
   db: Connection,
   ids: readonly string[],
 ): Promise<Omit<BeneficiaryRow, 'figures'>[]> {
-  const text = `SELECT id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, created_at, ${types} AS types
+  const text = `SELECT ${cardColumns}, ${types} AS types
     FROM listed_beneficiary AS beneficiary WHERE id = ANY($1::uuid[])`;
   return runPrepared(db, text, [ids]);
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { createAuthenticate } from '../account/public.ts';
+import { receivedChecks } from './check-received.ts';
 import { dashboardEndpoints } from './http.ts';
 import { numberTipsJob } from './number-tips.ts';
 import { mailThanksJob } from './thank-for-tip.ts';
@@ -11,5 +12,6 @@ export const dashboard = {
       ...services,
       authenticate: createAuthenticate(services.databases.admission, services.accessTokenRules),
     }),
+  audits: receivedChecks,
   jobs: (services) => [mailThanksJob({ ...services, ...services.config }), numberTipsJob(services)],
 } satisfies Feature;

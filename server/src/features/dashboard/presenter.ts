@@ -10,6 +10,7 @@ export function presentReceivedTip(row: PageTipRow): ReceivedTip {
     currency: row.currency,
     status: row.status,
     supporter: row.supporter_name.trim() || null,
+    anonymity: row.anonymity,
     message: hidden ? null : row.message,
     message_hidden: hidden,
     thanks: row.thanks,

@@ -1,9 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import { deskEndpoints } from './http.ts';
 import { forgetOperator } from './operators/forget-operator.ts';
+import { ownOperator } from './own-data/repository.ts';
 
 /** What the desk plugs into the server. */
 export const desk = {
+  ownData: [ownOperator],
   endpoints: deskEndpoints,
   /** The log keeps what they did, naming a row that says nothing any more. */
   eraser: forgetOperator,

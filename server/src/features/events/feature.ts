@@ -5,6 +5,7 @@ import { cancelNoticeBudgets, cancelNoticeJobs } from './managing/cancel-notices
 import { forgetDeletedEventsJob } from './managing/forget-deleted.ts';
 import { managedEventEndpoints } from './managing/http.ts';
 import { isBanner } from './managing/repository.ts';
+import { ownEvents } from './own-data/repository.ts';
 import { eventPages } from './pages/list-event-pages.ts';
 import { forgetSaves } from './saves/repository.ts';
 
@@ -21,6 +22,7 @@ export const events = {
   ],
   budgets: cancelNoticeBudgets,
   eraser: forgetSaves,
+  ownData: ownEvents,
   pictureUse: isBanner,
   sitemap: eventPages,
 } satisfies Feature;

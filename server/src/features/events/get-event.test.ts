@@ -48,6 +48,7 @@ test('an event answers with everything its page shows, past or to come', async (
     beneficiaries: [{ id: expect.any(String), beneficiary: aster }],
     organizer: { id: organizer.id, name: 'Yared School' },
     organizer_left: false,
+    takes_tips: [aster.id],
   });
   const again = await server.request(`/api/v1/events/listing/${id}`, {
     headers: { 'if-none-match': response.headers.get('etag') ?? '' },
@@ -65,6 +66,7 @@ test('an event of nobody, nowhere and at no time says so with null', async () =>
     place_name: null,
     organizer: null,
     organizer_left: false,
+    takes_tips: [],
     beneficiaries: [],
   });
 });
@@ -82,9 +84,10 @@ test('the bill answers in its order with all a visitor may see of each performer
   const { id } = await makeEvent(pool, { beneficiaries: [{ id: null, name: 'The Unknown' }, aster] });
   const { body } = await get(`listing/${id}/beneficiaries`);
   const nobody = { bio: '', profile_picture: null, follower_count: 0, types: [], user: { email: null } };
+  const takesNoTips = { tipping: 'closed', suggested_amounts: [] };
   expect(body.data).toEqual({
     results: [
-      { id: expect.any(String), beneficiary: { id: null, name: 'The Unknown', ...nobody } },
+      { id: expect.any(String), beneficiary: { id: null, name: 'The Unknown', ...nobody, ...takesNoTips } },
       {
         id: expect.any(String),
         beneficiary: {
@@ -98,6 +101,8 @@ test('the bill answers in its order with all a visitor may see of each performer
             { id: expect.any(String), name: 'Singer' },
           ],
           user: { email: 'aster@example.com' },
+          tipping: 'open',
+          suggested_amounts: [],
         },
       },
     ],

@@ -29,7 +29,12 @@ export function presentEvent(row: EventRow): Event {
 }
 
 export function presentEventDetail(row: EventDetailRow): EventDetail {
-  return { ...presentEvent(row), organizer: row.organizer, organizer_left: row.organizer_left };
+  return {
+    ...presentEvent(row),
+    organizer: row.organizer,
+    organizer_left: row.organizer_left,
+    takes_tips: row.takes_tips,
+  };
 }
 
 export function presentSavedEvent(row: SavedEventRow): SavedEvent {
@@ -49,6 +54,8 @@ export function presentPerformer(
     follower_count: 0,
     types: [],
     user: { email: null },
+    tipping: 'closed' as const,
+    suggested_amounts: [],
   };
   return { id, beneficiary: profile ?? unknown };
 }

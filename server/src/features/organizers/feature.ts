@@ -1,11 +1,13 @@
 import type { Feature } from '../../feature.ts';
 import { organizerEndpoints } from './http.ts';
+import { ownOrganizer } from './own-data/repository.ts';
 import { organizerPages } from './pages/list-organizer-pages.ts';
 import { forgetHiddenOrganizer, forgetOrganizer } from './repository.ts';
 
 /** What organizers plug into the server. */
 export const organizers = {
   endpoints: organizerEndpoints,
+  ownData: [ownOrganizer],
   eraser: forgetOrganizer,
   forgetHidden: forgetHiddenOrganizer,
   sitemap: ({ db }) => organizerPages(db),

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { pictureEndpoints, pictureRoutes } from './http.ts';
+import { ownPictures } from './own-data/repository.ts';
 import { forgetPictures } from './repository.ts';
 import { pictureJobs } from './sweep-pictures.ts';
 
@@ -12,5 +13,6 @@ export const pictures = {
     upload: { points: 40, seconds: 600, scope: 'shared' },
     'upload-address': { points: 2000, seconds: 600, scope: 'local' },
   },
+  ownData: [ownPictures],
   eraser: forgetPictures,
 } satisfies Feature;

@@ -5,6 +5,7 @@ import { eventTips } from './event-tips/repository.ts';
 import { forgetSupporter } from './forget-supporter.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
+import { ownTips } from './own-data/repository.ts';
 import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
 import { tipCount } from './repository.ts';
 
@@ -24,6 +25,7 @@ export const tipping = {
   },
   paymentHandlers: (jobs) => ({ tip: tipPaymentHandler(jobs), eventtip: eventTipPaymentHandler(jobs) }),
   audits: tipChecks,
+  ownData: ownTips,
   eraser: forgetSupporter,
   expressions: { tipCount, eventTips },
 } satisfies Feature;

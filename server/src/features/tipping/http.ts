@@ -1,5 +1,6 @@
 import {
   cancelTip,
+  changeTipAnonymity,
   confirmTip,
   continueTip,
   getReceipt,
@@ -9,6 +10,7 @@ import {
   payTip,
 } from '#contract/tipping/endpoints.ts';
 import { type Call, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { becomeAnonymous } from './become-anonymous.ts';
 import { cancelTip as cancel } from './cancel-tip.ts';
 import { confirmTip as confirm } from './confirm-tip.ts';
 import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
@@ -50,6 +52,9 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
     handle(confirmTip, async ({ caller, params, log }) =>
       presentTip(await confirm(dependencies, caller, params.id, log)),
     ),
+    handle(changeTipAnonymity, async ({ caller, params, body }) =>
+      presentTip(await becomeAnonymous(dependencies, caller, params.id, body.anonymity)),
+    ),
     handle(cancelTip, async ({ caller, params, log }) =>
       presentTip(await cancel(dependencies, caller, params.id, log)),
     ),
@@ -62,12 +67,13 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
 
 /** What both kinds of tips have; the contract has made cents of the amount. */
 function orderOf(
-  body: Pick<Call<typeof payTip>['body'], 'total_amount' | 'method' | 'return_url' | 'message'>,
+  body: Pick<Call<typeof payTip>['body'], 'total_amount' | 'method' | 'return_url' | 'message' | 'anonymity'>,
 ) {
   return {
     amountMinor: body.total_amount,
     methodId: body.method.toLowerCase(),
     returnUrl: body.return_url,
     message: body.message?.trim() || null,
+    anonymity: body.anonymity,
   };
 }

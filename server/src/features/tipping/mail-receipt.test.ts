@@ -74,6 +74,40 @@ test('a tip for a line-up is one receipt mail that lists every share with its li
   expect(words.html).toEqual(words.text);
 });
 
+test('the words that a page has for its supporters are read once a tip is paid: in the mail, beside the tip, quoted', async () => {
+  const person = somebody();
+  const fan = await fanOf(person);
+  const { event, performers, start } = await makeLineUp(server, 3);
+  const say = (words: string, id = '') =>
+    server.services.pool.query('UPDATE beneficiary SET thank_you = $2 WHERE id = $1', [id, words]);
+  await say('You carried us home.\nSee https://evil.example', performers[0]?.id);
+  await say('Egziabher yistilign!', performers[2]?.id);
+  const { session, eventTipId } = await start(fan);
+  const wordsOf = async (): Promise<unknown[]> =>
+    (await server.call(fan, 'GET', '/tipping/tips')).body.data.results
+      .map(({ thank_you }: { thank_you: string | null }) => thank_you)
+      .sort();
+  expect(await wordsOf()).toEqual([null, null, null]);
+  await server.sandbox.stripe.pay(session, 'succeed');
+  await eventually(async () => expect(await finished('eventTipId', eventTipId)).toBe(1));
+  expect(await wordsOf()).toEqual([
+    'Egziabher yistilign!',
+    'You carried us home.\nSee https://evil.example',
+    null,
+  ]);
+  const { text } = mail.to(person.email)[0] ?? { text: '' };
+  expect(text).toContain(event.title);
+  expect(text).toContain(`“${performers[0]?.name}” says:`);
+  expect(text).toContain('> You carried us home.');
+  expect(text).toContain('> Egziabher yistilign!');
+  expect(text).not.toContain(`“${performers[1]?.name}” says:`);
+  expect(text).not.toContain('https://evil.example');
+  await server.services.pool.query("UPDATE beneficiary SET state = 'hidden' WHERE id = $1", [
+    performers[2]?.id,
+  ]);
+  expect(await wordsOf()).not.toContain('Egziabher yistilign!');
+});
+
 test('a mail sent again is the same message, and other mails are others', async () => {
   const person = somebody();
   const fan = await fanOf(person);

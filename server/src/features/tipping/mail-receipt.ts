@@ -1,6 +1,6 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findAccount } from '#server/features/account/public.ts';
-import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
@@ -50,16 +50,21 @@ async function writeReceipt(
   first: Tip,
   tips: readonly Tip[],
 ): Promise<LetterPart[]> {
-  const names = await listBeneficiaryNames(
+  const pages = await listTippedPages(
     dependencies.db,
     tips.map(({ beneficiaryId }) => beneficiaryId),
   );
-  const nameOf = ({ beneficiaryId }: Tip) => names.get(beneficiaryId) ?? '';
+  const nameOf = ({ beneficiaryId }: Tip) => pages.get(beneficiaryId)?.name ?? '';
+  const thankYous = tips.flatMap((tip) => {
+    const quote = pages.get(tip.beneficiaryId)?.thankYou;
+    return quote ? [{ intro: texts.thankYou(quoteLine(nameOf(tip))), quote }] : [];
+  });
   const date = { label: texts.date, value: formatDay(first.createdAt) };
   const whole = await findWhole(dependencies, first);
   if (!whole) {
     return [
       texts.paid(quoteLine(nameOf(first))),
+      ...thankYous,
       { rows: [{ label: texts.amount, value: formatDollars(first.amountMinor) }, date] },
       texts.checking,
       { links: [{ label: texts.link, url: receiptLink(dependencies, first) }] },
@@ -75,6 +80,7 @@ async function writeReceipt(
   return [
     texts.paidLineUp(quoteLine(whole.eventTitle)),
     { rows: [...shares, total, date] },
+    ...thankYous,
     texts.checking,
     { links: [{ label: texts.eventLink, url: eventUrl }] },
   ];

@@ -1,4 +1,3 @@
-import { findAccount } from '#server/features/account/public.ts';
 import { findTipped } from '#server/features/beneficiaries/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
@@ -8,7 +7,7 @@ import { letterFrame } from '#server/texts/en/letter.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import type { EventTipSummary } from './event-tips/repository.ts';
 import { findWhole, type MailDependencies, profileLink } from './mail-parts.ts';
-import { findTip, type Tip } from './repository.ts';
+import { findSenderName, findTip, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
 const texts = tippingMailTexts.news;
@@ -24,12 +23,11 @@ export function notifyBeneficiaryJob(dependencies: MailDependencies): JobDefinit
       const tip = await findTip(db, tipId);
       const beneficiary = tip && (await findTipped(db, tip.beneficiaryId));
       if (!tip || !beneficiary?.email || (await isFromBeforeRestore(db, tip.createdAt))) return;
-      const account = await findAccount(db, tip.accountId);
       await mailer.send(
         writeNews(tip, {
           to: beneficiary.email,
           name: beneficiary.name,
-          from: account?.full_name.trim() ?? '',
+          from: await findSenderName(db, tipId),
           profileUrl: profileLink(dependencies, beneficiary.id),
           eventTip: await findWhole(dependencies, tip),
         }),

@@ -44,6 +44,8 @@ test('one amount is one checkout, a tip for each performer, and one movement tha
       message: 'What a night!',
       event_tip: whole,
       thanks: null,
+      thank_you: null,
+      anonymity: 'none',
       receipt: expect.any(String),
       created_at: expect.any(String),
     });

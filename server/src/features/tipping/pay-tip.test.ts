@@ -35,6 +35,8 @@ test('a tip is quoted, checked out, paid and confirmed, and the books hold', asy
     message: 'Bravo!',
     event_tip: null,
     thanks: null,
+    thank_you: null,
+    anonymity: 'none',
     receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });

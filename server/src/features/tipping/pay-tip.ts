@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeyReused, tippingClosed } from '#contract/tipping/errors.ts';
-import { dollarsToMinor, TIP_UNPROVEN_MAX_DOLLARS } from '#contract/tipping/rules.ts';
+import { dollarsToMinor, TIP_UNPROVEN_MAX_DOLLARS, type TipAnonymity } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findLineUp, lockEvent } from '#server/features/events/public.ts';
 import type { Payment } from '#server/features/payments/public.ts';
@@ -29,6 +29,7 @@ export interface TipRequest {
   readonly returnUrl: string;
   /** Null without a message. */
   readonly message: string | null;
+  readonly anonymity: TipAnonymity;
 }
 
 interface Attempt {
@@ -141,7 +142,7 @@ async function writeTip(
   },
 ): Promise<Payment | undefined> {
   const { request, basis, plan, returnUrl, idempotencyKey } = input;
-  const { amountMinor, message } = request;
+  const { amountMinor, message, anonymity } = request;
   const { event, shares } = plan;
   if (!basis.method) throw invalid('method', ({ checks }) => checks.methodUnknown);
   const newPayment = {
@@ -166,6 +167,7 @@ async function writeTip(
     amountMinor,
     currency: tipCurrency,
     message,
+    anonymity,
     idempotencyKey,
     requestDigest: digestOf(request),
     createdAt: clock.now(),
@@ -180,7 +182,7 @@ async function writeTip(
 }
 
 /** Tells a repeated request from another one under the same key; `5` and `5.00` are the same. */
-function digestOf({ to, amountMinor, methodId, returnUrl, message }: TipRequest): string {
+function digestOf({ to, amountMinor, methodId, returnUrl, message, anonymity }: TipRequest): string {
   const parts =
     'beneficiaryId' in to
       ? [to.beneficiaryId, amountMinor]
@@ -190,7 +192,9 @@ function digestOf({ to, amountMinor, methodId, returnUrl, message }: TipRequest)
           amountMinor,
           to.shares?.map((share) => [share.beneficiaryId, share.amountMinor]) ?? null,
         ];
-  const whole = JSON.stringify([...parts, methodId, returnUrl, message]);
+  // Left out where nobody is anonymous: requests of before there was a choice are repeated with the same digest.
+  const choice = anonymity === 'none' ? [] : [anonymity];
+  const whole = JSON.stringify([...parts, methodId, returnUrl, message, ...choice]);
   return createHash('sha256').update(whole).digest('base64url');
 }
 

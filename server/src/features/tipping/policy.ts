@@ -14,4 +14,5 @@ export const tipPolicy = {
   confirm: ownsTip,
   cancel: ownsTip,
   continue: ownsTip,
+  changeAnonymity: ownsTip,
 } as const satisfies Record<string, Rule>;

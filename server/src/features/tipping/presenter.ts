@@ -2,7 +2,7 @@ import type { Receipt, Tip } from '#contract/tipping/schemas.ts';
 import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
-export function presentTip({ tip, status, beneficiaryName, eventTip, thanks }: TipView): Tip {
+export function presentTip({ tip, status, beneficiaryName, eventTip, thanks, thankYou }: TipView): Tip {
   return {
     id: tip.id,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
@@ -10,6 +10,7 @@ export function presentTip({ tip, status, beneficiaryName, eventTip, thanks }: T
     currency: tip.currency,
     status,
     message: tip.message,
+    anonymity: tip.anonymity,
     receipt: tip.receiptCode,
     event_tip: eventTip
       ? {
@@ -20,6 +21,7 @@ export function presentTip({ tip, status, beneficiaryName, eventTip, thanks }: T
         }
       : null,
     thanks,
+    thank_you: status === 'succeeded' ? thankYou : null,
     created_at: tip.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
-import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { listThanks } from '#server/features/dashboard/public.ts';
 import { type Payments, sumReceived } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -28,6 +28,8 @@ export interface TipView {
   readonly eventTip: EventTipSummary | undefined;
   /** What its receiver wrote to thank for it. */
   readonly thanks: string | null;
+  /** What the page says to everybody who has tipped it; null where it says nothing. */
+  readonly thankYou: string | null;
 }
 
 /**
@@ -73,9 +75,9 @@ export async function readReceived(db: Database): Promise<{ beneficiaries: numbe
 
 async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Promise<TipView[]> {
   const eventTipIds = new Set(tips.map(({ eventTipId }) => eventTipId).filter((id) => id !== null));
-  const [paid, names, eventTips, thanked] = await Promise.all([
+  const [paid, pages, eventTips, thanked] = await Promise.all([
     paymentsOfTips({ db, payments }, tips),
-    listBeneficiaryNames(
+    listTippedPages(
       db,
       tips.map(({ beneficiaryId }) => beneficiaryId),
     ),
@@ -88,15 +90,16 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
-    const beneficiaryName = names.get(tip.beneficiaryId) ?? '';
+    const page = pages.get(tip.beneficiaryId);
     const eventTip = tip.eventTipId === null ? undefined : eventTips.get(tip.eventTipId);
     return {
       tip,
       paymentId: payment.id,
       status: payment.status,
-      beneficiaryName,
+      beneficiaryName: page?.name ?? '',
       eventTip,
       thanks: thanked.get(tip.id) ?? null,
+      thankYou: page?.thankYou ?? null,
     };
   });
 }

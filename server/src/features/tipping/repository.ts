@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import { accountEmail } from '#server/features/account/public.ts';
 import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
 import {
@@ -8,7 +9,7 @@ import {
   receivedCount,
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
@@ -19,6 +20,7 @@ export interface Tip {
   readonly amountMinor: number;
   readonly currency: string;
   readonly message: string | null;
+  readonly anonymity: TipAnonymity;
   readonly requestDigest: string;
   /** The tip for a whole event this is a share of; null for one by itself. */
   readonly eventTipId: string | null;
@@ -34,6 +36,7 @@ function toTip(row: Selectable<TipTable>): Tip {
     amountMinor: Number(row.amount_minor),
     currency: row.currency,
     message: row.message,
+    anonymity: row.anonymity,
     requestDigest: row.request_digest,
     eventTipId: row.event_tip_id,
     receiptCode: row.receipt_code,
@@ -50,6 +53,7 @@ export interface NewTips {
   readonly amountMinor: number;
   readonly currency: string;
   readonly message: string | null;
+  readonly anonymity: TipAnonymity;
   readonly idempotencyKey: string | null;
   readonly requestDigest: string;
   readonly createdAt: Date;
@@ -64,10 +68,10 @@ export function writtenTips({ shares, event, ...tip }: NewTips): PaidFor {
   if (!first) throw new Error('A tip is for somebody.');
   const lead = sql`
     paid_for AS (
-      INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
+      INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, anonymity, idempotency_key,
         request_digest, event_tip_id, created_at)
       VALUES (${tip.id}, ${tip.accountId}, ${first.beneficiaryId}, ${first.amountMinor}, ${tip.currency},
-        ${tip.message}, ${tip.idempotencyKey}, ${tip.requestDigest}, ${event?.tipId ?? null}, ${tip.createdAt})
+        ${tip.message}, ${tip.anonymity}, ${tip.idempotencyKey}, ${tip.requestDigest}, ${event?.tipId ?? null}, ${tip.createdAt})
       ON CONFLICT (account_id, idempotency_key) DO NOTHING
       RETURNING *
     )`;
@@ -79,8 +83,10 @@ export function writtenTips({ shares, event, ...tip }: NewTips): PaidFor {
       FROM paid_for
     ),
     others AS (
-      INSERT INTO tip (account_id, beneficiary_id, amount_minor, currency, message, request_digest, event_tip_id, created_at)
-      SELECT account_id, share.beneficiary_id, share.amount_minor, currency, message, request_digest, event_tip_id, created_at
+      INSERT INTO tip (account_id, beneficiary_id, amount_minor, currency, message, anonymity, request_digest,
+        event_tip_id, created_at)
+      SELECT account_id, share.beneficiary_id, share.amount_minor, currency, message, anonymity, request_digest,
+        event_tip_id, created_at
       FROM paid_for CROSS JOIN unnest(
         ${others.map(({ beneficiaryId }) => beneficiaryId)}::uuid[],
         ${others.map(({ amountMinor }) => amountMinor)}::bigint[]
@@ -125,6 +131,38 @@ export async function readTipBasis(
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {
   const row = await db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toTip(row);
+}
+
+/** A tip, or all shares of the tip for an event that it is one of, held until the transaction ends. */
+export async function lockTips(
+  transaction: Transaction,
+  { id, eventTipId }: Pick<Tip, 'id' | 'eventTipId'>,
+): Promise<{ id: string; anonymity: TipAnonymity }[]> {
+  return (
+    transaction
+      .selectFrom('tip')
+      .select(['id', 'anonymity'])
+      .where((tip) => (eventTipId === null ? tip('id', '=', id) : tip('event_tip_id', '=', eventTipId)))
+      // In the order in which the database locks them as their money comes in (0207).
+      .orderBy('beneficiary_id')
+      .forNoKeyUpdate()
+      .execute()
+  );
+}
+
+/** The database refuses to tell more of a sender than before. */
+export async function saveAnonymity(
+  transaction: Transaction,
+  id: string,
+  anonymity: TipAnonymity,
+): Promise<void> {
+  await transaction.updateTable('tip').set({ anonymity }).where('id', '=', id).execute();
+}
+
+/** The name of a tip's sender as the one who was tipped may know it; empty for one without, or who hides it. */
+export async function findSenderName(db: Connection, tipId: string): Promise<string> {
+  const text = 'SELECT name FROM tip_sender WHERE tip_id = $1';
+  return (await runPrepared<{ name: string }>(db, text, [tipId]))[0]?.name.trim() ?? '';
 }
 
 /** The shares of a tip for a whole event. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 
 /** Set at insertion, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>;
@@ -11,6 +12,8 @@ export interface TipTable {
   amount_minor: ColumnType<string, number, never>;
   currency: Fixed<string>;
   message: Fixed<string | null>;
+  /** It only grows. */
+  anonymity: ColumnType<TipAnonymity, TipAnonymity | undefined, TipAnonymity>;
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   event_tip_id: ColumnType<string | null, string | null | undefined, never>;

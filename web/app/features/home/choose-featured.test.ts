@@ -15,6 +15,8 @@ function somebody(name: string, followers: number, picture: string | null = '/pi
     ],
     user: { email: null },
     stats: null,
+    tipping: 'open' as const,
+    suggested_amounts: [],
   };
 }
 

@@ -53,7 +53,7 @@ export const beneficiaryTexts = {
     followFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
     about: 'About',
     links: 'Links',
-    tippingClosed: 'Takes no tips at the moment',
+    tippingClosed: 'Takes no tips at the moment. Thank you for thinking of it! Follow them to stay close.',
     standing: (name: string, events: number | null, followers: number) => {
       const loved = plural(followers, { one: '# follower', other: '# followers' });
       return events === null

@@ -18,7 +18,13 @@ export const tippingTexts = {
     tooSmall: 'The smallest tip is 1 dollar',
     tooLarge: 'The largest tip is 10,000 dollars',
     tooManyDecimals: 'Use at most two decimals',
+    /** Amounts to choose from beside the field. */
+    suggested: 'How much?',
+    other: 'Other',
+    twoAnswers: (chosen: string, typed: string) =>
+      `You chose ${chosen} and typed ${typed}. Choose “Other” to send what you typed.`,
   },
+  thankYou: (name: string) => `${name} says`,
   lineUp: {
     title: 'Tip the whole line-up',
     name: (count: number, title: string) =>
@@ -53,6 +59,15 @@ export const tippingTexts = {
     counter: (used: number, limit: number) => `${used} / ${limit}`,
     limit: (limit: number) => `At most ${limit} characters`,
     left: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
+  },
+  anonymity: {
+    label: 'Who may see your name?',
+    choices: {
+      none: () => 'Everybody',
+      public: (name: string) => `Only ${name}`,
+      performer: () => 'Nobody',
+    },
+    hint: 'Your message is read as you write it. You can hide your name later too.',
   },
   cancel: 'Cancel',
   send: 'Send Tip',

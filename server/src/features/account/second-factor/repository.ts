@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 export interface SecondFactorState {
@@ -73,6 +74,21 @@ export async function enableApp(
   if (!row) return false;
   await saveAppOn(transaction, userId, true);
   return true;
+}
+
+/** Gives somebody an authenticator app that is on from now, with a secret and recovery codes that are encrypted already. */
+export async function insertApp(
+  db: Connection,
+  userId: string,
+  { secret, recoveryCodes, at }: { secret: string; recoveryCodes: string; at: Date },
+): Promise<void> {
+  const text = `
+    WITH app AS (
+      INSERT INTO identity_two_factor (user_id, secret, backup_codes, verified, enabled_at)
+      VALUES ($1, $2, $3, true, $4) ON CONFLICT (user_id) DO NOTHING RETURNING user_id
+    )
+    UPDATE identity_user SET two_factor_enabled = true FROM app WHERE identity_user.id = app.user_id`;
+  await runStatement(db, text, [userId, secret, recoveryCodes, at]);
 }
 
 /** Returns whether it was on. */

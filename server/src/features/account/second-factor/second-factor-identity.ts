@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import type { betterAuth } from 'better-auth';
-import { constantTimeEqual, makeSignature, symmetricDecrypt } from 'better-auth/crypto';
+import { constantTimeEqual, makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { secondStepCookie } from '#contract/account/identity.ts';
 import type { identityOptions } from '../identity-options.ts';
 import { secondStepCookies } from './second-step-cookies.ts';
@@ -19,6 +19,8 @@ export interface SecondFactorIdentity {
   findPending(cookie: string): Promise<PendingSignIn | undefined>;
   /** Whether this is a code of the app with that encrypted secret, now or half a minute before or after. */
   codeIs(code: string, encryptedSecret: string): Promise<boolean>;
+  /** A secret as it is stored. */
+  encrypt(secret: string): Promise<string>;
   /** The recovery codes somebody has left. */
   listRecoveryCodes(userId: string): Promise<readonly string[]>;
 }
@@ -42,6 +44,10 @@ export function createSecondFactorIdentity(auth: Auth): SecondFactorIdentity {
       const { secretConfig } = await auth.$context;
       const secret = await symmetricDecrypt({ key: secretConfig, data: encryptedSecret });
       return createOTP(secret).verify(code);
+    },
+    async encrypt(secret) {
+      const { secretConfig } = await auth.$context;
+      return symmetricEncrypt({ key: secretConfig, data: secret });
     },
     async listRecoveryCodes(userId) {
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });

@@ -70,7 +70,10 @@ test('what is given of a page changes, what is left out stays', async () => {
     links: changes.links,
     handle: 'aster-aweke',
     tipping: 'closed',
+    suggested_amounts: [2, 5, 20],
   });
+  const none = await call(singer, 'PATCH', `/beneficiary/pages/${page.id}`, { suggested_amounts: [] });
+  expect(none.result.suggested_amounts).toEqual([]);
 });
 
 test.each([
@@ -88,7 +91,11 @@ test.each([
   [{ thank_you: 'a'.repeat(501) }, 'thank_you'],
   [{ suggested_amounts: [0] }, 'suggested_amounts.0'],
   [{ suggested_amounts: [2.5] }, 'suggested_amounts.0'],
+  [{ suggested_amounts: [10_001] }, 'suggested_amounts.0'],
   [{ suggested_amounts: [1, 2, 3, 4] }, 'suggested_amounts'],
+  [{ suggested_amounts: [5, 10] }, 'suggested_amounts'],
+  [{ suggested_amounts: [5, 5, 10] }, 'suggested_amounts'],
+  [{ suggested_amounts: [10, 5, 20] }, 'suggested_amounts'],
   [{ tipping: 'later' }, 'tipping'],
   [{ shows_email: 'yes' }, 'shows_email'],
 ])('%j is refused at its field, and nothing changes', async (body, attr) => {

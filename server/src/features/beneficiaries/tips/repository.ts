@@ -13,11 +13,16 @@ export function findTipped(
 export async function listTipped(
   db: Connection,
   ids: readonly string[],
-): Promise<{ id: string; name: string; listed: boolean }[]> {
+): Promise<{ id: string; name: string; thankYou: string; listed: boolean }[]> {
   const rows = await db
     .selectFrom('beneficiary')
-    .select(['id', 'name', 'state'])
+    .select(['id', 'name', 'thank_you', 'state'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id, name, state }) => ({ id, name, listed: state === 'published' }));
+  return rows.map(({ id, name, thank_you, state }) => ({
+    id,
+    name,
+    thankYou: thank_you,
+    listed: state === 'published',
+  }));
 }

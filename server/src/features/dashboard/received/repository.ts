@@ -1,5 +1,6 @@
 import type { FiguresBy } from '#contract/dashboard/schemas.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 
@@ -13,7 +14,9 @@ export interface PageTipRow {
   readonly amount_minor: string;
   readonly currency: string;
   readonly status: PaymentStatus;
+  /** Empty for one without a name, or who hides it. */
   readonly supporter_name: string;
+  readonly anonymity: TipAnonymity;
   readonly message: string | null;
   readonly message_hidden_at: Date | null;
   readonly thanks: string | null;

@@ -8,7 +8,14 @@ import { type EventRow, eventColumns, type Performer } from '../repository.ts';
 export interface EventDetailRow extends EventRow {
   readonly organizer: { readonly id: string; readonly name: string } | null;
   readonly organizer_left: boolean;
+  readonly takes_tips: string[];
 }
+
+/** An SQL expression: those on the bill of an `event` who have a profile and take tips, each once, in its order. */
+const tippable = `array(
+  SELECT beneficiary_id FROM event_beneficiary
+  WHERE event_id = event.id AND ${takesTips('event_beneficiary.beneficiary_id')}
+  GROUP BY beneficiary_id ORDER BY min(position))`;
 
 /** An expression for the name of the organizer with that id. */
 export type NameExpression = (organizerId: Expression<string>) => RawBuilder<string | null>;
@@ -21,7 +28,8 @@ export async function findEvent(
   const query = sql<EventDetailRow>`
     SELECT ${sql.raw(eventColumns)},
       CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
-        'id', organizer_id, 'name', ${organizerName(sql.ref('event.organizer_id'))}) END AS organizer, organizer_left
+        'id', organizer_id, 'name', ${organizerName(sql.ref('event.organizer_id'))}) END AS organizer, organizer_left,
+      ${sql.raw(tippable)} AS takes_tips
     FROM listed_event AS event WHERE event.id = ${id}`;
   return (await runPreparedQuery(db, query))[0];
 }
@@ -50,10 +58,7 @@ export async function findLineUp(
   eventId: string,
 ): Promise<{ title: string; beneficiaryIds: string[] } | undefined> {
   const text = `
-    SELECT title, array(
-      SELECT beneficiary_id FROM event_beneficiary
-      WHERE event_id = event.id AND ${takesTips('event_beneficiary.beneficiary_id')}
-      GROUP BY beneficiary_id ORDER BY min(position)) AS "beneficiaryIds"
+    SELECT title, ${tippable} AS "beneficiaryIds"
     FROM listed_event AS event WHERE event.id = $1`;
   return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];
 }

@@ -12,6 +12,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { CheckField, FormProblem } from '../form-fields.tsx';
+import { OwnDataCard } from '../own-data/own-data-card.tsx';
 import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
@@ -71,11 +72,13 @@ export default function DeletePage({ loaderData: { due }, actionData }: Route.Co
             </Form>
           </SettingsCard>
         </div>
+        <OwnDataCard />
       </SettingsFrame>
     );
   }
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
+      <OwnDataCard />
       <div ref={changed} tabIndex={-1}>
         <SettingsCard title={texts.whatHappens}>
           <ul className="grid max-w-2xl list-disc gap-2 pl-5">

@@ -26,6 +26,7 @@ export function BeneficiaryCard({
   first: boolean;
 }) {
   const { id, name, bio, types, profile_picture, upcomingEvents } = beneficiary;
+  const takesTips = beneficiary.tipping === 'open';
   const link = { to: paths.professional(id), state: { list: paths.professionals(query) } };
   return (
     <article className="card card-link relative flex h-full flex-col overflow-hidden">
@@ -52,11 +53,11 @@ export function BeneficiaryCard({
           </WhenReady>
         </p>
         <div className="relative mt-4 grid grid-cols-2 gap-3">
-          <Link {...link} className="btn btn-quiet px-2">
+          <Link {...link} className={`btn btn-quiet px-2 ${takesTips ? '' : 'col-span-2'}`}>
             {texts.card.viewProfile}
             <span className="sr-only" lang={languageOf(name)}>{` ${name}`}</span>
           </Link>
-          <TipNowOnCard beneficiary={beneficiary} viewer={viewer} />
+          {takesTips && <TipNowOnCard beneficiary={beneficiary} viewer={viewer} />}
         </div>
       </div>
     </article>

@@ -12,6 +12,8 @@ const beneficiary = (name: string) => ({
   types: [],
   user: { email: null },
   stats: null,
+  tipping: 'open' as const,
+  suggested_amounts: [],
 });
 
 /** The API of a provider that answers as `answer` says; keeps the addresses it was asked. */

@@ -70,13 +70,15 @@ async function savePage(request: Request, context: Context, form: FormData, id: 
   const { api } = context.get(sessionContext);
   const posted = await readPageForm(api, form, editPageForm);
   if (posted.errors) return refuseForm(form, posted.errors);
-  const { takesTips, showsEmail, handle, ...value } = posted.value;
+  const { takesTips, showsEmail, handle, thankYou, suggestedAmounts, ...value } = posted.value;
   const outcome = await proveWithinForm({ context, request, form }, async () => {
     const before = await api('GET /beneficiary/pages/{id}', { params: { id } });
     const body = {
       ...value,
       ...(handle === '' ? {} : { handle }),
       ...pictureChange(before, posted.image),
+      thank_you: thankYou,
+      suggested_amounts: suggestedAmounts,
       tipping: takesTips ? ('open' as const) : ('closed' as const),
       shows_email: showsEmail,
     };

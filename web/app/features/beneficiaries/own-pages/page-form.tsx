@@ -56,6 +56,7 @@ export function PageForm({
             savedTypes={page.types.map(({ id }) => id)}
             seed={page.id}
           />
+          <TipFields values={draft.values} errors={form.errors.fields} />
           <AddressFields page={page} values={draft.values} errors={form.errors.fields} />
         </div>
         <FormEnd form={form} proof={answer?.proof} next={texts.saveOnceProven}>
@@ -65,6 +66,36 @@ export function PageForm({
         </FormEnd>
       </Form>
     </SettingsCard>
+  );
+}
+
+/** What fans read and choose from when they tip. */
+function TipFields({ values, errors }: { values: FormValues; errors: FormErrors['fields'] }) {
+  return (
+    <>
+      <Field label={fields.thankYou} hint={hints.thankYou} errors={errors.thankYou}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            name="thankYou"
+            rows={3}
+            defaultValue={values.thankYou ?? ''}
+          />
+        )}
+      </Field>
+      <Field label={fields.suggestedAmounts} hint={hints.suggestedAmounts} errors={errors.suggestedAmounts}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            name="suggestedAmounts"
+            autoComplete="off"
+            defaultValue={values.suggestedAmounts ?? ''}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 
@@ -138,6 +169,14 @@ function AddressFields({
   );
 }
 
-function valuesOf({ name, bio, profile_picture, handle, links }: OwnPage): FormValues {
-  return { name, bio, image: profile_picture ?? '', handle: handle ?? '', links: links.join('\n') };
+function valuesOf(page: OwnPage): FormValues {
+  return {
+    name: page.name,
+    bio: page.bio,
+    image: page.profile_picture ?? '',
+    handle: page.handle ?? '',
+    links: page.links.join('\n'),
+    thankYou: page.thank_you,
+    suggestedAmounts: page.suggested_amounts.join(', '),
+  };
 }

@@ -7,6 +7,8 @@ import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui
 /** What the fields of the form are called in the API, where it is otherwise. */
 export const apiNames = {
   picture: 'image',
+  thank_you: 'thankYou',
+  suggested_amounts: 'suggestedAmounts',
   tipping: 'takesTips',
   shows_email: 'showsEmail',
 } as const;

@@ -14,7 +14,7 @@ import { changeTip } from './change-tip.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { loadDashboard } from './load-dashboard.server.ts';
 import { Returning } from './returning.tsx';
-import { TipCard } from './tip-card.tsx';
+import { nameOf, TipCard } from './tip-card.tsx';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
 import { useNews } from './use-news.ts';
 
@@ -158,11 +158,7 @@ function Tips({
         {texts.tips.title}
       </h2>
       <p role="status" className="sr-only">
-        {latest &&
-          texts.tips.arrived(
-            formatAmount(latest.total_amount, currency),
-            latest.supporter ?? texts.tips.supporter,
-          )}
+        {latest && texts.tips.arrived(formatAmount(latest.total_amount, currency), nameOf(latest))}
       </p>
       <ol className="grid divide-y divide-line">
         {tips.map((tip) => (

@@ -14,6 +14,11 @@ const texts = dashboardTexts.tips;
 /** The contract's THANKS_MAX_LENGTH, whose module would bring its library into the page. */
 const thanksMaxLength = 500;
 
+/** Whose tip it is, as far as the performer may know. */
+export function nameOf({ supporter, anonymity }: ReceivedTip): string {
+  return supporter ?? (anonymity === 'performer' ? texts.anonymous : texts.supporter);
+}
+
 /** A tip that came in, with its message and the form to thank for it. */
 export function TipCard({
   tip,
@@ -29,8 +34,8 @@ export function TipCard({
   isNew: boolean;
   answer: TipAnswer | undefined;
 }) {
-  const { supporter, message, message_hidden: hidden, thanks, event, received_at: at } = tip;
-  const name = supporter ?? texts.supporter;
+  const { message, message_hidden: hidden, thanks, event, received_at: at } = tip;
+  const name = nameOf(tip);
   const refused = answer?.tip === tip.id ? answer : undefined;
   return (
     <article className="grid gap-3 px-5 py-5 sm:px-6">
@@ -44,6 +49,7 @@ export function TipCard({
         {isNew && <span className="chip">{texts.fresh}</span>}
         {tip.status !== 'succeeded' && <TipState status={tip.status} />}
       </div>
+      {tip.anonymity === 'public' && <p className="text-muted text-sm">{texts.notInPublic}</p>}
       {message && (
         <blockquote
           lang={languageOf(message)}

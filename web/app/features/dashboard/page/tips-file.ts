@@ -3,6 +3,7 @@ import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/tips-file';
 
@@ -44,12 +45,11 @@ async function* readParts(
 ): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder();
   let before: number | null = 0;
-  // Spreadsheets read the text as Unicode by this mark.
-  let text = `\ufeff${writeLine(texts.header)}`;
+  let text = `${csvMark}${writeCsvLine(texts.header)}`;
   while (before !== null) {
     const query: { limit: string; before: string } = { limit: tipsAtOnce, before: String(before) };
     const part = await apiOf(context)('GET /dashboard/pages/{id}/tips', { params: { id }, query });
-    yield encoder.encode(text + part.tips.map((tip) => writeLine(cellsOf(tip))).join(''));
+    yield encoder.encode(text + part.tips.map((tip) => writeCsvLine(cellsOf(tip))).join(''));
     text = '';
     before = part.next_before;
   }
@@ -64,14 +64,9 @@ function cellsOf(tip: ReceivedTip): string[] {
     tip.currency,
     tip.status,
     tip.supporter ?? '',
+    texts.namedInPublic[tip.anonymity],
     tip.event ?? '',
     tip.message ?? '',
     tip.thanks ?? '',
   ];
-}
-
-/** RFC 4180, section 2. What a spreadsheet would take for a formula begins with an apostrophe, which it does not show. */
-function writeLine(cells: readonly string[]): string {
-  const safe = cells.map((cell) => (/^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
-  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

@@ -73,7 +73,13 @@ function PerformerCard({
           </a>
         )}
       </div>
-      <TipNow eventId={eventId} performer={performer} onTipNow={onTipNow} />
+      {id === null || performer.tipping === 'open' ? (
+        <TipNow eventId={eventId} performer={performer} onTipNow={onTipNow} />
+      ) : (
+        <p className="text-muted text-sm max-sm:col-span-full sm:max-w-32 sm:self-center">
+          {texts.tippingClosed}
+        </p>
+      )}
       {bio && (
         <p className={`col-span-full text-muted ${id ? 'line-clamp-6' : ''}`} lang={languageOf(bio)}>
           {bio}

@@ -28,8 +28,8 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
   const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
-  const { id, description, category, beneficiaries } = event;
-  const bill = useMemo(() => beneficiaries.map(({ beneficiary }) => beneficiary), [beneficiaries]);
+  const { id, description, category } = event;
+  const bill = useMemo(() => tippable(event), [event]);
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
@@ -77,7 +77,11 @@ export function EventPage(props: EventPageProps) {
       {tipping && tipTo && tipForm && (
         <tipping.TipDialog
           key={tipTo.id}
-          recipient={tipTo.id === id ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill)) : tipTo}
+          recipient={
+            tipTo.id === id
+              ? tipping.lineUpRecipient(event, tipping.lineUpOf(bill))
+              : { suggested_amounts: amountsOf(performers, tipTo.id), ...tipTo }
+          }
           data={tipForm}
           currency={currency}
           formPath={paths.event(id, { tipTo: tipTo.id })}
@@ -86,6 +90,19 @@ export function EventPage(props: EventPageProps) {
       )}
     </main>
   );
+}
+
+/** Those on the bill who take tips. */
+function tippable({ beneficiaries, takes_tips: takesTips }: EventDetail) {
+  return beneficiaries
+    .map(({ beneficiary }) => beneficiary)
+    .filter(({ id }) => id !== null && takesTips.includes(id));
+}
+
+/** What a performer's page offers to choose from, where it has come by now. */
+function amountsOf(performers: EventPageProps['performers'], id: string): readonly number[] {
+  const known = ('now' in performers ? performers.now : null) ?? [];
+  return known.find(({ beneficiary }) => beneficiary.id === id)?.beneficiary.suggested_amounts ?? [];
 }
 
 function Related({ events, category }: { events: EventPageProps['related']; category: string }) {

@@ -7,7 +7,7 @@ import type { Viewer } from '#web/platform/viewer.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Performer } from '../performer.ts';
 
-type TipTo = { readonly id: string; readonly name: string };
+type TipTo = Performer & { readonly id: string };
 
 /** The tip form comes behind the page, and only to those who may tip. */
 const loadTipping = () => import('#web/features/tipping/public.dialog.ts');
@@ -32,7 +32,7 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
   useEffect(() => {
     if (requestedId === eventId) setTipTo(wholeLineUp(eventId));
     const performer = performers.find(({ id }) => id !== null && id === requestedId);
-    if (performer?.id) setTipTo({ id: performer.id, name: performer.name });
+    if (performer?.id) setTipTo({ ...performer, id: performer.id });
   }, [requestedId, performers, eventId]);
 
   const close = useCallback(() => {
@@ -47,10 +47,10 @@ export function useEventTips(eventId: string, performers: readonly Performer[], 
     );
   }, [requestedId, setSearch]);
 
-  async function tipNow({ id, name }: Performer) {
+  async function tipNow({ id, name, suggested_amounts }: Performer) {
     if (!viewer.signedIn && viewer.mode === 'sandbox') return showToast(texts.tipSent(name));
     if (id === null) return showToast(eventTexts.noProfile);
-    if (viewer.signedIn) return open({ id, name });
+    if (viewer.signedIn) return open({ id, name, ...(suggested_amounts && { suggested_amounts }) });
     askToSignIn(id);
   }
 

@@ -4,7 +4,8 @@ import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '#contract/tipping/rules.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { readAmount, stepAmount } from './amount.ts';
+import { readAmount, stepAmount, tidyAmount } from './amount.ts';
+import { SuggestedAmounts } from './suggested-amounts.tsx';
 
 const stepClass = 'btn size-14! shrink-0 rounded-full! p-0!';
 const figureClass = 'flex items-baseline justify-center gap-[0.08em] font-display leading-tight lining-nums';
@@ -23,6 +24,7 @@ export function AmountField({
   value,
   currency,
   smallest = TIP_MIN_DOLLARS,
+  offered,
   problem,
   disabled,
   scripted,
@@ -32,6 +34,8 @@ export function AmountField({
   currency: Currency;
   /** Dollars; what the minus button stops at. */
   smallest?: number | undefined;
+  /** Dollars to choose from. */
+  offered: readonly number[];
   problem: string | undefined;
   disabled: boolean;
   /** Whether what is typed is followed. */
@@ -40,6 +44,10 @@ export function AmountField({
 }) {
   const id = useId();
   const step = (by: 1 | -1) => onChange(stepAmount(value, by, smallest));
+  const choose = (amount: number | undefined) => {
+    onChange(amount === undefined ? '' : String(amount));
+    if (amount === undefined) document.getElementById(id)?.focus();
+  };
   return (
     <div>
       <label className="label" htmlFor={id}>
@@ -64,16 +72,38 @@ export function AmountField({
           <Plus aria-hidden />
         </StepButton>
       </div>
+      <SuggestedAmounts
+        amounts={offered}
+        value={value}
+        currency={currency}
+        disabled={disabled}
+        onChange={choose}
+      />
       <div className="text-center">
         <FieldErrors id={`${id}-error`} errors={problem ? [problem] : []} />
       </div>
-      <p className="hint text-center" id={`${id}-hint`}>
-        {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
-        {readsOtherSymbol(currency) && (
-          <strong className="block text-ink">{youPay(scripted ? value : '', currency)}</strong>
-        )}
-      </p>
+      <Hint id={`${id}-hint`} value={scripted ? value : ''} smallest={smallest} currency={currency} />
     </div>
+  );
+}
+
+/** How much it may be, and where amounts are read with another symbol, how much that is in dollars. */
+function Hint({
+  id,
+  value,
+  smallest,
+  currency,
+}: {
+  id: string;
+  value: string;
+  smallest: number;
+  currency: Currency;
+}) {
+  return (
+    <p className="hint text-center" id={id}>
+      {texts.amount.hint(formatAmount(smallest, currency), formatAmount(TIP_MAX_DOLLARS, currency))}
+      {readsOtherSymbol(currency) && <strong className="block text-ink">{youPay(value, currency)}</strong>}
+    </p>
   );
 }
 
@@ -160,6 +190,7 @@ function AmountInput({
           style={{ width: `${Math.max(value.length, 1) + 0.25}ch` }}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
+          onBlur={() => tidyAmount(value) !== value && onChange(tidyAmount(value))}
         />
         {currency.append_symbol && symbol}
       </span>

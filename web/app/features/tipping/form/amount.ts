@@ -3,6 +3,20 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 
 export const DEFAULT_AMOUNT = '5';
 
+/** Offered where a page has no amounts of its own. */
+const usualAmounts = [3, 5, 10];
+
+/** The whole dollars to choose from in the form: a page's own or the usual ones, those that are enough. */
+export function offeredAmounts(own: readonly number[] = [], smallest = TIP_MIN_DOLLARS): readonly number[] {
+  return (own.length > 0 ? own : usualAmounts).filter((amount) => amount >= smallest);
+}
+
+/** What stands in the field once one leaves it: an amount as it is written, `12.50`; what is none stays as it is. */
+export function tidyAmount(typed: string): string {
+  const reading = readAmount(typed);
+  return 'dollars' in reading ? writeDollars(reading.dollars) : typed;
+}
+
 export type AmountReading = { dollars: number } | { problem: string };
 
 /**

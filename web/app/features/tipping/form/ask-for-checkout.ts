@@ -1,3 +1,4 @@
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Api } from '#web/platform/api.ts';
 import { type Shares, splitAmount } from '../split/split-amount.ts';
 import type { TipRecipient } from './tip-recipient.ts';
@@ -8,6 +9,7 @@ interface TipOrder {
   readonly method: string;
   /** Empty for none. */
   readonly message: string;
+  readonly anonymity: TipAnonymity;
   /** Shares set by hand, where the tip is for a whole event. */
   readonly fixedShares: Shares;
   readonly returnUrl: string;
@@ -18,13 +20,14 @@ interface TipOrder {
 export function askForCheckout(
   api: Api,
   { id, performers }: TipRecipient,
-  { key, dollars, method, message, fixedShares, returnUrl, signal }: TipOrder,
+  { key, dollars, method, message, anonymity, fixedShares, returnUrl, signal }: TipOrder,
 ): Promise<{ tip: string; checkout_url: string }> {
   const headers = { 'idempotency-key': key };
   const order = {
     total_amount: dollars,
     method,
     return_url: returnUrl,
+    anonymity,
     ...(message ? { message } : {}),
   };
   if (!performers)

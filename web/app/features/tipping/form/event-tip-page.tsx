@@ -65,8 +65,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** The event with those of its bill who can be tipped; leads to the event where there are not several. */
 async function loadLineUp(api: Api, eventId: string) {
   try {
-    const { id, title, beneficiaries } = await api('GET /events/listing/{id}', { params: { id: eventId } });
-    const performers = lineUpOf(beneficiaries.map(({ beneficiary }) => beneficiary));
+    const { id, title, beneficiaries, takes_tips } = await api('GET /events/listing/{id}', {
+      params: { id: eventId },
+    });
+    const performers = lineUpOf(beneficiaries.map(({ beneficiary }) => beneficiary)).filter((performer) =>
+      takes_tips.includes(performer.id),
+    );
     if (performers.length < 2) throw redirect(paths.event(id));
     return { id, title, performers };
   } catch (error) {

@@ -3,7 +3,9 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
 import { readAmount } from './amount.ts';
+import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
 import type { RefusedForm } from './send-tip.ts';
+import { readChosenAmount } from './suggested-field.ts';
 import type { Performer } from './tip-recipient.ts';
 
 type PostedTip = Pick<RefusedForm, 'values' | 'fields'> & { key: string };
@@ -18,15 +20,20 @@ export function readPostedTip(
     return typeof value === 'string' ? value : '';
   };
   const posted = readPostedShares(form, performers ?? []);
+  const chosen = readChosenAmount(text);
+  const anonymity = text(anonymityField);
   const values = {
-    amount: text('total_amount'),
+    amount: chosen.amount,
     method: text('method'),
     // Forms are posted with CRLF, which would count twice against the limit.
     message: text('message').replaceAll('\r\n', '\n').trim(),
+    anonymity: isAnonymity(anonymity) ? anonymity : ('none' as const),
     fixedShares: posted.fixedShares,
   };
   const key = text('idempotency_key');
-  const reading = readAmount(values.amount, performers?.length);
+  const reading = chosen.problem
+    ? { problem: chosen.problem }
+    : readAmount(values.amount, performers?.length);
   const shares =
     posted.problem ??
     ('dollars' in reading ? whyNotTheWhole(reading.dollars, posted.fixedShares, performers) : undefined);

@@ -2,7 +2,6 @@ import { tippingTexts as texts } from '#texts/tipping.ts';
 import type { ProofRequest } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { browserApi } from '#web/platform/browser-api.ts';
-import type { Shares } from '../split/split-amount.ts';
 import { askForCheckout } from './ask-for-checkout.ts';
 import { returnUrl } from './tip-addresses.ts';
 import type { TipDraft } from './tip-draft.ts';
@@ -13,7 +12,7 @@ export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** A form that came back: what was typed, and what was wrong with it. */
 export interface RefusedForm {
-  readonly values: { amount: string; method: string; message: string; fixedShares: Shares };
+  readonly values: Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'fixedShares'>;
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
   /** The Idempotency-Key to send again; without it the form gets a new one. */
@@ -53,6 +52,7 @@ export async function sendTip(
       dollars,
       method: draft.method,
       message: draft.message.trim(),
+      anonymity: draft.anonymity,
       fixedShares: draft.fixedShares,
       returnUrl: returnUrl(window.location.origin, formPath, dollars),
       signal: AbortSignal.timeout(answerWithinMs),

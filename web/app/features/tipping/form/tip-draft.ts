@@ -1,11 +1,13 @@
+import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Shares } from '../split/split-amount.ts';
-import { DEFAULT_AMOUNT } from './amount.ts';
+import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
 
 /** What stands in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
 export interface TipDraft {
   readonly amount: string;
   readonly method: string;
   readonly message: string;
+  readonly anonymity: TipAnonymity;
   /** Shares of an event's tip set by hand, in cents by the performer's id. */
   readonly fixedShares: Shares;
   /** Marks one intention to tip: sent again with the same values, it is still the same tip. */
@@ -19,12 +21,27 @@ const storageKey = (recipientId: string) => `tip-draft:${recipientId}`;
 /** Five dollars, or one for each performer where there are more of them. */
 export function newDraft(method: string, performers = 0): TipDraft {
   const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
-  return { amount, method, message: '', fixedShares: {}, key: crypto.randomUUID(), sent: undefined };
+  return {
+    amount,
+    method,
+    message: '',
+    anonymity: 'none',
+    fixedShares: {},
+    key: crypto.randomUUID(),
+    sent: undefined,
+  };
 }
 
 /** The draft as it is sent now: the same key for the same values, a new one for changed values. */
 export function markSent(draft: TipDraft): TipDraft {
-  const sent = JSON.stringify([draft.amount.trim(), draft.method, draft.message.trim(), draft.fixedShares]);
+  // `12.5` becomes `12.50` on leaving the field, and stays the same tip.
+  const sent = JSON.stringify([
+    tidyAmount(draft.amount.trim()),
+    draft.method,
+    draft.message.trim(),
+    draft.fixedShares,
+    draft.anonymity,
+  ]);
   const changed = draft.sent !== undefined && draft.sent !== sent;
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
 }
@@ -38,7 +55,9 @@ export function withNewKey(draft: TipDraft): TipDraft {
 export function readDraft(recipientId: string): TipDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(recipientId)) ?? 'null');
-    return isDraft(stored) ? { ...stored, fixedShares: stored.fixedShares ?? {} } : undefined;
+    return isDraft(stored)
+      ? { ...stored, fixedShares: stored.fixedShares ?? {}, anonymity: stored.anonymity ?? 'none' }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -7,7 +7,9 @@ import { AddressCodeFields, useAccountData } from '#web/features/account/public.
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareFields } from '../split/share-fields.tsx';
+import { offeredAmounts } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
+import { AnonymityChoice } from './anonymity-choice.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
 import { MessageField } from './message-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -107,6 +109,7 @@ export function TipForm({
           value={draft.amount}
           currency={currency}
           smallest={performers?.length}
+          offered={offeredAmounts(recipient.suggested_amounts, performers?.length)}
           problem={problems.amount}
           disabled={sending}
           scripted={scripted}
@@ -138,6 +141,12 @@ export function TipForm({
           problem={problems.message}
           disabled={sending}
           onChange={(message) => change({ message })}
+        />
+        <AnonymityChoice
+          name={performers ? texts.lineUp.everybody(performers.length) : recipient.name}
+          value={draft.anonymity}
+          disabled={sending}
+          onChange={(anonymity) => change({ anonymity })}
         />
         {problem && (
           <div ref={notice} tabIndex={-1} className="rounded-lg">

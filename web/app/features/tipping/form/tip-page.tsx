@@ -27,9 +27,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       loadTipForm(session.api, url, context.get(pageContext).logFailure),
       session.loadProfile().catch(() => null),
     ]);
+    // The profile says that it takes no tips, and how to follow it instead.
+    if (beneficiary.tipping === 'closed') return redirect(paths.professional(beneficiary.id));
     const currency = profile?.preferences.currency ?? defaultCurrency;
     const formPath = formPathOf(url.searchParams, params.id);
-    return { beneficiary: { id: beneficiary.id, name: beneficiary.name }, form, currency, formPath };
+    const { id, name, suggested_amounts } = beneficiary;
+    return { beneficiary: { id, name, suggested_amounts }, form, currency, formPath };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     throw error;

@@ -14,6 +14,8 @@ export interface TipRecipient {
   readonly name: string;
   /** Who shares the tip; given where it goes to a whole event. */
   readonly performers?: readonly Performer[] | undefined;
+  /** Whole dollars their page offers to choose from; the usual ones where there are none. */
+  readonly suggested_amounts?: readonly number[] | undefined;
 }
 
 /** An event's line-up as one recipient. */

@@ -9,6 +9,7 @@ import { thankFor } from '../return/thank-for-tip.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { readReturn, tipFormPath } from './tip-addresses.ts';
 import { forgetDraft } from './tip-draft.ts';
+import type { TipRecipient } from './tip-recipient.ts';
 import { loadTipFormCode, tipSectionId } from './use-tip-now.ts';
 import { readWaiting } from './waiting-tip.ts';
 
@@ -25,7 +26,7 @@ const TipOutcome = lazy(() =>
 );
 
 export interface TipSectionProps {
-  readonly beneficiary: { readonly id: string; readonly name: string };
+  readonly beneficiary: Pick<TipRecipient, 'id' | 'name' | 'suggested_amounts'>;
   /** What `loadTipForm` loaded. */
   readonly data: TipFormData;
   /** The account's preferred currency sign; dollars unless told otherwise. */

@@ -49,7 +49,9 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   // A second click may come before React has drawn the first one's 'Sending...'.
   const busy = useRef(false);
 
-  function change(changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'fixedShares'>>) {
+  function change(
+    changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'fixedShares'>>,
+  ) {
     updateDraft((before) => ({ ...before, ...changes }));
     const changed = {
       ...changes,

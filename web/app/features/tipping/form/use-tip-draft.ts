@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import { readShareField } from '../split/share-field.ts';
+import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
 import type { RefusedForm } from './send-tip.ts';
+import { suggestedFields } from './suggested-field.ts';
 import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 
@@ -50,7 +52,10 @@ function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
   const typed: { -readonly [Key in keyof TipDraft]?: TipDraft[Key] } = {};
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLInputElement && field.type === 'radio') {
-      if (field.checked && !field.defaultChecked) typed.method = field.value;
+      if (!field.checked || field.defaultChecked) continue;
+      if (field.name === 'method') typed.method = field.value;
+      if (field.name === anonymityField && isAnonymity(field.value)) typed.anonymity = field.value;
+      if (field.name === suggestedFields.chosen && field.value) typed.amount ??= field.value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.value === field.defaultValue) continue;
       if (field.name === 'total_amount') typed.amount = field.value;

@@ -1,18 +1,21 @@
 import { Printer } from 'lucide-react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { absoluteUrl, paths } from '#contract/paths.ts';
+import { moreAnonymous } from '#contract/tipping/rules.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipPageTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
-import { SettingsFrame } from '#web/features/account/public.ts';
+import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
-import { apiOf } from '#web/platform/session-context.ts';
+import { reachServer } from '#web/platform/reach-server.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { anonymityField, isAnonymity } from '../form/anonymity-choice.tsx';
 import { tipFormPath } from '../form/tip-addresses.ts';
 import { ReceiptSheet } from '../receipt/receipt-sheet.tsx';
 import type { Route } from './+types/tip-page';
@@ -37,18 +40,37 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   }
 }
 
-/** Leads on to the checkout of a tip that waits; one that has ended meanwhile is shown as it is now. */
-export async function action({ context, params }: Route.ActionArgs) {
+/** Hides the sender's name from more people, or leads on to the checkout of a tip that waits. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { api, signedIn } = context.get(sessionContext);
+  const here = paths.accountTip(params.id);
+  if (!signedIn) return signInAgain(context, here);
+  const form = await request.formData().catch(() => new FormData());
+  const anonymity = form.get(anonymityField);
   try {
-    const checkout = await apiOf(context)('POST /tipping/tips/{id}/checkout', { params: { id: params.id } });
-    return redirect(checkout.checkout_url, 303);
+    if (form.get('intent') === continueIntent) {
+      const checkout = await api('POST /tipping/tips/{id}/checkout', { params: { id: params.id } });
+      return redirect(checkout.checkout_url, 303);
+    }
+    if (isAnonymity(anonymity))
+      await api('PUT /tipping/tips/{id}/anonymity', { params: { id: params.id }, body: { anonymity } });
+    return redirect(here, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.has('tip_already_ended') || error.status === 404)
-      return redirect(paths.accountTip(params.id), 303);
-    return data({ problem: error.message }, { status: error.status });
+    if (error.status === 401) return signInAgain(context, here);
+    // What ended meanwhile is shown as it is now.
+    if (error.has('tip_already_ended') || error.status === 404) return redirect(here, 303);
+    return data<{ problem: string }>({ problem: error.message }, { status: error.status });
   }
 }
+
+/** A network that fails keeps the page as it is, and says so. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<{ problem: string }>(serverAction, { problem: texts.failed });
+}
+
+/** The intention of the form that leads on to the checkout. */
+const continueIntent = 'continue';
 
 /** In the language it is written in, for its letters and for screen readers. */
 const spoken = (text: string) => <span lang={languageOf(text)}>{text}</span>;
@@ -99,7 +121,7 @@ function WayOn({ tip }: { tip: Tip }) {
   if (tip.status === 'pending')
     return (
       <Form method="post">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" name="intent" value={continueIntent} variant="primary" busy={busy}>
           {texts.continue}
         </Button>
       </Form>
@@ -112,9 +134,40 @@ function WayOn({ tip }: { tip: Tip }) {
   );
 }
 
+/** Who may see the sender's name, and the ways to hide it from more people. */
+function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) {
+  const { name } = tip.beneficiary;
+  const more = moreAnonymous(tip.anonymity);
+  return (
+    <section className="card grid max-w-2xl gap-3 p-5 sm:p-6 print:hidden" aria-labelledby="anonymity">
+      <h2 id="anonymity" className="text-heading">
+        {texts.anonymity.title}
+      </h2>
+      <p>{texts.anonymity.now[tip.anonymity](name)}</p>
+      {more.length > 0 && (
+        <>
+          <p className="text-muted">{texts.anonymity.lead}</p>
+          <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+            {more.map((anonymity) => (
+              <Button key={anonymity} type="submit" name={anonymityField} value={anonymity}>
+                {texts.anonymity.become[anonymity](name)}
+              </Button>
+            ))}
+          </Form>
+        </>
+      )}
+      {problem && (
+        <p role="alert" className="error-text">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
 export default function TipPage({ loaderData: { tip, link, name }, actionData }: Route.ComponentProps) {
   if (!tip) return <NoSuchTip />;
-  const { receipt: code, event_tip: eventTip, message, thanks } = tip;
+  const { receipt: code, event_tip: eventTip, message, thanks, thank_you: thankYou } = tip;
   const paid = wasPaid(tip);
   return (
     <SettingsFrame title={paid ? texts.metaTitle : texts.unpaidTitle}>
@@ -124,11 +177,6 @@ export default function TipPage({ loaderData: { tip, link, name }, actionData }:
           {texts.allTips}
         </Link>
       </div>
-      {actionData && 'problem' in actionData && (
-        <p role="alert" className="font-semibold text-coral-text">
-          {actionData.problem}
-        </p>
-      )}
       <ReceiptSheet
         receipt={{ ...tip, code }}
         profile={paths.professional(tip.beneficiary.id)}
@@ -139,6 +187,7 @@ export default function TipPage({ loaderData: { tip, link, name }, actionData }:
             ? [[texts.event, <EventShare key="event" eventTip={eventTip} tip={tip} />] as const]
             : []),
           ...(message ? [[texts.message, spoken(message)] as const] : []),
+          ...(thankYou ? [[texts.thankYou, spoken(thankYou)] as const] : []),
           ...(thanks ? [[texts.thanks, spoken(thanks)] as const] : []),
         ]}
         footer={
@@ -152,6 +201,7 @@ export default function TipPage({ loaderData: { tip, link, name }, actionData }:
           })
         }
       />
+      <Anonymity tip={tip} problem={(actionData as { problem?: string } | undefined)?.problem} />
     </SettingsFrame>
   );
 }

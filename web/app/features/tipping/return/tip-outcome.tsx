@@ -2,6 +2,8 @@ import { CircleAlert, Hourglass, PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
+import { tippingTexts } from '#texts/tipping.ts';
+import { languageOf } from '#web/platform/language.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Notice } from '../form/notice.tsx';
@@ -19,10 +21,33 @@ export function TipOutcome({
 }) {
   const { title, body } = describeTip(tip, currency);
   if (tip.status === 'succeeded')
-    return <Notice icon={<PartyPopper aria-hidden />} title={title} body={body} actions={actions} />;
+    return (
+      <div className="grid gap-3">
+        <Notice icon={<PartyPopper aria-hidden />} title={title} body={body} actions={actions} />
+        {tip.thank_you && <ThankYou name={tip.beneficiary.name} words={tip.thank_you} />}
+      </div>
+    );
   if (tip.status === 'pending')
     return <Notice icon={<Spinner />} title={title} body={body} actions={actions} />;
   return <Notice icon={<CircleAlert aria-hidden />} title={title} body={body} actions={actions} warm />;
+}
+
+/** What the one who was tipped says to everybody who does. */
+export function ThankYou({ name, words, actions }: { name: string; words: string; actions?: ReactNode }) {
+  return (
+    <figure className="grid gap-3 rounded-lg border border-green bg-green-soft p-4 sm:p-5">
+      <figcaption className="text-muted" lang={languageOf(name)}>
+        {tippingTexts.thankYou(name)}
+      </figcaption>
+      <blockquote
+        className="whitespace-pre-line wrap-anywhere font-display text-heading"
+        lang={languageOf(words)}
+      >
+        {words}
+      </blockquote>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </figure>
+  );
 }
 
 /** The server has not answered yet. */

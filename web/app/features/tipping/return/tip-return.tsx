@@ -5,7 +5,7 @@ import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
-import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { ThankYou, TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 
 interface TipReturnProps {
@@ -46,6 +46,17 @@ export function TipReturn({
             <a className="btn" href={paths.signIn({ returnTo: formPath })}>
               {returnTexts.unknown.signIn}
             </a>
+          }
+        />
+      )}
+      {view?.kind === 'tip' && view.tip.thank_you && (
+        <ThankYou
+          name={view.tip.beneficiary.name}
+          words={view.tip.thank_you}
+          actions={
+            <button type="button" className="btn btn-quiet" onClick={dismiss}>
+              {texts.dismiss}
+            </button>
           }
         />
       )}

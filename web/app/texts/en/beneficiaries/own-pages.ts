@@ -66,6 +66,8 @@ export const ownPageTexts = {
     picture: 'Picture',
     handle: 'Short address',
     links: 'Links',
+    thankYou: 'Your thank-you',
+    suggestedAmounts: 'Amounts to choose from',
     takesTips: 'Fans can send tips',
     showsEmail: 'Show my email address on the page',
   },
@@ -75,6 +77,9 @@ export const ownPageTexts = {
     handle: 'Letters from a to z, digits, dots, hyphens or underscores. Old ones go on leading to your page.',
     handleSuggested: (handle: string) => `Left empty, it becomes ${handle} when you publish.`,
     links: 'One a line: your songs, videos or site. At most eight.',
+    thankYou: 'Everybody who tips you reads it once the tip is paid, and again in the mail with the receipt.',
+    suggestedAmounts:
+      'Three whole amounts in dollars, such as 5, 10, 25. Left empty, fans choose from 3, 5 and 10, or type their own.',
   },
   choosePicture: 'Choose a picture',
 } as const;

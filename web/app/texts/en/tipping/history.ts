@@ -20,6 +20,22 @@ export const tipPageTexts = {
   event: 'Event',
   message: 'Message',
   thanks: 'Their thanks',
+  thankYou: 'They say',
+  failed: 'Your change was not saved. Please try again.',
+  anonymity: {
+    title: 'Who may see your name',
+    now: {
+      none: () => 'Everybody may see your name with this tip.',
+      public: (name: string) => `Only ${name} sees your name with this tip.`,
+      performer: (name: string) => `Nobody sees your name with this tip, not even ${name}.`,
+    },
+    lead: 'You can hide it from more people, for good. Whoever has read it already knows it, by mail for one.',
+    become: {
+      none: () => '',
+      public: (name: string) => `Show it to ${name} only`,
+      performer: () => 'Hide it from everybody',
+    },
+  },
   check:
     'Anyone can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
 } as const;

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { report } from './measure.ts';
+import { type Running, startProcess } from './processes.ts';
+import { post } from './webhooks.ts';
+
+const perSecond = 100;
+const seconds = 30;
+const streamsAPerson = 8;
+const openAtOnce = 64;
+const mostMegabytes = 1500;
+const mostMs = 1000;
+const heardWithinMs = 60_000;
+
+interface Setting {
+  readonly pool: Pool;
+  readonly environment: Record<string, string>;
+  readonly pages: readonly string[];
+  readonly streams: number;
+  /** Somebody new who looks after a page. */
+  readonly manage: (page: string) => Promise<{ readonly id: string; readonly token: string }>;
+}
+
+/** Many streams on one process, and tips that come in through another. */
+export async function benchStreams({ pool, environment, pages, streams, manage }: Setting): Promise<void> {
+  const gateway = await startProcess('bench/checkout-stub.ts', {});
+  const common = { ...environment, STRIPE_API_URL: gateway.url };
+  const running: Running[] = [gateway];
+  const following = new AbortController();
+  try {
+    const listening = await startProcess('server/src/main.ts', common, ['--api-only']);
+    running.unshift(listening);
+    const paying = await startProcess('server/src/main.ts', { ...common, WORK_JOBS: 'yes' }, ['--api-only']);
+    running.unshift(paying);
+    const heard = new Map<string, number[]>();
+    const before = megabytesOf(listening);
+    await openAll(listening, { pages, streams, manage, signal: following.signal }, (tip) => {
+      const times = heard.get(tip) ?? [];
+      times.push(performance.now());
+      heard.set(tip, times);
+    });
+    const now = megabytesOf(listening);
+    report(
+      `${streams} streams on a process`,
+      `${now.toFixed(0)} MB`,
+      `${before.toFixed(0)} MB without`,
+      `<= ${mostMegabytes} MB`,
+      now <= mostMegabytes,
+    );
+    const tips = await seedTips(pool, pages, perSecond * seconds);
+    const sentAt = await sendAll(paying, tips);
+    await reportHeard({ tips, sentAt, heard, streamsAPage: Math.floor(streams / pages.length) });
+    const after = megabytesOf(listening);
+    report(
+      `${streams} streams after ${tips.length} tips`,
+      `${after.toFixed(0)} MB`,
+      '',
+      `<= ${mostMegabytes} MB`,
+      after <= mostMegabytes,
+    );
+  } finally {
+    following.abort();
+    for (const one of running) await one.stop();
+  }
+}
+
+async function openAll(
+  { url }: Running,
+  { pages, streams, manage, signal }: Pick<Setting, 'pages' | 'streams' | 'manage'> & { signal: AbortSignal },
+  onTip: (tip: string) => void,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+  const left = Array.from({ length: Math.ceil(streams / streamsAPerson) }, (_, at) => at);
+  const open = async () => {
+    for (let at = left.shift(); at !== undefined; at = left.shift()) {
+      const { id, token } = await manage(pages[at % pages.length] ?? '');
+      const count = Math.min(streamsAPerson, streams - at * streamsAPerson);
+      await Promise.all(
+        Array.from({ length: count }, () =>
+          follow(`${url}/api/v1/dashboard/pages/${id}/news`, { token, agent, signal }, onTip),
+        ),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: openAtOnce }, open));
+}
+
+/** Resolves once the stream is open. */
+function follow(
+  address: string,
+  { token, agent, signal }: { token: string; agent: Agent; signal: AbortSignal },
+  onTip: (tip: string) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = get(address, { agent, headers, signal }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream was answered ${response.statusCode}.`));
+      let rest = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        resolve();
+        const lines = (rest + part).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) if (line.startsWith('data: ')) onTip(JSON.parse(line.slice(6)).id);
+      });
+      response.on('error', () => undefined);
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Tips with a pending payment and its checkout, to the pages in turn. */
+async function seedTips(
+  pool: Pool,
+  pages: readonly string[],
+  count: number,
+): Promise<{ tip: string; payment: string }[]> {
+  const account = randomUUID();
+  await pool.query(
+    "INSERT INTO account (id, issuer, subject, email, full_name) VALUES ($1::uuid, 'bench', $1::uuid::text, '', 'Bench')",
+    [account],
+  );
+  await pool.query(
+    `INSERT INTO ledger_account (name, kind) SELECT 'beneficiary:' || page, 'liability' FROM unnest($1::uuid[]) AS page
+     ON CONFLICT DO NOTHING`,
+    [pages],
+  );
+  await pool.query('UPDATE beneficiary SET email = NULL WHERE id = ANY($1)', [pages]);
+  const { rows } = await pool.query<{ tip: string; payment: string }>(
+    `WITH made AS MATERIALIZED (SELECT uuidv7() AS tip, uuidv7() AS payment,
+       ($2::uuid[])[1 + n % cardinality($2::uuid[])] AS page FROM generate_series(1, $3::int) AS n),
+    tips AS (INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest, created_at)
+      SELECT tip, $1, page, 500, 'USD', 'bench', now() FROM made),
+    payments AS (INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id,
+        provider, provider_type, description, success_url, cancel_url, expires_at, reconcile_at)
+      SELECT payment, 'tip', tip, $1, 500, 'USD', (SELECT id FROM payment_method WHERE name = 'Card'),
+        'stripe', 'card', 'Tip', 'https://tibeb.invalid/', 'https://tibeb.invalid/', now() + interval '1 day', 'infinity'
+      FROM made),
+    allocations AS (INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
+      SELECT payment, 'beneficiary:' || page, 500 FROM made)
+    SELECT tip, payment FROM made`,
+    [account, pages, count],
+  );
+  await pool.query("UPDATE payment SET provider_checkout = 'cs_test_' || id WHERE id = ANY($1)", [
+    rows.map(({ payment }) => payment),
+  ]);
+  return rows;
+}
+
+/** Sends the webhook of each tip at an even rate; answers when each was sent. */
+async function sendAll({ url }: Running, tips: readonly { tip: string; payment: string }[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const address = new URL('/api/v1/payments/webhooks/stripe', url);
+  const sentAt = new Map<string, number>();
+  await Promise.all(
+    tips.map(async ({ tip, payment }, nth) => {
+      await pause((nth / perSecond) * 1000);
+      sentAt.set(tip, performance.now());
+      const status = await post(agent, address, payment);
+      if (status !== 200) throw new Error(`A webhook was answered ${status}.`);
+    }),
+  );
+  agent.destroy();
+  return sentAt;
+}
+
+async function reportHeard({
+  tips,
+  sentAt,
+  heard,
+  streamsAPage,
+}: {
+  tips: readonly { tip: string }[];
+  sentAt: ReadonlyMap<string, number>;
+  heard: ReadonlyMap<string, readonly number[]>;
+  streamsAPage: number;
+}): Promise<void> {
+  const due = tips.length * streamsAPage;
+  const all = () => tips.reduce((sum, { tip }) => sum + (heard.get(tip)?.length ?? 0), 0);
+  const until = performance.now() + heardWithinMs;
+  while (all() < due && performance.now() < until) await pause(100);
+  const delays = tips
+    .flatMap(({ tip }) => (heard.get(tip) ?? []).map((at) => at - (sentAt.get(tip) ?? 0)))
+    .toSorted((a, b) => a - b);
+  const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
+  const middle = delays[Math.floor(delays.length / 2)] ?? Number.NaN;
+  report(
+    `${perSecond} tips a second until each stream has them`,
+    `p99 ${p99.toFixed(0)} ms`,
+    `median ${middle.toFixed(0)} ms, ${all()} of at least ${due}`,
+    `<= ${mostMs} ms, all`,
+    p99 <= mostMs && all() >= due,
+  );
+}
+
+/** Resident memory. Linux only. */
+export function megabytesOf({ pid }: Running): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { accessTokenCookie } from '#contract/account/identity.ts';
+import { fanAt, fansOf } from '#seed/bulk/tips/fan.ts';
+import { insertBulkFans, insertBulkTips, listMethodIds } from '#seed/bulk/tips/repository.ts';
+import { tipAt } from '#seed/bulk/tips/tip.ts';
+import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { benchStreams, megabytesOf } from './dashboard-streams.ts';
+import { compare, median, report } from './measure.ts';
+import { type Running, seededDatabase, startProcess } from './processes.ts';
+import { issuer, openTokenIssuer } from './token-issuer.ts';
+
+const fewTips = 10;
+const tipsAPart = 20_000;
+const mostTimes = 1.5;
+const mostMegabytesMore = 150;
+const mostFirstByteMs = 500;
+
+/** A page and the token of somebody who manages it. */
+interface ManagedPage {
+  readonly id: string;
+  readonly token: string;
+}
+
+/**
+ * The dashboard of a page with many tips beside that of one with ten, then many streams on one process while tips come in
+ * through another.
+ */
+export async function benchDashboard(size: { tips: number; streams: number }): Promise<void> {
+  const database = await seededDatabase(10);
+  const tokens = await openTokenIssuer();
+  const pool = openPool(database.url, 4);
+  const environment = {
+    DATABASE_URL: database.url,
+    READS_PER_MINUTE: '100000000',
+    LOG_LEVEL: 'error',
+    WORK_JOBS: 'no',
+    ACCESS_TOKEN_JWKS_URL: tokens.jwksUrl,
+    ACCESS_TOKEN_ISSUER: issuer,
+    ACCESS_TOKEN_AUDIENCE: 'bench',
+  };
+  try {
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM beneficiary ORDER BY id');
+    const manage = async (page: string | undefined): Promise<ManagedPage> => {
+      const { subject, token } = await tokens.newFan(`${randomUUID()}@example.com`);
+      await giveManager(pool, page ?? '', subject);
+      return { id: page ?? '', token };
+    };
+    const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
+    await receive(database.url, large.id, size.tips, 'large');
+    await receive(database.url, small.id, fewTips, 'small');
+    const product = await startProcess('server/src/main.ts', environment);
+    try {
+      await compareReads(product, large, small, size.tips);
+      await measureFile(product, large);
+    } finally {
+      await product.stop();
+    }
+    const pages = rows.slice(2).map(({ id }) => id);
+    await benchStreams({ pool, environment, pages, streams: size.streams, manage: (page) => manage(page) });
+  } finally {
+    tokens.close();
+    await pool.end();
+    await database.stop();
+  }
+}
+
+/** Somebody known by the subject of their token looks after a page. */
+async function giveManager(pool: Pool, page: string, subject: string): Promise<void> {
+  await pool.query(
+    `WITH made AS (INSERT INTO account (issuer, subject, email, full_name)
+       VALUES ($1, $2, '', 'Bench Press') RETURNING id)
+     INSERT INTO page_manager (beneficiary_id, account_id, role) SELECT $3, id, 'owner' FROM made`,
+    [issuer, subject, page],
+  );
+}
+
+/** Writes that many tips to one page by the steps the product takes. */
+async function receive(databaseUrl: string, page: string, count: number, seed: string): Promise<void> {
+  const pool = openPool(databaseUrl, 2);
+  const db = openDatabase(pool);
+  const methods = await listMethodIds(db);
+  const fans = Array.from({ length: fansOf(count) }, (_, at) => fanAt(seed, at));
+  for (let from = 0; from < fans.length; from += tipsAPart)
+    await insertBulkFans(db, fans.slice(from, from + tipsAPart));
+  const now = new Date();
+  for (let from = 0; from < count; from += tipsAPart) {
+    const indexes = Array.from({ length: Math.min(tipsAPart, count - from) }, (_, at) => from + at);
+    const tips = indexes.map((index) => tipAt(seed, index, { now, recipients: [page], methods }));
+    await inTransaction(db, (transaction) => insertBulkTips(transaction, tips));
+  }
+  await pool.query('SELECT number_received_tips($1)', [page]);
+  await pool.query('ANALYZE');
+  await db.destroy();
+}
+
+/** Each part of the dashboard, of the large page and of the small one in turn. */
+async function compareReads(product: Running, large: ManagedPage, small: ManagedPage, tips: number) {
+  const parts: readonly (readonly [string, string])[] = [
+    ['newest tips', 'tips?limit=20'],
+    ['tips from the middle', `tips?limit=20&before=${Math.floor(tips / 2)}`],
+    ['figures by day', 'figures?by=day'],
+    ['figures by month', 'figures?by=month'],
+    ['who came again', 'returning-supporters?limit=5'],
+  ];
+  const urlOf = (page: ManagedPage, part: string) =>
+    `${product.url}/api/v1/dashboard/pages/${page.id}/${part}`;
+  const headersOf = ({ token }: ManagedPage) => ({ authorization: `Bearer ${token}` });
+  for (const [name, part] of parts) {
+    const rates = await compare(
+      [
+        { name: 'large', url: urlOf(large, part), headers: headersOf(large) },
+        { name: 'small', url: urlOf(small, part), headers: headersOf(small) },
+      ],
+      { rounds: 3, seconds: 1, connections: 4 },
+    );
+    const times = (rates.get('small') ?? 0) / (rates.get('large') ?? 1);
+    report(
+      `dashboard, ${tips} tips: ${name}`,
+      `${(rates.get('large') ?? 0).toFixed(0)} per s`,
+      `${fewTips} tips: ${(rates.get('small') ?? 0).toFixed(0)} per s`,
+      `<= ${mostTimes} times the time (${times.toFixed(2)})`,
+      times <= mostTimes,
+    );
+  }
+}
+
+/** All tips as CSV: how soon it begins, how long it takes, and how much memory the server takes for it. */
+async function measureFile(product: Running, page: ManagedPage): Promise<void> {
+  const address = `${product.url}/dashboard/${page.id}/tips.csv`;
+  const before = megabytesOf(product);
+  let most = before;
+  const firstBytes: number[] = [];
+  let lines = 0;
+  let seconds = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const startedAt = performance.now();
+    const response = await fetch(address, {
+      headers: { cookie: `${accessTokenCookie}=${page.token}` },
+      redirect: 'manual',
+    });
+    if (response.status !== 200 || !response.body)
+      throw new Error(`${address} was answered ${response.status}`);
+    lines = 0;
+    for await (const part of response.body) {
+      if (lines === 0) firstBytes.push(performance.now() - startedAt);
+      for (const byte of part) if (byte === 10) lines += 1;
+      most = Math.max(most, megabytesOf(product));
+    }
+    seconds = (performance.now() - startedAt) / 1000;
+  }
+  const first = median(firstBytes);
+  const whole = `${lines} lines in ${seconds.toFixed(1)} s`;
+  report(
+    'all tips as CSV: first byte',
+    `${first.toFixed(0)} ms`,
+    whole,
+    `<= ${mostFirstByteMs} ms`,
+    first <= mostFirstByteMs,
+  );
+  const more = most - before;
+  report(
+    'all tips as CSV: memory',
+    `${more.toFixed(0)} MB more`,
+    `${before.toFixed(0)} MB before`,
+    `<= ${mostMegabytesMore} MB`,
+    more <= mostMegabytesMore,
+  );
+}

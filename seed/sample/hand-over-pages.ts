@@ -1,0 +1,56 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { insertBulkFans, insertFewTips, listMethodIds } from '../bulk/tips/repository.ts';
+import { sampleId } from './identifier.ts';
+import { givePage, giveRole, hideSenders, thankForTips } from './repository.ts';
+import { sampleFans, sampleThanks, sampleTips } from './tip-history.ts';
+
+const performer = 'almaz@tibeb.example';
+const leader = 'bethlehem@tibeb.example';
+const operator = 'hiwot@tibeb.example';
+
+/**
+ * Gives the demo accounts of performers pages with a history, and the operator a role; each once. Everybody goes on to see
+ * the pages as they were, mail addresses included.
+ */
+export async function handOverSamplePages(db: Database, { now }: { now: Date }): Promise<void> {
+  await handOver(db, { page: 'almaz-tessera', owner: performer, tips: 140, now });
+  await handOver(db, { page: 'bethlehem-string-quartet', owner: leader, editor: performer, tips: 45, now });
+  await inTransaction(db, (transaction) => giveRole(transaction, operator, 'admin'));
+}
+
+interface HandingOver {
+  /** The slug of a sample beneficiary. */
+  readonly page: string;
+  /** The mail addresses of demo accounts. */
+  readonly owner: string;
+  readonly editor?: string;
+  readonly tips: number;
+  readonly now: Date;
+}
+
+function handOver(db: Database, { page, owner, editor, tips: count, now }: HandingOver): Promise<void> {
+  const pageId = sampleId('beneficiary', page);
+  return inTransaction(db, async (transaction) => {
+    if (!(await givePage(transaction, pageId, owner, 'owner'))) return;
+    if (editor) await givePage(transaction, pageId, editor, 'editor');
+    await insertBulkFans(transaction, sampleFans);
+    const methods = await listMethodIds(transaction);
+    const tips = sampleTips(page, { count, now, methods });
+    await insertFewTips(transaction, tips);
+    await hideSenders(
+      transaction,
+      tips.filter((_, at) => at % 9 === 4).map(({ id }) => id),
+    );
+    await thankForTips(
+      transaction,
+      tips
+        .filter(({ status, message }, at) => status === 'succeeded' && message !== null && at % 4 !== 0)
+        .map(({ id, endedAt }, at) => ({
+          tipId: id,
+          text: sampleThanks[at % sampleThanks.length] ?? '',
+          at: new Date(endedAt.getTime() + 5 * 3_600_000),
+        })),
+    );
+  });
+}

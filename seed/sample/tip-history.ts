@@ -1,0 +1,82 @@
+import type { BulkFan } from '../bulk/tips/fan.ts';
+import type { BulkTip } from '../bulk/tips/tip.ts';
+import { sampleId } from './identifier.ts';
+
+const names = [
+  'Rahel Mengistu',
+  'Yonatan Abebe',
+  'ሰላም ተስፋዬ',
+  'Kalkidan Worku',
+  'Fitsum Alemayehu',
+  'Hirut Gebre',
+  'Daniel Okoye',
+  'ማህሌት ደምሴ',
+  'Biruk Asfaw',
+  'Ingrid Solberg',
+  'Samrawit Teklu',
+  'Nahom Kebede',
+  'Leyla Yusuf',
+  'Robel Tadesse',
+];
+
+/** Those the tips of the sample come from; nobody can sign in as one of them. */
+export const sampleFans: readonly BulkFan[] = names.map((name, at) => ({
+  id: sampleId('fan', String(at)),
+  name,
+  email: `sample.fan.${at}@example.org`,
+}));
+
+const messages = [
+  'That last song at the Lamp & Lyre. I walked home the long way.',
+  'እግዚአብሔር ይስጥልን! ድምፅሽ ልቤን ነካው።',
+  'For the vinyl. I will need two copies.',
+  'My mother cried, and she never does.',
+  'Thank you for playing for the ones at the back.',
+  'ከሐዋሳ በፍቅር።',
+  'You made a Tuesday feel like a holiday.',
+  'First time hearing tizita live. Not the last.',
+];
+
+export const sampleThanks = [
+  'Thank you! You carried us through the whole night.',
+  'እግዚአብሔር ይስጥልኝ! በሚቀጥለው ኮንሰርት እንገናኝ።',
+  'That means a lot. See you at the next one.',
+];
+
+const dollars = [5, 3, 10, 5, 20, 5, 15, 3, 50, 10, 5, 7.5];
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Tips reach this far back, more of them lately. */
+const daysBack = 240;
+
+/** Tips to a sample page from long ago up to yesterday, the same ones at each start of a new folder. */
+export function sampleTips(
+  page: string,
+  { count, now, methods }: { count: number; now: Date; methods: readonly string[] },
+): BulkTip[] {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  return Array.from({ length: count }, (_, at) => {
+    const idOf = (kind: string) => sampleId(kind, `${page}:${at}`);
+    const daysAgo = 1 + Math.round(daysBack * ((count - 1 - at) / count) ** 1.5);
+    const createdAt = new Date(
+      today - daysAgo * dayMs + (15 + (at % 7)) * hourMs + ((at * 11) % 60) * 60_000,
+    );
+    const endedAt = new Date(createdAt.getTime() + 2 * 60_000);
+    return {
+      id: idOf('tip'),
+      paymentId: idOf('payment'),
+      captureId: idOf('capture'),
+      reversalId: idOf('reversal'),
+      // Some come again and again.
+      accountId: sampleFans[(at * at + (at >> 2)) % sampleFans.length]?.id ?? '',
+      beneficiaryId: sampleId('beneficiary', page),
+      methodId: methods[at % methods.length] ?? '',
+      amountMinor: (dollars[(at * 5) % dollars.length] ?? 5) * 100,
+      message: at % 3 === 1 ? (messages[at % messages.length] ?? null) : null,
+      status: at % 37 === 20 ? 'refunded' : 'succeeded',
+      createdAt,
+      endedAt,
+      reversedAt: new Date(endedAt.getTime() + 3 * hourMs),
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { OwnData } from '#server/features/account/public.ts';
+
+/** Whom somebody follows, and the pages they look after, in any state. */
+export const ownBeneficiaries: readonly OwnData[] = [
+  {
+    name: 'follows',
+    tables: ['beneficiary_follow'],
+    key: 'follow.beneficiary_id',
+    columns: {
+      beneficiary_id: 'follow.beneficiary_id',
+      beneficiary: 'listed_beneficiary.name',
+      since: 'follow.created_at',
+    },
+    from: `beneficiary_follow AS follow
+      LEFT JOIN listed_beneficiary ON listed_beneficiary.id = follow.beneficiary_id
+      WHERE follow.account_id = $1`,
+  },
+  {
+    name: 'pages',
+    tables: ['page_manager'],
+    key: 'beneficiary.id',
+    columns: {
+      id: 'beneficiary.id',
+      role: 'manager.role',
+      since: 'manager.created_at',
+      state: 'beneficiary.state',
+      name: 'beneficiary.name',
+      words: 'beneficiary.bio',
+      picture: 'beneficiary.profile_picture',
+      email: 'beneficiary.email',
+      shows_email: 'beneficiary.shows_email',
+      links: "array_to_string(beneficiary.links, ' ')",
+      thank_you: 'beneficiary.thank_you',
+      suggested_amounts: "array_to_string(beneficiary.suggested_minor, ' ')",
+      tipping: 'beneficiary.tipping',
+      published_at: 'beneficiary.published_at',
+    },
+    from: `page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
+      WHERE manager.account_id = $1`,
+  },
+];

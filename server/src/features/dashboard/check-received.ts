@@ -1,0 +1,15 @@
+import type { AuditCheck } from '#server/features/payments/public.ts';
+import {
+  listMissingReceived,
+  listWrongDays,
+  listWrongNumbers,
+  listWrongSupporters,
+} from './checks/repository.ts';
+
+/** What must always be true of what pages have received. */
+export const receivedChecks: readonly AuditCheck[] = [
+  { name: 'every tip that came in is on the page of its receiver', findProblems: listMissingReceived },
+  { name: 'the tips of every page are numbered without gaps', findProblems: listWrongNumbers },
+  { name: 'every page counts the tips of each day', findProblems: listWrongDays },
+  { name: 'every page counts the tips of each supporter it may know', findProblems: listWrongSupporters },
+];

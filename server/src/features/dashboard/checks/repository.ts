@@ -1,0 +1,80 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+
+/** Tips whose money came in that no page has received, and received ones whose money never did; one sentence each. */
+export function listMissingReceived(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH due AS (
+      SELECT tip.id AS tip_id, tip.beneficiary_id
+      FROM tip JOIN payment ON payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+        AND payment.reference_id = coalesce(tip.event_tip_id, tip.id)
+      WHERE EXISTS (SELECT FROM payment_history WHERE payment_id = payment.id AND to_status = 'succeeded')
+    )
+    SELECT CASE WHEN received.tip_id IS NULL THEN format('tip %s came in and is on no page', tip_id)
+      ELSE format('tip %s is on page %s and did not come in for it', tip_id, received.beneficiary_id) END AS problem
+    FROM due FULL JOIN received_tip AS received USING (tip_id)
+    WHERE due.beneficiary_id IS DISTINCT FROM received.beneficiary_id`,
+  );
+}
+
+/** Pages whose last number is not how many numbers they have given, none of them twice (the database sees to that). */
+export function listWrongNumbers(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH given AS (
+      SELECT beneficiary_id, count(*) AS count, max(number) AS largest
+      FROM received_tip WHERE number IS NOT NULL GROUP BY beneficiary_id
+    )
+    SELECT format('page %s has %s numbers up to %s, and gave %s last', beneficiary_id, coalesce(given.count, 0),
+      coalesce(given.largest, 0), coalesce(page.last_number, 0)) AS problem
+    FROM given FULL JOIN received_page AS page USING (beneficiary_id)
+    WHERE (coalesce(given.count, 0), coalesce(given.largest, 0))
+      IS DISTINCT FROM (coalesce(page.last_number, 0), coalesce(page.last_number, 0))`,
+  );
+}
+
+/** Days of a page whose totals are not those of its tips that stand. */
+export function listWrongDays(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH counted AS (
+      SELECT beneficiary_id, day, currency, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor
+      FROM received_day GROUP BY beneficiary_id, day, currency
+    ), due AS (
+      SELECT beneficiary_id, (received_at AT TIME ZONE 'Africa/Addis_Ababa')::date AS day, currency,
+        count(*) AS tip_count, sum(amount_minor) AS amount_minor
+      FROM page_tip WHERE status = 'succeeded' GROUP BY 1, 2, 3
+    )
+    SELECT format('page %s counts %s tips of %s %s on %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
+      coalesce(counted.amount_minor, 0), currency, day, coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0)) AS problem
+    FROM counted FULL JOIN due USING (beneficiary_id, day, currency)
+    WHERE (coalesce(counted.tip_count, 0), coalesce(counted.amount_minor, 0))
+      IS DISTINCT FROM (coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0))`,
+  );
+}
+
+/** Supporters of a page whose totals are not those of their tips that stand and that they do not hide behind. */
+export function listWrongSupporters(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH due AS (
+      SELECT beneficiary_id, account_id, currency, count(*) AS tip_count, sum(amount_minor) AS amount_minor
+      FROM page_tip WHERE status = 'succeeded' AND anonymity <> 'performer' GROUP BY 1, 2, 3
+    )
+    SELECT format('page %s counts %s tips of %s %s by %s, not %s of %s', beneficiary_id, coalesce(counted.tip_count, 0),
+      coalesce(counted.amount_minor, 0), currency, account_id, coalesce(due.tip_count, 0),
+      coalesce(due.amount_minor, 0)) AS problem
+    FROM received_supporter AS counted FULL JOIN due USING (beneficiary_id, account_id, currency)
+    WHERE (coalesce(counted.tip_count, 0), coalesce(counted.amount_minor, 0))
+      IS DISTINCT FROM (coalesce(due.tip_count, 0), coalesce(due.amount_minor, 0))`,
+  );
+}
+
+async function problems(db: Connection, text: string): Promise<string[]> {
+  return (await runStatement<{ problem: string }>(db, text, [])).map(({ problem }) => problem);
+}

@@ -1,0 +1,10 @@
+import type { OwnData } from '#server/features/account/public.ts';
+
+/** Whether somebody works at the desk. */
+export const ownOperator: OwnData = {
+  name: 'operator',
+  tables: ['operator'],
+  key: 'account_id',
+  columns: { role: 'role', granted_at: 'granted_at' },
+  from: 'operator WHERE account_id = $1',
+};

@@ -1,0 +1,51 @@
+import type { OwnData } from '#server/features/account/public.ts';
+
+/** What somebody gave and wrote; of each receiver the name that everybody sees. */
+export const ownTips: readonly OwnData[] = [
+  {
+    name: 'tips',
+    tables: ['tip', 'event_tip'],
+    key: 'tip.id',
+    columns: {
+      id: 'tip.id',
+      created_at: 'tip.created_at',
+      performer: 'listed_beneficiary.name',
+      amount: '(tip.amount_minor / 100.0)::float8',
+      currency: 'tip.currency',
+      status: 'payment.status',
+      message: 'tip.message',
+      anonymity: 'tip.anonymity',
+      thanks: 'received_tip.thanks',
+      thanked_at: 'received_tip.thanked_at',
+      event: 'event_tip.event_title',
+      receipt: 'tip.receipt_code',
+      payment: 'payment.id',
+    },
+    from: `tip
+      JOIN payment ON payment.reference_id = coalesce(tip.event_tip_id, tip.id)
+        AND payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
+      LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
+      LEFT JOIN received_tip ON received_tip.tip_id = tip.id
+      LEFT JOIN listed_beneficiary ON listed_beneficiary.id = tip.beneficiary_id
+      WHERE tip.account_id = $1`,
+  },
+  {
+    name: 'payments',
+    tables: ['payment'],
+    key: 'payment.id',
+    columns: {
+      id: 'payment.id',
+      created_at: 'payment.created_at',
+      amount: '(payment.amount_minor / 100.0)::float8',
+      currency: 'payment.currency',
+      status: 'payment.status',
+      paid_with: 'payment_method.name',
+      description: 'payment.description',
+      email: 'payment.customer_email',
+      provider: 'payment.provider',
+      provider_checkout: 'payment.provider_checkout',
+      provider_charge: 'payment.provider_charge',
+    },
+    from: `payment JOIN payment_method ON payment_method.id = payment.method_id WHERE payment.account_id = $1`,
+  },
+];

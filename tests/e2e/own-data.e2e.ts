@@ -1,0 +1,45 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  test(`a fan takes along their data as tables and as JSON, ${how}`, async ({ stage }) => {
+    const { page, authorization } = await stage.fan({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto(stage.profile('?tip_form=open'));
+    await page.getByLabel(/^Message to/).fill('=1+1, or so');
+    const checkout = await stage.toCheckout(page);
+    await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(checkout.getByText(/You've successfully tipped/).last()).toBeVisible();
+    const [tip] = await stage.tips(authorization);
+    await page.goto('/account/delete');
+    const download = async (name: string) => {
+      const started = page.waitForEvent('download');
+      await page.getByRole('link', { name }).click();
+      const file = await started;
+      const parts: Buffer[] = [];
+      for await (const part of await file.createReadStream()) parts.push(part);
+      return { name: file.suggestedFilename(), bytes: Buffer.concat(parts) };
+    };
+    const json = await download('For programs (JSON)');
+    expect(json.name).toBe('tibeb-my-data.json');
+    const all = JSON.parse(json.bytes.toString());
+    expect(all.account).toHaveLength(1);
+    expect(all.tips).toMatchObject([{ id: tip?.id, amount: 5, message: '=1+1, or so' }]);
+    const zip = await download('For spreadsheets (CSV)');
+    expect(zip.name).toBe('tibeb-my-data.zip');
+    const files = unzipSync(zip.bytes);
+    expect(Object.keys(files)).toEqual(Object.keys(all).map((name) => `${name}.csv`));
+    const tips = strFromU8(files['tips.csv'] ?? new Uint8Array());
+    expect(tips).toContain(tip?.id);
+    expect(tips).toContain(`"'=1+1, or so"`);
+  });
+}
+
+test('a guest is asked to sign in before there is any file', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/account/data/zip');
+  await expect(page).toHaveURL('/sign-in?next=%2Faccount%2Fdata%2Fzip');
+});

@@ -1,0 +1,20 @@
+import { Download } from 'lucide-react';
+import { ownDataFormats, ownDataPath } from '#contract/account/own-data-paths.ts';
+import { ownDataTexts as texts } from '#texts/account/own-data.ts';
+import { SettingsCard } from '../settings/settings-frame.tsx';
+
+/** The way to take along everything that is held of one. */
+export function OwnDataCard() {
+  return (
+    <SettingsCard title={texts.title} lead={texts.lead}>
+      <div className="flex flex-wrap gap-3">
+        {ownDataFormats.map((format) => (
+          <a key={format} className="btn max-sm:w-full" href={ownDataPath(format)} download>
+            <Download size={18} aria-hidden />
+            {texts.formats[format]}
+          </a>
+        ))}
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { type TipAnonymity, tipAnonymities } from '#contract/tipping/rules.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
+
+export const anonymityField = 'anonymity';
+
+export function isAnonymity(value: unknown): value is TipAnonymity {
+  return tipAnonymities.some((one) => one === value);
+}
+
+/** Who sees the name of whoever sends the tip. */
+export function AnonymityChoice({
+  name,
+  value,
+  disabled,
+  onChange,
+}: {
+  /** Whom the tip is for. */
+  name: string;
+  value: TipAnonymity;
+  disabled: boolean;
+  onChange: (anonymity: TipAnonymity) => void;
+}) {
+  return (
+    <fieldset className="min-w-0" disabled={disabled}>
+      <legend className="label">{texts.anonymity.label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {tipAnonymities.map((anonymity) => (
+          <label key={anonymity} className="filter-chip wrap-anywhere">
+            <input
+              type="radio"
+              className="sr-only"
+              name={anonymityField}
+              value={anonymity}
+              checked={anonymity === value}
+              onChange={() => onChange(anonymity)}
+            />
+            {texts.anonymity.choices[anonymity](name)}
+          </label>
+        ))}
+      </div>
+      <p className="hint mt-2">{texts.anonymity.hint}</p>
+    </fieldset>
+  );
+}
