@@ -3,6 +3,7 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
+import * as deskPeople from './desk/people-endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...beneficiaries,
   ...dashboard,
   ...desk,
+  ...deskPeople,
   ...events,
   ...eventManaging,
   ...home,

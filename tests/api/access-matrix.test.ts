@@ -92,6 +92,10 @@ const matrix: Record<EndpointId, Row> = {
   getDeskJob: desk,
   retryDeskJob: desk,
   listLog: desk,
+  listDeskPeople: desk,
+  getDeskPerson: desk,
+  suspendPerson: desk,
+  restorePerson: desk,
 };
 
 let world: World;

@@ -40,6 +40,10 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDeskJob: everybody,
   retryDeskJob: everybody,
   listLog: admin,
+  listDeskPeople: everybody,
+  getDeskPerson: everybody,
+  suspendPerson: everybody,
+  restorePerson: everybody,
 };
 
 let stage: DeskStage;
@@ -70,7 +74,11 @@ function targetsOf(fan: { authorization: string }): typeof targets {
   const payment = async () => ({ id: (await stage.paidTip(fan)).paymentId, body: { reason } });
   const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
   const job = async () => ({ id: await stage.failedJob(), body: { reason } });
+  const anybody = async () => ({ id: (await stage.person()).accountId, body: { reason } });
   return {
+    getDeskPerson: anybody,
+    suspendPerson: anybody,
+    restorePerson: anybody,
     getDeskPayment: payment,
     refundDeskPayment: payment,
     getDeskCase: quarantined,

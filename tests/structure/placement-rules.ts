@@ -53,6 +53,8 @@ export const draftsAreReadByManagersOnly = rule(
 /** Who may name the table of all pages, drafts and hidden ones included. All others read `listed_beneficiary`. */
 const readersOfAllPages = new Set([
   'server/src/features/beneficiaries/managing/repository.ts',
+  // The desk finds, hides and shows pages in any state.
+  'server/src/features/beneficiaries/moderation/repository.ts',
   // Whom a tip went to, who hear of it whatever has become of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
   // Its managers, in whatever state the page is.

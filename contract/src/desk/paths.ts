@@ -5,6 +5,9 @@ export const deskPaths = {
   home: () => '/desk',
   payments: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
+  people: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/people', { ...query, page: laterPage(query.page) }),
+  person: (id: string) => `/desk/people/${encodeURIComponent(id)}`,
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,

@@ -1,4 +1,5 @@
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
+export { listPagesOf, type PageOfPerson } from './moderation/repository.ts';
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames } from './read-beneficiaries.ts';
 export {
@@ -6,6 +7,7 @@ export {
   type FigureExpressions,
   listedId,
   listFollowers,
+  listShown,
   type TipReceiver,
   takesTips,
 } from './repository.ts';

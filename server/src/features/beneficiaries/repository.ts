@@ -102,6 +102,13 @@ export function findProfiles(
   return runPreparedQuery(db, sql<BeneficiaryRow>`${found} ORDER BY array_position(${ids}::uuid[], id)`);
 }
 
+/** Those of the ids that everybody sees. */
+export async function listShown(db: Connection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const text = 'SELECT id FROM listed_beneficiary WHERE id = ANY($1::uuid[])';
+  return (await runPrepared<{ id: string }>(db, text, [ids])).map(({ id }) => id);
+}
+
 /** Its follower count; undefined where everybody sees no such beneficiary. */
 export async function findFollowerCount(db: Connection, id: string): Promise<number | undefined> {
   const row = await db

@@ -14,6 +14,7 @@ import {
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
 import type { Payments } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -21,6 +22,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { handleAct } from './audit/handle-act.ts';
 import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
+import { moreThanShown } from './list-page.ts';
+import { peopleEndpoints } from './people/http.ts';
 import {
   presentCase,
   presentCaseDetails,
@@ -38,6 +41,7 @@ export interface DeskDependencies {
   readonly db: Database;
   readonly payments: Payments;
   readonly jobs: Jobs;
+  readonly clock: Clock;
 }
 
 interface Page {
@@ -54,6 +58,7 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),
+    ...peopleEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
       const letters = await jobs.deadLetters.list();
       return {
@@ -78,16 +83,14 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
 function paymentEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
   const { db, payments } = dependencies;
   return [
-    handle(listDeskPayments, async ({ query: { search, ...page } }) => {
-      // One more than is shown says whether there are more; counting all of them would read the whole table.
-      const found = await searchPayments(dependencies, search, { ...page, limit: page.limit + 1 });
-      const names = await nameAccounts(
-        db,
-        found.map(({ accountId }) => accountId),
-      );
-      const results = found.slice(0, page.limit).map((one) => presentPayment(one, names));
-      return { results, metadata: { total: page.offset + found.length, ...page } };
-    }),
+    handle(listDeskPayments, ({ query: { search, ...page } }) =>
+      moreThanShown(page, async (one) => {
+        const found = await searchPayments(dependencies, search, one);
+        const ids = found.map(({ accountId }) => accountId);
+        const names = await nameAccounts(db, ids);
+        return found.map((payment) => presentPayment(payment, names));
+      }),
+    ),
     handle(getDeskPayment, async ({ params }) => {
       const details = await payments.show(params.id);
       if (!details) throw new Refusal(notFound);

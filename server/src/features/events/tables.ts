@@ -32,6 +32,10 @@ export interface EventTable extends Omit<ListedEventView, 'category_id' | 'total
   category_id: string | null;
   total_available_tickets: ColumnType<number | null, number | null | undefined, number | null>;
   state: Generated<EventState>;
+  /** Its organizer is suspended: the database keeps it so. */
+  withheld: Generated<boolean>;
+  /** Why an operator has hidden it, whatever its state. */
+  hidden_reason: string | null;
   /** What a deleted event becomes again when it is restored; null in all other states. */
   state_before_deletion: Exclude<EventState, 'deleted'> | null;
   /** When its organizer last changed, deleted or restored it; null where that is not known. */

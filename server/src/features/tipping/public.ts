@@ -1,1 +1,2 @@
+export { countTipsOf } from './counting/repository.ts';
 export { readReceipt, readReceived } from './read-tips.ts';

@@ -16,8 +16,12 @@ export async function listTipped(
 ): Promise<{ id: string; name: string; listed: boolean }[]> {
   const rows = await db
     .selectFrom('beneficiary')
-    .select(['id', 'name', 'state'])
+    .select(['id', 'name', 'state', 'withheld', 'hidden_reason'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id, name, state }) => ({ id, name, listed: state === 'published' }));
+  return rows.map(({ id, name, state, withheld, hidden_reason }) => ({
+    id,
+    name,
+    listed: state === 'published' && !withheld && hidden_reason === null,
+  }));
 }

@@ -6,7 +6,8 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
  * table, because the runtime role may not lock the rows of a view.
  */
 export function lockListed(id: string): string {
-  return `SELECT id FROM event WHERE id = ${id} AND state IN ('published', 'canceled') FOR KEY SHARE`;
+  return `SELECT id FROM event WHERE id = ${id} AND state IN ('published', 'canceled')
+    AND NOT withheld AND hidden_reason IS NULL FOR KEY SHARE`;
 }
 
 /** Whether the event is listed; if so, nobody deletes it before the transaction ends. */
