@@ -3,6 +3,7 @@ import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -40,6 +41,18 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDeskJob: everybody,
   retryDeskJob: everybody,
   listLog: admin,
+  listDeskReports: everybody,
+  getDeskReport: everybody,
+  closeDeskReports: everybody,
+  hideDeskMessage: everybody,
+  listDeskPages: everybody,
+  getDeskPage: everybody,
+  hideDeskPage: everybody,
+  showDeskPage: everybody,
+  listDeskEvents: everybody,
+  getDeskEvent: everybody,
+  hideDeskEvent: everybody,
+  showDeskEvent: everybody,
   listDeskPeople: everybody,
   getDeskPerson: everybody,
   suspendPerson: everybody,
@@ -75,7 +88,28 @@ function targetsOf(fan: { authorization: string }): typeof targets {
   const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
   const job = async () => ({ id: await stage.failedJob(), body: { reason } });
   const anybody = async () => ({ id: (await stage.person()).accountId, body: { reason } });
+  const { pool } = stage.services;
+  const page = async () => ({ ...(await makeBeneficiary(pool)), body: { reason } });
+  const event = async () => ({ ...(await makeEvent(pool)), body: { reason } });
+  const reported = async () => {
+    const { id } = await makeBeneficiary(pool);
+    await stage.call(fan, 'POST', '/reports', { kind: 'page', id, reason: 'spam' });
+    return { id, body: { outcome: 'dismissed', reason } };
+  };
+  const message = async () => ({
+    id: (await stage.paidTip(fan, { message: 'Buy my pills' })).tipId,
+    body: { reason },
+  });
   return {
+    getDeskReport: reported,
+    closeDeskReports: reported,
+    hideDeskMessage: message,
+    getDeskPage: page,
+    hideDeskPage: page,
+    showDeskPage: page,
+    getDeskEvent: event,
+    hideDeskEvent: event,
+    showDeskEvent: event,
     getDeskPerson: anybody,
     suspendPerson: anybody,
     restorePerson: anybody,

@@ -29,6 +29,8 @@ export const sqlOnlyInRepositories = rule(({ path, code, uncommented }) => {
 /** Who may name the table of all events, drafts and deleted ones included. All others read the view `listed_event`. */
 const readersOfAllEvents = new Set([
   'server/src/features/events/managing/repository.ts',
+  // The desk finds, hides and shows events in any state.
+  'server/src/features/events/moderation/repository.ts',
   // Who is told of a canceled event, which is written down at the event.
   'server/src/features/events/audience/repository.ts',
   // Locks a row, which the view does not let the runtime role do.

@@ -14,5 +14,6 @@ export const caseResolutions = [
 /** What is written at the desk, for its forms and the API alike. */
 export const deskRules = {
   reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },
+  outcome: texts.chooseOutcome,
   resolution: texts.chooseResolution,
 } as const;

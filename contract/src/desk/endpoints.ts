@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { admin, byId, everybody, finance, refusals, searchQuery } from './access.ts';
@@ -17,7 +18,7 @@ import {
 } from './schemas.ts';
 
 const byCase = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-const search = searchQuery('A receipt code, the id of a payment or of a tip, or a mail address');
+const search = searchQuery(searchedBy.payments);
 
 export const getDesk = defineEndpoint({
   id: 'getDesk',

@@ -7,4 +7,9 @@ const reason = words(rules.reason);
 /** What an operator does needs a reason. */
 export const reasonForm = z.object({ reason });
 
+export const closeReportsForm = z.object({
+  outcome: z.enum(['dismissed', 'settled'], rules.outcome),
+  reason,
+});
+
 export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

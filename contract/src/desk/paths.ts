@@ -7,7 +7,21 @@ export const deskPaths = {
     withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
   people: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/people', { ...query, page: laterPage(query.page) }),
-  person: (id: string) => `/desk/people/${encodeURIComponent(id)}`,
+  /** `act` is what a form of the page does, where it does not suspend. */
+  person: (id: string, query: { act?: 'restore' } = {}) =>
+    withQuery(`/desk/people/${encodeURIComponent(id)}`, query),
+  pages: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/pages', { ...query, page: laterPage(query.page) }),
+  page: (id: string, query: { act?: 'show' } = {}) =>
+    withQuery(`/desk/pages/${encodeURIComponent(id)}`, query),
+  events: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/events', { ...query, page: laterPage(query.page) }),
+  event: (id: string, query: { act?: 'show' } = {}) =>
+    withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
+  reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
+  /** By the id of what is reported. */
+  report: (id: string, query: { act?: 'hide' } = {}) =>
+    withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,

@@ -1,3 +1,4 @@
+import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, everybody, refusals, searchQuery } from './access.ts';
 import { lastAdmin, ownAccount } from './errors.ts';
@@ -13,7 +14,7 @@ export const listDeskPeople = defineEndpoint({
     'People found by name, by the beginning of their mail address or by id; the newest ones without a search',
   access: everybody,
   limit: 'read',
-  query: searchQuery('Part of a name, the beginning of a mail address, or an id'),
+  query: searchQuery(searchedBy.people),
   answer: { results: deskPersonSchema },
   errors: refusals,
 });

@@ -14,7 +14,7 @@ export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole
 export const deskSchema = z
   .object({
     role: operatorRoleSchema,
-    waiting: z.object({ cases: z.int().min(0), jobs: z.int().min(0) }),
+    waiting: z.object({ reports: z.int().min(0), cases: z.int().min(0), jobs: z.int().min(0) }),
   })
   .meta({ id: 'Desk' });
 

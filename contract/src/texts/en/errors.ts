@@ -47,6 +47,8 @@ export const refusalTexts = {
   page_not_found: 'There is no such page of yours.',
   page_left: 'This page was taken down for good and cannot be changed any more.',
   page_not_published: 'This page is not published yet, so there is nothing to hide.',
+  page_hidden:
+    'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',

@@ -1,5 +1,11 @@
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
-export { listPagesOf, type PageOfPerson } from './moderation/repository.ts';
+export {
+  findModeratedPage,
+  listPagesOf,
+  type ModeratedPage,
+  savePageHiding,
+  searchPages,
+} from './moderation/repository.ts';
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames } from './read-beneficiaries.ts';
 export {

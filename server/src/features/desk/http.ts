@@ -14,6 +14,7 @@ import {
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
 import type { Payments } from '#server/features/payments/public.ts';
+import { countReported } from '#server/features/reports/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -23,6 +24,7 @@ import { handleAct } from './audit/handle-act.ts';
 import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
 import { moreThanShown } from './list-page.ts';
+import { listingEndpoints } from './listings/http.ts';
 import { peopleEndpoints } from './people/http.ts';
 import {
   presentCase,
@@ -34,6 +36,7 @@ import {
   presentPaymentDetails,
 } from './presenter.ts';
 import { refundPayment } from './refund-payment.ts';
+import { reportEndpoints } from './reports/http.ts';
 import { requireFailedJob, retryJob } from './retry-job.ts';
 import { searchPayments } from './search-payments.ts';
 
@@ -53,12 +56,18 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
   const { db, payments, jobs } = dependencies;
   return [
     handle(getDesk, async ({ caller }) => {
-      const [cases, letters] = await Promise.all([payments.listCases(), jobs.deadLetters.list()]);
-      return { role: caller.role, waiting: { cases: cases.length, jobs: letters.length } };
+      const [reports, cases, letters] = await Promise.all([
+        countReported(db),
+        payments.listCases(),
+        jobs.deadLetters.list(),
+      ]);
+      return { role: caller.role, waiting: { reports, cases: cases.length, jobs: letters.length } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),
     ...peopleEndpoints(dependencies),
+    ...listingEndpoints(dependencies),
+    ...reportEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
       const letters = await jobs.deadLetters.list();
       return {

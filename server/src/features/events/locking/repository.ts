@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /**
@@ -13,4 +13,9 @@ export function lockListed(id: string): string {
 /** Whether the event is listed; if so, nobody deletes it before the transaction ends. */
 export async function lockEvent(transaction: Transaction, id: string): Promise<boolean> {
   return (await runStatement(transaction, lockListed('$1'), [id])).length > 0;
+}
+
+/** Whether everybody sees the event. */
+export async function isListed(db: Connection, id: string): Promise<boolean> {
+  return (await runStatement(db, 'SELECT id FROM listed_event WHERE id = $1', [id])).length > 0;
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { TipState } from '#web/features/tipping/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -73,6 +74,11 @@ export function TipCard({
       <div className="flex flex-wrap items-start gap-2">
         {thanks === null && <ThankForm tip={tip} pageId={pageId} name={name} refused={refused} />}
         {(message !== null || hidden) && <HideForm tip={tip} pageId={pageId} />}
+        {message !== null && (
+          <a href={reportPath('message', tip.id)} className="btn btn-quiet">
+            {texts.report}
+          </a>
+        )}
       </div>
       {refused && thanks !== null && (
         <p role="alert" className="error-text">
