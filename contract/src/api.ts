@@ -6,6 +6,7 @@ import * as desk from './desk/endpoints.ts';
 import * as deskListings from './desk/listing-endpoints.ts';
 import * as deskPeople from './desk/people-endpoints.ts';
 import * as deskReports from './desk/report-endpoints.ts';
+import * as deskRoles from './desk/role-endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...deskListings,
   ...deskPeople,
   ...deskReports,
+  ...deskRoles,
   ...events,
   ...eventManaging,
   ...home,

@@ -93,6 +93,8 @@ const matrix: Record<EndpointId, Row> = {
   retryDeskJob: desk,
   listLog: desk,
   sendReport: [202, 202, 401, 401, 401, 202, 202],
+  listOperators: desk,
+  changeRole: desk,
   listDeskReports: desk,
   getDeskReport: desk,
   closeDeskReports: desk,

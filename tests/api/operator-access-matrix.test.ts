@@ -41,6 +41,8 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDeskJob: everybody,
   retryDeskJob: everybody,
   listLog: admin,
+  listOperators: admin,
+  changeRole: admin,
   listDeskReports: everybody,
   getDeskReport: everybody,
   closeDeskReports: everybody,
@@ -100,7 +102,12 @@ function targetsOf(fan: { authorization: string }): typeof targets {
     id: (await stage.paidTip(fan, { message: 'Buy my pills' })).tipId,
     body: { reason },
   });
+  const newcomer = async () => ({
+    id: (await stage.person()).accountId,
+    body: { role: 'support', reason },
+  });
   return {
+    changeRole: newcomer,
     getDeskReport: reported,
     closeDeskReports: reported,
     hideDeskMessage: message,

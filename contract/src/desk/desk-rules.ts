@@ -15,5 +15,6 @@ export const caseResolutions = [
 export const deskRules = {
   reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },
   outcome: texts.chooseOutcome,
+  role: texts.chooseRole,
   resolution: texts.chooseResolution,
 } as const;

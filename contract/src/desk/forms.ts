@@ -12,4 +12,9 @@ export const closeReportsForm = z.object({
   reason,
 });
 
+export const roleForm = z.object({
+  role: z.enum(['support', 'finance', 'admin', 'none'], rules.role),
+  reason,
+});
+
 export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

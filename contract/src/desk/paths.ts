@@ -8,7 +8,7 @@ export const deskPaths = {
   people: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/people', { ...query, page: laterPage(query.page) }),
   /** `act` is what a form of the page does, where it does not suspend. */
-  person: (id: string, query: { act?: 'restore' } = {}) =>
+  person: (id: string, query: { act?: 'restore' | 'role' } = {}) =>
     withQuery(`/desk/people/${encodeURIComponent(id)}`, query),
   pages: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/pages', { ...query, page: laterPage(query.page) }),
@@ -22,6 +22,7 @@ export const deskPaths = {
   /** By the id of what is reported. */
   report: (id: string, query: { act?: 'hide' } = {}) =>
     withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
+  operators: () => '/desk/operators',
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 /** What is wrong with what an operator writes. */
 export const reasonTooShort = 'Please say why, in at least 3 letters.';
 export const chooseOutcome = 'Please choose how the reports end.';
+export const chooseRole = 'Please choose a role.';
 export const chooseResolution = 'Please choose how to close the case.';
 
 /** What the lists of the desk are searched by. */

@@ -13,7 +13,7 @@ import {
 } from '#contract/desk/endpoints.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import type { Payments } from '#server/features/payments/public.ts';
+import type { CaseDetails, Payments } from '#server/features/payments/public.ts';
 import { countReported } from '#server/features/reports/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -27,6 +27,7 @@ import { moreThanShown } from './list-page.ts';
 import { listingEndpoints } from './listings/http.ts';
 import { peopleEndpoints } from './people/http.ts';
 import {
+  accountsIn,
   presentCase,
   presentCaseDetails,
   presentJob,
@@ -38,6 +39,7 @@ import {
 import { refundPayment } from './refund-payment.ts';
 import { reportEndpoints } from './reports/http.ts';
 import { requireFailedJob, retryJob } from './retry-job.ts';
+import { roleEndpoints } from './roles/http.ts';
 import { searchPayments } from './search-payments.ts';
 
 export interface DeskDependencies {
@@ -47,33 +49,26 @@ export interface DeskDependencies {
   readonly clock: Clock;
 }
 
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
   const { db, payments, jobs } = dependencies;
   return [
     handle(getDesk, async ({ caller }) => {
       const [reports, cases, letters] = await Promise.all([
         countReported(db),
-        payments.listCases(),
-        jobs.deadLetters.list(),
+        payments.countCases(),
+        jobs.deadLetters.count(),
       ]);
-      return { role: caller.role, waiting: { reports, cases: cases.length, jobs: letters.length } };
+      return { role: caller.role, waiting: { reports, cases, jobs: letters } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),
     ...peopleEndpoints(dependencies),
     ...listingEndpoints(dependencies),
     ...reportEndpoints(dependencies),
+    ...roleEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
-      const letters = await jobs.deadLetters.list();
-      return {
-        results: sliceOf(letters, query).map(presentJob),
-        metadata: { total: letters.length, ...query },
-      };
+      const [letters, total] = await Promise.all([jobs.deadLetters.list(query), jobs.deadLetters.count()]);
+      return { results: letters.map(presentJob), metadata: { total, ...query } };
     }),
     handle(getDeskJob, async ({ params }) =>
       presentJobDetails(await requireFailedJob(dependencies, params.id)),
@@ -84,7 +79,12 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     })),
     handle(listLog, async ({ query }) => {
       const [entries, total] = await Promise.all([listAuditEntries(db, query), countAuditEntries(db)]);
-      return { results: entries.map(presentLogEntry), metadata: { total, ...query } };
+      const people = entries.flatMap((entry) => (entry.subject_kind === 'account' ? entry.subject_id : []));
+      const names = await nameAccounts(db, people);
+      return {
+        results: entries.map((entry) => presentLogEntry(entry, names)),
+        metadata: { total, ...query },
+      };
     }),
   ];
 }
@@ -114,26 +114,26 @@ function paymentEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
 }
 
 function caseEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
-  const { payments } = dependencies;
+  const { db, payments } = dependencies;
   return [
     handle(listDeskCases, async ({ query }) => {
-      const cases = await payments.listCases();
-      return { results: sliceOf(cases, query).map(presentCase), metadata: { total: cases.length, ...query } };
+      const [cases, total] = await Promise.all([payments.listCases(query), payments.countCases()]);
+      return { results: cases.map(presentCase), metadata: { total, ...query } };
     }),
     handle(getDeskCase, async ({ params }) => {
       const details = await payments.showCase(params.id);
       if (!details) throw new Refusal(notFound);
-      return presentCaseDetails(details);
+      return presentCaseDetails(details, await nameClosers(db, details));
     }),
     handleAct(closeDeskCase, async ({ params, body, caller }, record) => {
       const closing = { ...params, ...body, closedBy: `${caller.role} ${caller.accountId}` };
       const { receipt, details } = await closeCase(dependencies, closing, record);
-      return { receipt, answer: presentCaseDetails(details) };
+      return { receipt, answer: presentCaseDetails(details, await nameClosers(db, details)) };
     }),
   ];
 }
 
-/** Lists that wait for people are short enough to be read whole. */
-function sliceOf<Item>(items: readonly Item[], { limit, offset }: Page): Item[] {
-  return items.slice(offset, offset + limit);
+/** Closings hold the id of the operator who did it, or the user of the machine. */
+function nameClosers(db: Database, { found: { closing } }: CaseDetails) {
+  return nameAccounts(db, accountsIn(closing?.closedBy ?? ''));
 }

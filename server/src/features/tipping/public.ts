@@ -1,2 +1,2 @@
-export { countTipsOf } from './counting/repository.ts';
+export { countTipsOf, findReceiptCode } from './counting/repository.ts';
 export { readReceipt, readReceived } from './read-tips.ts';

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   RotateCcw,
   ScrollText,
+  ShieldCheck,
   TriangleAlert,
   Users,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const places: readonly Place[] = [
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
+  { to: deskPaths.operators(), label: texts.operators, icon: ShieldCheck, roles: ['admin'] },
   { to: deskPaths.log(), label: texts.log, icon: ScrollText, roles: ['admin'] },
 ];
 

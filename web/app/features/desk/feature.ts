@@ -15,6 +15,7 @@ export const desk: Feature = {
     'desk/events/:id': 'listings/event-page.tsx',
     'desk/reports': 'reports/reports-page.tsx',
     'desk/reports/:id': 'reports/report-page.tsx',
+    'desk/operators': 'roles/operators-page.tsx',
     'desk/cases': 'cases/cases-page.tsx',
     'desk/cases/:id': 'cases/case-page.tsx',
     'desk/jobs': 'jobs/jobs-page.tsx',

@@ -11,6 +11,7 @@ export const deskNotices = {
   'desk-shown': [texts.shown],
   'desk-reports-closed': [texts.reportsClosed],
   'desk-message-hidden': [texts.messageHidden],
+  'desk-role-changed': [texts.roleChanged],
   'desk-suspended': [texts.suspended],
   'desk-restored': [texts.restored],
   'desk-job-retried': [texts.jobRetried],

@@ -10,3 +10,9 @@ export async function countTipsOf(db: Connection, accountId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }
+
+/** What the receipt of this tip is checked by. */
+export async function findReceiptCode(db: Connection, tipId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('tip').select('receipt_code').where('id', '=', tipId).executeTakeFirst();
+  return row?.receipt_code;
+}

@@ -74,11 +74,6 @@ export function TipCard({
       <div className="flex flex-wrap items-start gap-2">
         {thanks === null && <ThankForm tip={tip} pageId={pageId} name={name} refused={refused} />}
         {(message !== null || hidden) && <HideForm tip={tip} pageId={pageId} />}
-        {message !== null && (
-          <a href={reportPath('message', tip.id)} className="btn btn-quiet">
-            {texts.report}
-          </a>
-        )}
       </div>
       {refused && thanks !== null && (
         <p role="alert" className="error-text">
@@ -145,11 +140,18 @@ function ThankForm({
 function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
   const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
   return (
-    <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
-      <input type="hidden" name={tipFields.tip} value={tip.id} />
-      <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
-        {texts[intent]}
-      </Button>
-    </Form>
+    <>
+      <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
+        <input type="hidden" name={tipFields.tip} value={tip.id} />
+        <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
+          {texts[intent]}
+        </Button>
+      </Form>
+      {tip.message !== null && (
+        <a href={reportPath('message', tip.id)} className="btn btn-quiet">
+          {texts.report}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { reasonForm } from '#contract/desk/forms.ts';
+import { reasonForm, roleForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { DeskPersonDetails } from '#contract/desk/people-schemas.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,6 +12,7 @@ import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
 import { loadAtDesk } from '../load-at-desk.server.ts';
+import { RoleForm } from '../roles/role-form.tsx';
 import type { Route } from './+types/person-page';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -25,12 +26,21 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadAtDesk(args, async (api) => ({
     person: await api('GET /desk/people/{id}', { params: { id: args.params.id } }),
+    changesRole: args.url.searchParams.get('act') === 'role',
   }));
 
-/** `?act=restore` takes a suspension back. */
+/** `?act=restore` takes a suspension back, `?act=role` changes the role at the desk. */
 export const action = (args: Route.ActionArgs) => {
   const { id } = args.params;
-  const restores = args.url.searchParams.get('act') === 'restore';
+  const act = args.url.searchParams.get('act');
+  if (act === 'role')
+    return actAtDesk(
+      args,
+      roleForm,
+      (api, body) => api('POST /desk/people/{id}/role', { params: { id }, body }),
+      { to: deskPaths.person(id), notice: 'desk-role-changed' },
+    );
+  const restores = act === 'restore';
   return actAtDesk(
     args,
     reasonForm,
@@ -44,10 +54,12 @@ export const action = (args: Route.ActionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
-export default function PersonPage({ loaderData: { desk, person }, actionData }: Route.ComponentProps) {
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, person, changesRole } = loaderData;
+  const refusal = actionData as DeskRefusal | undefined;
   const { id, name, email, suspended_at, own, role } = person;
   const act = {
-    refusal: actionData as DeskRefusal | undefined,
+    refusal: changesRole ? undefined : refusal,
     here: deskPaths.person(id),
   };
   return (
@@ -81,6 +93,7 @@ export default function PersonPage({ loaderData: { desk, person }, actionData }:
           />
         )
       )}
+      {desk.role === 'admin' && <RoleForm person={person} refusal={changesRole ? refusal : undefined} />}
     </DeskFrame>
   );
 }

@@ -63,7 +63,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
         {kind !== 'message' && (
           <Link className="btn btn-primary" to={kind === 'page' ? deskPaths.page(id) : deskPaths.event(id)}>
-            {texts.look[kind]}
+            {texts.open[kind]}
           </Link>
         )}
       </p>

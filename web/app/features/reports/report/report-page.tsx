@@ -17,11 +17,11 @@ import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Route } from './+types/report-page';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: texts.title,
     description: texts.lead,
-    path: '/report',
+    path: loaderData ? reportPath(loaderData.kind, loaderData.id) : paths.notFound(),
     noIndex: true,
   });
 

@@ -8,6 +8,7 @@ const actions: Readonly<Record<string, string>> = {
   showDeskEvent: 'Event shown again',
   closeDeskReports: 'Reports closed',
   hideDeskMessage: 'Message hidden',
+  changeRole: 'Role changed',
   suspendPerson: 'Person suspended',
   restorePerson: 'Person restored',
   grantRole: 'Role given',
@@ -23,7 +24,7 @@ export const logTexts = {
   action: (name: string) => actions[name] ?? name,
   who: (name: string, role: string) => `${name}, ${role}`,
   command: (user: string) => `${user}, by a command`,
-  subject: (kind: string, id: string) => `${kind} ${id}`,
+  subject: (kind: string, id: string, name: string | null) => `${kind} ${name ?? id}`,
   change: (before: string, after: string) => `Before: ${before} · After: ${after}`,
   nothing: 'nothing',
 } as const;

@@ -13,6 +13,7 @@ export const deskNoticeTexts = {
   shown: { title: 'It is shown again' },
   reportsClosed: { title: 'The reports are closed' },
   messageHidden: { title: 'The message is hidden' },
+  roleChanged: { title: 'The role is changed' },
   suspended: { title: 'The person is suspended' },
   restored: { title: 'The person can sign in again' },
   jobRetried: { title: 'The job is tried again' },

@@ -22,7 +22,7 @@ export const reportTexts = {
   title: 'Reports of one thing',
   lead: 'Look at it first. Hiding it settles its reports; whoever reported hears nothing of what you decide.',
   all: 'All reports',
-  look: { page: 'Look at the page', event: 'Look at the event' },
+  open: { page: 'Open the page', event: 'Open the event' },
   facts: 'What is reported',
   kind: 'Kind',
   name: { page: 'Name', event: 'Title', message: 'Message' },
