@@ -76,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`/desk/reports/${performer.id}`);
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('link', { name: 'Open the page' }).click();
+    await expect(page).toHaveURL(`/desk/pages/${performer.id}`);
     await page.getByLabel('Reason').fill('It pretends to be somebody else');
     await page.getByRole('button', { name: 'Hide the page' }).click();
     await expect(page.getByRole('button', { name: 'Show the page' })).toBeVisible();
