@@ -3,6 +3,7 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
+import * as deskKinds from './desk/kind-endpoints.ts';
 import * as deskListings from './desk/listing-endpoints.ts';
 import * as deskPeople from './desk/people-endpoints.ts';
 import * as deskReports from './desk/report-endpoints.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...beneficiaries,
   ...dashboard,
   ...desk,
+  ...deskKinds,
   ...deskListings,
   ...deskPeople,
   ...deskReports,

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -41,6 +42,9 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDeskJob: everybody,
   retryDeskJob: everybody,
   listLog: admin,
+  getKinds: admin,
+  addKind: admin,
+  changeKind: admin,
   listOperators: admin,
   changeRole: admin,
   listDeskReports: everybody,
@@ -64,7 +68,7 @@ const matrix: Partial<Record<EndpointId, Row>> = {
 let stage: DeskStage;
 let headers: Record<Caller, Record<string, string>>;
 /** Each makes something new that the request is about, and its body. */
-let targets: Partial<Record<EndpointId, () => Promise<{ id: string; body?: object }>>>;
+let targets: Partial<Record<EndpointId, () => Promise<{ id?: string; body?: object }>>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   const [person, ...operators] = await Promise.all([
@@ -106,7 +110,15 @@ function targetsOf(fan: { authorization: string }): typeof targets {
     id: (await stage.person()).accountId,
     body: { role: 'support', reason },
   });
+  const named = () => ({ name: `Kind ${randomUUID()}`, position: 0, reason });
+  const newKind = async () => ({ body: { of: 'types', ...named() } });
+  const kind = async () => ({
+    id: await makeType(pool, named().name),
+    body: { ...named(), retired: true },
+  });
   return {
+    addKind: newKind,
+    changeKind: kind,
     changeRole: newcomer,
     getDeskReport: reported,
     closeDeskReports: reported,
@@ -166,5 +178,7 @@ test.each(acts)('%s writes who did it, to what and why into the log', async (id)
   const { response, target } = await ask(id, 'admin');
   expect(response.status).toBeLessThan(300);
   const entries = (await stage.log()).slice(0, -before.length || undefined);
-  expect(entries).toMatchObject([{ action: id, actor: 'admin', reason, subject_id: target?.id }]);
+  expect(entries).toMatchObject([
+    { action: id, actor: 'admin', reason, ...(target?.id && { subject_id: target.id }) },
+  ]);
 });

@@ -44,6 +44,7 @@ test('people, pages, events, reports and roles are good on a phone, for axe too'
     '/desk/reports',
     `/desk/reports/${performer.id}`,
     '/desk/operators',
+    '/desk/kinds',
     `/report?kind=page&id=${performer.id}`,
   ]) {
     const response = await page.goto(path);

@@ -16,5 +16,7 @@ export const deskRules = {
   reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },
   outcome: texts.chooseOutcome,
   role: texts.chooseRole,
+  kindName: { min: 2, max: 60, tooShort: texts.kindNameTooShort, tooLong: texts.kindNameTooLong(60) },
+  position: texts.positionWrong,
   resolution: texts.chooseResolution,
 } as const;

@@ -34,6 +34,11 @@ export const ownAccount = defineError({
   status: 409,
   detail: (texts) => texts.own_account,
 });
+export const kindNameTaken = defineError({
+  code: 'kind_name_taken',
+  status: 409,
+  detail: (texts) => texts.kind_name_taken,
+});
 export const lastAdmin = defineError({
   code: 'last_admin',
   status: 409,

@@ -17,4 +17,12 @@ export const roleForm = z.object({
   reason,
 });
 
+/** A type or a category as its form posts it; `retired` is ticked or absent. */
+export const kindForm = z.object({
+  name: words(rules.kindName),
+  position: z.string(rules.position).check(z.regex(/^\d{1,4}$/, rules.position)),
+  retired: z.optional(z.string()),
+  reason,
+});
+
 export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

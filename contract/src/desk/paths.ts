@@ -22,6 +22,8 @@ export const deskPaths = {
   /** By the id of what is reported. */
   report: (id: string, query: { act?: 'hide' } = {}) =>
     withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
+  /** `of` and `id` say what a form of the page adds or changes. */
+  kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),
   operators: () => '/desk/operators',
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),

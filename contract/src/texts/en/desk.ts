@@ -2,6 +2,9 @@
 export const reasonTooShort = 'Please say why, in at least 3 letters.';
 export const chooseOutcome = 'Please choose how the reports end.';
 export const chooseRole = 'Please choose a role.';
+export const kindNameTooShort = 'Please give it a name of at least 2 letters.';
+export const kindNameTooLong = (most: number) => `A name has at most ${most} letters.`;
+export const positionWrong = 'Please give a whole number from 0 to 9999.';
 export const chooseResolution = 'Please choose how to close the case.';
 
 /** What the lists of the desk are searched by. */

@@ -64,6 +64,7 @@ export const refusalTexts = {
   case_refused: 'This case cannot be closed that way.',
   job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',
   own_account: 'This is your own account. Please ask a colleague.',
+  kind_name_taken: 'There is one of this name already.',
   last_admin: 'This is the last admin. Please make somebody else admin first.',
   event_not_found: 'Event not found',
   event_has_tips: 'Fans have sent tips at this event, so it cannot be deleted. You can cancel it instead.',

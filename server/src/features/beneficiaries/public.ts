@@ -1,3 +1,9 @@
+export {
+  insertStoredType,
+  listStoredTypes,
+  lockStoredType,
+  saveStoredType,
+} from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export {
   findModeratedPage,

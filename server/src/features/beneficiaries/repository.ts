@@ -147,6 +147,8 @@ export function listTypes(db: Connection, page: { limit: number; offset: number 
   return db
     .selectFrom('beneficiary_type')
     .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
     .orderBy('name')
     .limit(page.limit)
     .offset(page.offset)
@@ -157,6 +159,7 @@ export async function countTypes(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('beneficiary_type')
     .select((select) => select.fn.countAll<string>().as('total'))
+    .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

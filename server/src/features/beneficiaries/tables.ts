@@ -34,6 +34,9 @@ export interface BeneficiaryTable {
 export interface BeneficiaryTypeTable {
   id: Generated<string>;
   name: string;
+  position: Generated<number>;
+  /** Not offered any more. */
+  retired_at: Date | null;
 }
 
 export interface BeneficiaryHandleTable {

@@ -23,6 +23,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { handleAct } from './audit/handle-act.ts';
 import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
+import { kindEndpoints } from './kinds/http.ts';
 import { moreThanShown } from './list-page.ts';
 import { listingEndpoints } from './listings/http.ts';
 import { peopleEndpoints } from './people/http.ts';
@@ -66,6 +67,7 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     ...listingEndpoints(dependencies),
     ...reportEndpoints(dependencies),
     ...roleEndpoints(dependencies),
+    ...kindEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
       const [letters, total] = await Promise.all([jobs.deadLetters.list(query), jobs.deadLetters.count()]);
       return { results: letters.map(presentJob), metadata: { total, ...query } };

@@ -1,4 +1,10 @@
 export { findLineUp } from './details/repository.ts';
+export {
+  insertStoredCategory,
+  listStoredCategories,
+  lockStoredCategory,
+  saveStoredCategory,
+} from './kinds/repository.ts';
 export { isListed, lockEvent } from './locking/repository.ts';
 export type { EventTipExpressions } from './managing/repository.ts';
 export {

@@ -63,7 +63,13 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     event: EventTable;
     listed_event: ListedEventView;
-    event_category: { id: Generated<string>; name: string };
+    event_category: {
+      id: Generated<string>;
+      name: string;
+      position: Generated<number>;
+      /** Not offered any more. */
+      retired_at: Date | null;
+    };
     event_beneficiary: EventBeneficiaryTable;
     event_day_count: { category_id: string; day: string; events: number };
     event_search: { event_id: string; category_id: string; sorts_at: Date | number; text: string };

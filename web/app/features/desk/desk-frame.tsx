@@ -8,6 +8,7 @@ import {
   RotateCcw,
   ScrollText,
   ShieldCheck,
+  Tags,
   TriangleAlert,
   Users,
 } from 'lucide-react';
@@ -35,6 +36,7 @@ const places: readonly Place[] = [
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
+  { to: deskPaths.kinds(), label: texts.kinds, icon: Tags, roles: ['admin'] },
   { to: deskPaths.operators(), label: texts.operators, icon: ShieldCheck, roles: ['admin'] },
   { to: deskPaths.log(), label: texts.log, icon: ScrollText, roles: ['admin'] },
 ];

@@ -16,6 +16,7 @@ export const desk: Feature = {
     'desk/reports': 'reports/reports-page.tsx',
     'desk/reports/:id': 'reports/report-page.tsx',
     'desk/operators': 'roles/operators-page.tsx',
+    'desk/kinds': 'kinds/kinds-page.tsx',
     'desk/cases': 'cases/cases-page.tsx',
     'desk/cases/:id': 'cases/case-page.tsx',
     'desk/jobs': 'jobs/jobs-page.tsx',

@@ -12,6 +12,7 @@ export const deskNotices = {
   'desk-reports-closed': [texts.reportsClosed],
   'desk-message-hidden': [texts.messageHidden],
   'desk-role-changed': [texts.roleChanged],
+  'desk-kind-saved': [texts.kindSaved],
   'desk-suspended': [texts.suspended],
   'desk-restored': [texts.restored],
   'desk-job-retried': [texts.jobRetried],

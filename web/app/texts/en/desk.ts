@@ -10,6 +10,7 @@ export const deskTexts = {
   payments: 'Payments',
   cases: 'Cases',
   jobs: 'Failed jobs',
+  kinds: 'Types and categories',
   operators: 'Roles',
   log: 'Log',
 } as const;

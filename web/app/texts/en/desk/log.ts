@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   closeDeskReports: 'Reports closed',
   hideDeskMessage: 'Message hidden',
   changeRole: 'Role changed',
+  addKind: 'Type or category added',
+  changeKind: 'Type or category changed',
   suspendPerson: 'Person suspended',
   restorePerson: 'Person restored',
   grantRole: 'Role given',

@@ -14,6 +14,7 @@ export const deskNoticeTexts = {
   reportsClosed: { title: 'The reports are closed' },
   messageHidden: { title: 'The message is hidden' },
   roleChanged: { title: 'The role is changed' },
+  kindSaved: { title: 'Saved' },
   suspended: { title: 'The person is suspended' },
   restored: { title: 'The person can sign in again' },
   jobRetried: { title: 'The job is tried again' },
