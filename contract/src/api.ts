@@ -4,6 +4,11 @@ import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
+import * as deskKinds from './desk/kind-endpoints.ts';
+import * as deskListings from './desk/listing-endpoints.ts';
+import * as deskPeople from './desk/people-endpoints.ts';
+import * as deskReports from './desk/report-endpoints.ts';
+import * as deskRoles from './desk/role-endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
@@ -11,6 +16,7 @@ import * as home from './home/endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
+import * as reports from './reports/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
 
 /** Every endpoint of /api/v1, by id. The server, OpenAPI, the access matrix and the fuzz all walk this list. */
@@ -19,6 +25,11 @@ export const endpoints = {
   ...beneficiaries,
   ...dashboard,
   ...desk,
+  ...deskKinds,
+  ...deskListings,
+  ...deskPeople,
+  ...deskReports,
+  ...deskRoles,
   ...events,
   ...eventManaging,
   ...home,
@@ -27,6 +38,7 @@ export const endpoints = {
   ...ownData,
   ...pages,
   ...pictures,
+  ...reports,
   ...tipping,
 } as const;
 

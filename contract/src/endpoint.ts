@@ -65,8 +65,15 @@ export function defineError<const Definition extends ErrorDefinition>(definition
 type Input<Part> = Part extends z.ZodType ? z.input<Part> : never;
 type Output<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
-/** What a caller passes, before defaults and parsing. */
-export type EndpointInput<Definition extends EndpointDefinition> = (Definition extends { params: z.ZodObject }
+/**
+ * What a caller passes, before defaults and parsing. Of several endpoints, the inputs of each: the parts of all of them
+ * combined would be more than the compiler can hold.
+ */
+export type EndpointInput<Definition extends EndpointDefinition> = Definition extends EndpointDefinition
+  ? InputOf<Definition>
+  : never;
+
+type InputOf<Definition extends EndpointDefinition> = (Definition extends { params: z.ZodObject }
   ? { params: Input<Definition['params']> }
   : { params?: never }) &
   (Definition extends { query: z.ZodObject } ? { query?: Input<Definition['query']> } : { query?: never }) &

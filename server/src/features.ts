@@ -9,6 +9,7 @@ import { organizers } from './features/organizers/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { places } from './features/places/feature.ts';
+import { reports } from './features/reports/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
 import type { SharedExpressions } from './services.ts';
 
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   places,
   tipping,
   dashboard,
+  reports,
 ];
 
 export const sharedExpressions: SharedExpressions = tipping.expressions;

@@ -67,6 +67,7 @@ export function mountPages(
     '/',
     sitemapRoutes({ publicOrigin, clock, sources, admit: (context) => admit('sitemap', context) }),
   );
+  services.publicCaches.onForget(() => pages.forget?.());
   pages.mountAssets(app as never);
   app.use(oneLoopbackName(config.publicOrigin));
   const admitPage = (context: PageRequest) => admitBrowser(limits, context, 'read');

@@ -17,6 +17,7 @@ import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider } from './features/payments/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
 import { features, sharedExpressions } from './features.ts';
+import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createClockDifferences } from './platform/clock-differences.ts';
 import type { PoolLimits } from './platform/database/database.ts';
@@ -77,6 +78,7 @@ export function openServices(
   const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
   const { clock, clockDifferences, paymentClock, payments } = money;
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
+  const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
   const limited = { ...readBudgets(config.readsPerMinute), ...budgets, ...overrides.budgets };
   const limits = createLimits(pools.admission, limited, config.identitySecret);
@@ -111,8 +113,10 @@ export function openServices(
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
     pageNews,
+    publicCaches,
     async close() {
       await pageNews.end();
+      await publicCaches.end();
       clockDifferences.stop();
       await identity.drain();
       await geocoder.stop();

@@ -44,6 +44,13 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
     return { eventId: event.id, accountId };
   },
+  'desk.hiding-notice': async ({ accountId, userId }) => {
+    const { id } = await makeEvent(server.ownerPool);
+    await server.ownerPool.query("UPDATE event SET hidden_reason = 'Not theirs' WHERE id = $1", [id]);
+    await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
+    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    return { kind: 'event', id, accountId, hidden: true };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };

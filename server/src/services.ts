@@ -13,6 +13,7 @@ import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Geocoder } from './features/places/public.ts';
+import type { ForgetfulCaches } from './platform/cache/forgetful-caches.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ClockDifferences } from './platform/clock-differences.ts';
 import type { Database } from './platform/database/database.ts';
@@ -61,6 +62,8 @@ export interface Services {
   readonly geocoder: Geocoder;
   /** What comes in, told to who follows a page at this moment. */
   readonly pageNews: PageNews;
+  /** Caches of what everybody sees. */
+  readonly publicCaches: ForgetfulCaches;
   /** Which access tokens are accepted. */
   readonly accessTokenRules: AccessTokenRules;
 }

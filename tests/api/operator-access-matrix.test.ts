@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -40,12 +42,33 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDeskJob: everybody,
   retryDeskJob: everybody,
   listLog: admin,
+  getKinds: admin,
+  addKind: admin,
+  changeKind: admin,
+  listOperators: admin,
+  changeRole: admin,
+  listDeskReports: everybody,
+  getDeskReport: everybody,
+  closeDeskReports: everybody,
+  hideDeskMessage: everybody,
+  listDeskPages: everybody,
+  getDeskPage: everybody,
+  hideDeskPage: everybody,
+  showDeskPage: everybody,
+  listDeskEvents: everybody,
+  getDeskEvent: everybody,
+  hideDeskEvent: everybody,
+  showDeskEvent: everybody,
+  listDeskPeople: everybody,
+  getDeskPerson: everybody,
+  suspendPerson: everybody,
+  restorePerson: everybody,
 };
 
 let stage: DeskStage;
 let headers: Record<Caller, Record<string, string>>;
 /** Each makes something new that the request is about, and its body. */
-let targets: Partial<Record<EndpointId, () => Promise<{ id: string; body?: object }>>>;
+let targets: Partial<Record<EndpointId, () => Promise<{ id?: string; body?: object }>>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   const [person, ...operators] = await Promise.all([
@@ -70,7 +93,45 @@ function targetsOf(fan: { authorization: string }): typeof targets {
   const payment = async () => ({ id: (await stage.paidTip(fan)).paymentId, body: { reason } });
   const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
   const job = async () => ({ id: await stage.failedJob(), body: { reason } });
+  const anybody = async () => ({ id: (await stage.person()).accountId, body: { reason } });
+  const { pool } = stage.services;
+  const page = async () => ({ ...(await makeBeneficiary(pool)), body: { reason } });
+  const event = async () => ({ ...(await makeEvent(pool)), body: { reason } });
+  const reported = async () => {
+    const { id } = await makeBeneficiary(pool);
+    await stage.call(fan, 'POST', '/reports', { kind: 'page', id, reason: 'spam' });
+    return { id, body: { outcome: 'dismissed', reason } };
+  };
+  const message = async () => ({
+    id: (await stage.paidTip(fan, { message: 'Buy my pills' })).tipId,
+    body: { reason },
+  });
+  const newcomer = async () => ({
+    id: (await stage.person()).accountId,
+    body: { role: 'support', reason },
+  });
+  const named = () => ({ name: `Kind ${randomUUID()}`, position: 0, reason });
+  const newKind = async () => ({ body: { of: 'types', ...named() } });
+  const kind = async () => ({
+    id: await makeType(pool, named().name),
+    body: { ...named(), retired: true },
+  });
   return {
+    addKind: newKind,
+    changeKind: kind,
+    changeRole: newcomer,
+    getDeskReport: reported,
+    closeDeskReports: reported,
+    hideDeskMessage: message,
+    getDeskPage: page,
+    hideDeskPage: page,
+    showDeskPage: page,
+    getDeskEvent: event,
+    hideDeskEvent: event,
+    showDeskEvent: event,
+    getDeskPerson: anybody,
+    suspendPerson: anybody,
+    restorePerson: anybody,
     getDeskPayment: payment,
     refundDeskPayment: payment,
     getDeskCase: quarantined,
@@ -117,5 +178,7 @@ test.each(acts)('%s writes who did it, to what and why into the log', async (id)
   const { response, target } = await ask(id, 'admin');
   expect(response.status).toBeLessThan(300);
   const entries = (await stage.log()).slice(0, -before.length || undefined);
-  expect(entries).toMatchObject([{ action: id, actor: 'admin', reason, subject_id: target?.id }]);
+  expect(entries).toMatchObject([
+    { action: id, actor: 'admin', reason, ...(target?.id && { subject_id: target.id }) },
+  ]);
 });

@@ -31,6 +31,8 @@ const readersOfAllEvents = new Set([
   'server/src/features/events/managing/repository.ts',
   // What an organizer takes along of their own.
   'server/src/features/events/own-data/repository.ts',
+  // The desk finds, hides and shows events in any state.
+  'server/src/features/events/moderation/repository.ts',
   // Who is told of a canceled event, which is written down at the event.
   'server/src/features/events/audience/repository.ts',
   // Locks a row, which the view does not let the runtime role do.
@@ -57,6 +59,8 @@ const readersOfAllPages = new Set([
   // What somebody who looks after a page takes along.
   'server/src/features/beneficiaries/own-data/repository.ts',
   'server/src/features/beneficiaries/managing/repository.ts',
+  // The desk finds, hides and shows pages in any state.
+  'server/src/features/beneficiaries/moderation/repository.ts',
   // Whom a tip went to, who hear of it whatever has become of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
   // Its managers, in whatever state the page is.

@@ -37,8 +37,8 @@ export async function openDeskStage() {
       );
     },
     /** A tip that was paid and counted. */
-    async paidTip(fan: { readonly authorization: string }) {
-      const tip = await server.startTip(fan);
+    async paidTip(fan: { readonly authorization: string }, changes: { message?: string } = {}) {
+      const tip = await server.startTip(fan, changes);
       await server.sandbox.stripe.pay(tip.session, 'succeed');
       await server.services.payments.sync(tip.paymentId, 'test');
       return tip;

@@ -151,6 +151,7 @@ function bodiesFor(
     payTip: { beneficiary, ...toAnybody },
     payEventTip: { ...toAnybody, event },
     sendTestimonial: testimonial,
+    sendReport: { kind: 'page', id: beneficiary, reason: 'spam' },
     registerOrganizer: organizerForm,
     createEvent: eventForm(category),
     updateProfile: {},

@@ -8,6 +8,7 @@ import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
+import { reports } from './features/reports/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
 
 /** Every feature of the web, by the name of its folder. */
@@ -20,6 +21,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tipping,
   dashboard,
   desk,
+  reports,
   account,
   content,
 };

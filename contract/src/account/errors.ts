@@ -9,6 +9,12 @@ export const invalidCredential = defineError({
   status: 401,
   detail: (texts) => texts['invalid-credential'],
 });
+/** An operator has suspended the account: told only to whoever showed that it is theirs. */
+export const userDisabled = defineError({
+  code: 'user-disabled',
+  status: 401,
+  detail: (texts) => texts['user-disabled'],
+});
 export const tooManyAttempts = defineError({
   code: 'too-many-requests',
   status: 429,

@@ -14,6 +14,8 @@ export const socialFailures = [
   'unverified-address',
   /** Somebody who is signed in was to show once more who they are, and is another person there. */
   'user-mismatch',
+  /** The account is suspended. */
+  'user-disabled',
   'too-many-requests',
   'network-request-failed',
   'unsupported-provider',

@@ -16,6 +16,12 @@ export const pageNotPublished = defineError({
   status: 409,
   detail: (texts) => texts.page_not_published,
 });
+/** An operator has hidden it. */
+export const pageHidden = defineError({
+  code: 'page_hidden',
+  status: 409,
+  detail: (texts) => texts.page_hidden,
+});
 export const pageOwnersOnly = defineError({
   code: 'page_owners_only',
   status: 403,

@@ -6,6 +6,7 @@ import { pictureNotFound } from '../pictures/errors.ts';
 import {
   handleReserved,
   handleTaken,
+  pageHidden,
   pageLeft,
   pageNotFound,
   pageNotPublished,
@@ -87,7 +88,7 @@ export const publishPage = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: ownPageSchema },
-  errors: [pageNotFound, pageLeft, pageOwnersOnly, addressNotProven],
+  errors: [pageNotFound, pageLeft, pageHidden, pageOwnersOnly, addressNotProven],
 });
 
 export const hidePage = defineEndpoint({

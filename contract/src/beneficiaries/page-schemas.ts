@@ -50,6 +50,8 @@ export const ownPageSchema = beneficiarySchema
   .pick({ id: true, name: true, bio: true, profile_picture: true, follower_count: true, types: true })
   .extend({
     state: z.enum(pageStates),
+    /** Why we have hidden it, whatever its state. */
+    hidden_because: z.string().nullable(),
     role: z.enum(['owner', 'editor']),
     handle: z.string().nullable(),
     /** Made from the name: what it gets when it is published without a handle. */

@@ -14,5 +14,9 @@ export const caseResolutions = [
 /** What is written at the desk, for its forms and the API alike. */
 export const deskRules = {
   reason: { min: 3, max: 500, tooShort: texts.reasonTooShort },
+  outcome: texts.chooseOutcome,
+  role: texts.chooseRole,
+  kindName: { min: 2, max: 60, tooShort: texts.kindNameTooShort, tooLong: texts.kindNameTooLong(60) },
+  position: texts.positionWrong,
   resolution: texts.chooseResolution,
 } as const;

@@ -1,16 +1,9 @@
 import { z } from 'zod';
+import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { pageQuery, text } from '../envelope.ts';
-import { notFound } from '../errors.ts';
-import {
-  caseClosed,
-  caseRefused,
-  jobNotRetryable,
-  notRefundable,
-  operatorFactorMissing,
-  operatorRoleMissing,
-  refundUnavailable,
-} from './errors.ts';
+import { pageQuery } from '../envelope.ts';
+import { admin, byId, everybody, finance, refusals, searchQuery } from './access.ts';
+import { caseClosed, caseRefused, jobNotRetryable, notRefundable, refundUnavailable } from './errors.ts';
 import {
   closeCaseBody,
   deskCaseDetailsSchema,
@@ -24,18 +17,8 @@ import {
   reasonBody,
 } from './schemas.ts';
 
-const everybody = { operators: ['support', 'finance', 'admin'] } as const;
-const finance = { operators: ['finance', 'admin'] } as const;
-const admin = { operators: ['admin'] } as const;
-
-/** What every endpoint of the desk may refuse with. */
-const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
-
-const byId = z.object({ id: z.uuid() });
 const byCase = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-const search = pageQuery.extend({
-  search: text(200).trim().prefault('').describe('A receipt code, the id of a payment, or a mail address'),
-});
+const search = searchQuery(searchedBy.payments);
 
 export const getDesk = defineEndpoint({
   id: 'getDesk',

@@ -28,6 +28,22 @@ export const caseClosed = defineError({
   status: 409,
   detail: (texts) => texts.case_closed,
 });
+/** Nobody suspends themself. */
+export const ownAccount = defineError({
+  code: 'own_account',
+  status: 409,
+  detail: (texts) => texts.own_account,
+});
+export const kindNameTaken = defineError({
+  code: 'kind_name_taken',
+  status: 409,
+  detail: (texts) => texts.kind_name_taken,
+});
+export const lastAdmin = defineError({
+  code: 'last_admin',
+  status: 409,
+  detail: (texts) => texts.last_admin,
+});
 export const jobNotRetryable = defineError({
   code: 'job_not_retryable',
   status: 409,

@@ -7,4 +7,22 @@ const reason = words(rules.reason);
 /** What an operator does needs a reason. */
 export const reasonForm = z.object({ reason });
 
+export const closeReportsForm = z.object({
+  outcome: z.enum(['dismissed', 'settled'], rules.outcome),
+  reason,
+});
+
+export const roleForm = z.object({
+  role: z.enum(['support', 'finance', 'admin', 'none'], rules.role),
+  reason,
+});
+
+/** A type or a category as its form posts it; `retired` is ticked or absent. */
+export const kindForm = z.object({
+  name: words(rules.kindName),
+  position: z.string(rules.position).check(z.regex(/^\d{1,4}$/, rules.position)),
+  retired: z.optional(z.string()),
+  reason,
+});
+
 export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

@@ -5,6 +5,26 @@ export const deskPaths = {
   home: () => '/desk',
   payments: (query: { search?: string; page?: number } = {}) =>
     withQuery('/desk/payments', { ...query, page: laterPage(query.page) }),
+  people: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/people', { ...query, page: laterPage(query.page) }),
+  /** `act` is what a form of the page does, where it does not suspend. */
+  person: (id: string, query: { act?: 'restore' | 'role' } = {}) =>
+    withQuery(`/desk/people/${encodeURIComponent(id)}`, query),
+  pages: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/pages', { ...query, page: laterPage(query.page) }),
+  page: (id: string, query: { act?: 'show' } = {}) =>
+    withQuery(`/desk/pages/${encodeURIComponent(id)}`, query),
+  events: (query: { search?: string; page?: number } = {}) =>
+    withQuery('/desk/events', { ...query, page: laterPage(query.page) }),
+  event: (id: string, query: { act?: 'show' } = {}) =>
+    withQuery(`/desk/events/${encodeURIComponent(id)}`, query),
+  reports: (query: { page?: number } = {}) => withQuery('/desk/reports', { page: laterPage(query.page) }),
+  /** By the id of what is reported. */
+  report: (id: string, query: { act?: 'hide' } = {}) =>
+    withQuery(`/desk/reports/${encodeURIComponent(id)}`, query),
+  /** `of` and `id` say what a form of the page adds or changes. */
+  kinds: (query: { of?: string; id?: string } = {}) => withQuery('/desk/kinds', query),
+  operators: () => '/desk/operators',
   payment: (id: string) => `/desk/payments/${encodeURIComponent(id)}`,
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,

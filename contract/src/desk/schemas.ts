@@ -10,11 +10,21 @@ export const reasonBody = z.object({ reason });
 
 export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole' });
 
+export const operatorSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: operatorRoleSchema,
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'Operator' });
+
 /** Whoever asks, and what waits for them. */
 export const deskSchema = z
   .object({
     role: operatorRoleSchema,
-    waiting: z.object({ cases: z.int().min(0), jobs: z.int().min(0) }),
+    waiting: z.object({ reports: z.int().min(0), cases: z.int().min(0), jobs: z.int().min(0) }),
   })
   .meta({ id: 'Desk' });
 
@@ -117,7 +127,8 @@ export const logEntrySchema = z
     /** The role, or the user of the machine. */
     actor: z.string(),
     action: z.string(),
-    subject: z.object({ kind: z.string(), id: z.string() }),
+    /** `name` is an account's, where it has one. */
+    subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
     /** JSON, or null where there was or is nothing. */
     before: z.string().nullable(),
     after: z.string().nullable(),

@@ -86,6 +86,8 @@ export const managedEventSchema = eventSchema
     category: z.string(),
     beneficiaries: z.array(z.string()),
     state: z.enum(eventStates),
+    /** Why we have hidden it, whatever its state. */
+    hidden_because: z.string().nullable(),
     tickets_sold: z.int().min(0),
     total_available_tickets: z.int().min(0),
     saves: z.int().min(0),

@@ -71,10 +71,18 @@ test('a database that a sandbox has used is refused to live mode, and the other 
 
   const live = await newDatabase();
   await (await start(live, 'live')).kill();
+  // A live database begins with what performers and organizers choose from.
+  const db = openDatabase(openUnlimitedPool(live.ownerUrl));
+  const types = await db.selectFrom('beneficiary_type').select('name').execute();
+  expect(types.map(({ name }) => name)).toContain('Musician');
+  expect(await db.selectFrom('event_category').select('name').execute()).toContainEqual({ name: 'Music' });
+  await db.updateTable('beneficiary_type').set({ name: 'Player' }).where('name', '=', 'Musician').execute();
   expect(await refusal(live, 'sandbox')).toBe(
     'MODE=sandbox cannot start: this database is used in live mode; set DATABASE_URL to another one, or leave it out for the embedded database.\n',
   );
   await (await start(live, 'live')).kill();
+  expect(await db.selectFrom('beneficiary_type').select('name').execute()).toHaveLength(types.length);
+  await db.destroy();
 }, 180_000);
 
 test.each([

@@ -1,12 +1,14 @@
 import { ConfigurationError } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { findInventedRows, type Mode, markMode } from './repository.ts';
+import { firstCategories, firstTypes } from '#server/texts/en/kinds.ts';
+import { findInventedRows, type Mode, markMode, offerKinds } from './repository.ts';
 
 const beginClean = 'create an empty database and set DATABASE_URL and DATABASE_OWNER_URL to it';
 
 /**
  * Makes this database one of the given mode at its first use, and refuses it to the other mode ever after: people of a
- * sandbox are invented, and money of live mode is real. Throws ConfigurationError.
+ * sandbox are invented, and money of live mode is real. A live database begins with the types and categories that people
+ * choose from; the desk changes them. Throws ConfigurationError.
  */
 export async function claimInstallation(db: Database, mode: Mode): Promise<void> {
   if (mode === 'live') {
@@ -17,7 +19,10 @@ export async function claimInstallation(db: Database, mode: Mode): Promise<void>
       );
   }
   const first = await markMode(db, mode);
-  if (first === mode) return;
+  if (first === mode) {
+    if (mode === 'live') await offerKinds(db, { types: firstTypes, categories: firstCategories });
+    return;
+  }
   throw new ConfigurationError(
     first === 'sandbox'
       ? `MODE=live cannot start: this database was first used in sandbox mode, whose accounts and tips are invented; ${beginClean}.`

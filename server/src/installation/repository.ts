@@ -24,3 +24,14 @@ export async function findInventedRows(db: Connection): Promise<string | undefin
     LIMIT 1`.execute(db);
   return rows[0]?.table;
 }
+
+/** Writes the first types and categories, where there are none yet. */
+export async function offerKinds(
+  db: Connection,
+  { types, categories }: { types: readonly string[]; categories: readonly string[] },
+): Promise<void> {
+  await sql`INSERT INTO beneficiary_type (name) SELECT unnest(${[...types]}::text[])
+    WHERE NOT EXISTS (SELECT FROM beneficiary_type) ON CONFLICT DO NOTHING`.execute(db);
+  await sql`INSERT INTO event_category (name) SELECT unnest(${[...categories]}::text[])
+    WHERE NOT EXISTS (SELECT FROM event_category) ON CONFLICT DO NOTHING`.execute(db);
+}

@@ -1,3 +1,16 @@
 /** What is wrong with what an operator writes. */
 export const reasonTooShort = 'Please say why, in at least 3 letters.';
+export const chooseOutcome = 'Please choose how the reports end.';
+export const chooseRole = 'Please choose a role.';
+export const kindNameTooShort = 'Please give it a name of at least 2 letters.';
+export const kindNameTooLong = (most: number) => `A name has at most ${most} letters.`;
+export const positionWrong = 'Please give a whole number from 0 to 9999.';
 export const chooseResolution = 'Please choose how to close the case.';
+
+/** What the lists of the desk are searched by. */
+export const searchedBy = {
+  payments: 'A receipt code, the id of a payment or of a tip, or a mail address',
+  people: 'Part of a name, the beginning of a mail address, or an id',
+  pages: 'Part of a name, a short address, or an id',
+  events: 'Part of a title, of a place or of the name of a performer, or an id',
+} as const;

@@ -16,6 +16,8 @@ export const refusalTexts = {
   cross_origin: 'This request came from another site and was refused.',
   unavailable: 'Tibeb is busy for a moment. Please try again shortly.',
   'invalid-credential': 'The email address or the password is not right.',
+  'user-disabled':
+    'This account is suspended, so nobody can sign in with it. If you think this is a mistake, please write to us: the address is at the foot of every page.',
   'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'user-token-expired': 'Your session has ended. Please sign in again.',
   'expired-action-code': 'This link has expired. Please ask for a new one; it takes a moment.',
@@ -45,6 +47,8 @@ export const refusalTexts = {
   page_not_found: 'There is no such page of yours.',
   page_left: 'This page was taken down for good and cannot be changed any more.',
   page_not_published: 'This page is not published yet, so there is nothing to hide.',
+  page_hidden:
+    'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
@@ -59,6 +63,9 @@ export const refusalTexts = {
   case_closed: 'This case is closed already.',
   case_refused: 'This case cannot be closed that way.',
   job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',
+  own_account: 'This is your own account. Please ask a colleague.',
+  kind_name_taken: 'There is one of this name already.',
+  last_admin: 'This is the last admin. Please make somebody else admin first.',
   event_not_found: 'Event not found',
   event_has_tips: 'Fans have sent tips at this event, so it cannot be deleted. You can cancel it instead.',
   event_being_tipped:

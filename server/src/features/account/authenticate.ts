@@ -1,3 +1,4 @@
+import { userDisabled } from '#contract/account/errors.ts';
 import { invalidToken } from '#contract/errors.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -14,7 +15,7 @@ export type Authenticate = (
 /**
  * Who a bearer header speaks for. No header, an empty one and a bare `Bearer` are anonymous (section 6:
  * "with no token the header is empty"). Throws the refusal `invalid_token` (401) for anything else that
- * is not a valid token of the configured issuer and audience.
+ * is not a valid token of the configured issuer and audience, and `user-disabled` (401) for somebody who is suspended.
  *
  * A signature is proven only once the request is `admitted` by its limit, so that a flood of made-up tokens costs
  * little. Whoever showed a proven one a moment ago is looked up in the meantime.
@@ -30,6 +31,7 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
     const claims = await tokens.verify(token);
     const known = await findKnown(db, rules, claims);
     if (known.erased_at) throw new Refusal(invalidToken);
+    if (known.suspended_at) throw new Refusal(userDisabled);
     const accountId =
       known.id ??
       (await saveAccount(db, {
@@ -50,6 +52,7 @@ export function createAuthenticate(db: Connection, rules: AccessTokenRules): Aut
 type Known = Omit<Partial<TokenAccount>, 'id'> & {
   readonly id: string | null;
   readonly erased_at: Date | null;
+  readonly suspended_at: Date | null;
 };
 
 async function findKnown(
@@ -57,7 +60,8 @@ async function findKnown(
   { issuer, ownSessions }: AccessTokenRules,
   { sub, sid }: { sub: string; sid: string },
 ): Promise<Known> {
-  if (!ownSessions) return (await findTokenAccount(db, issuer, sub)) ?? { id: null, erased_at: null };
+  if (!ownSessions)
+    return (await findTokenAccount(db, issuer, sub)) ?? { id: null, erased_at: null, suspended_at: null };
   const known = await findAccountOfSession(db, { issuer, subject: sub, sessionId: sid });
   if (!known) throw new Refusal(invalidToken);
   return known;

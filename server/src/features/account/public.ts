@@ -11,10 +11,13 @@ export { retiredKeySeconds } from './identity-options.ts';
 export type { OwnData } from './own-data/own-data.ts';
 export type { Passwords } from './passwords.ts';
 export {
+  type FoundPerson,
+  findPerson,
   findProvenAccountId,
   listAccountIdsOf,
   type NamedAccount,
   nameAccounts,
+  searchPeople,
 } from './people/repository.ts';
 export { findProvenAddress, listProven } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
@@ -28,4 +31,5 @@ export {
 export { removeSecondFactors } from './second-factor/remove-for-owner.ts';
 export { hasShownSecondFactor, requireRecentSecondFactor } from './second-factor/require-second-factor.ts';
 export { requestSignUpNotice } from './sign-up-notice.ts';
+export { suspendAccount } from './suspension/suspend-account.ts';
 export type { AccessTokenRules } from './verify-token.ts';

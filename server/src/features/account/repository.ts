@@ -42,28 +42,34 @@ export async function saveProfile(
 }
 
 /** What is known of a token's subject before the request; `erased_at` says that its person is gone. */
-export type TokenAccount = Pick<Selectable<AccountTable>, 'id' | 'erased_at' | 'email' | 'address_proven'>;
+export type TokenAccount = Pick<
+  Selectable<AccountTable>,
+  'id' | 'erased_at' | 'suspended_at' | 'email' | 'address_proven'
+>;
 
 export async function findTokenAccount(
   db: Connection,
   issuer: string,
   subject: string,
 ): Promise<TokenAccount | undefined> {
-  const text = 'SELECT id, erased_at, email, address_proven FROM account WHERE issuer = $1 AND subject = $2';
+  const text =
+    'SELECT id, erased_at, suspended_at, email, address_proven FROM account WHERE issuer = $1 AND subject = $2';
   const [row] = await runPrepared<TokenAccount>(db, text, [issuer, subject]);
   return row;
 }
+
+type SessionAccount = { id: string | null } & Pick<TokenAccount, 'erased_at' | 'suspended_at'>;
 
 /** The same for a session of our own identity service, with no id before the first sight; undefined when it has ended. */
 export async function findAccountOfSession(
   db: Connection,
   { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
-): Promise<{ id: string | null; erased_at: Date | null } | undefined> {
-  const text = `SELECT account.id, account.erased_at FROM identity_session
+): Promise<SessionAccount | undefined> {
+  const text = `SELECT account.id, account.erased_at, account.suspended_at FROM identity_session
     LEFT JOIN account ON account.issuer = $1 AND account.subject = $2
     WHERE identity_session.id = $3 AND identity_session.user_id = $4`;
   const values = [issuer, subject, sessionId, subject];
-  const [row] = await runPrepared<{ id: string | null; erased_at: Date | null }>(db, text, values);
+  const [row] = await runPrepared<SessionAccount>(db, text, values);
   return row;
 }
 

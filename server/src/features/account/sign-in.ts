@@ -11,6 +11,7 @@ import { type DeviceSettings, knownDevice, rememberDevice } from './known-device
 import { findCredential, findPasswordHash, lockIdentityUser } from './repository.ts';
 import { secondStepOf } from './second-factor/second-step-cookies.ts';
 import { cookieHeaderOf } from './session-cookies.ts';
+import { requireNotSuspended } from './suspension/require-not-suspended.ts';
 
 /** A right password whose owner has to show a code first (second-factor/). */
 export interface SecondStepDue {
@@ -36,7 +37,7 @@ interface SignInDependencies {
 /**
  * Checks the password and opens a session in place of the one in `replacedCookie`, the browser's `Cookie`
  * header, which ends: nothing would ever renew or end it again. An unknown address and a wrong password are refused alike
- * (`invalid-credential`), after the same work; `too-many-requests` when tried too often. With two-step sign-in there
+ * (`invalid-credential`), after the same work; `too-many-requests` when tried too often, `user-disabled` with the right password of somebody who is suspended. With two-step sign-in there
  * is no session yet, and the one before stays. A browser that showed the right password is known to the account from
  * then on (known-devices.ts).
  */
@@ -68,6 +69,7 @@ export async function signIn(
       await identity.send('POST', identityPaths.signOut, { cookie: cookieHeaderOf(setCookies) });
     throw new Refusal(invalidCredential);
   }
+  await requireNotSuspended({ identity, db }, credential.userId, cookieHeaderOf(setCookies));
   const deviceCookie = rememberDevice(replacedCookie, credential, config);
   if (secondStep) return { ...secondStep, setCookies: [...secondStep.setCookies, deviceCookie] };
   if (replacedCookie.includes(`${sessionCookie}=`))

@@ -12,6 +12,8 @@ export interface AccountTable {
   /** What another identity service said last; our own knows by `identity_user`. */
   address_proven: Generated<boolean>;
   deletion_requested_at: Date | null;
+  /** An operator keeps the person out from then on. */
+  suspended_at: Date | null;
   /** From then on nothing here is the person's. */
   erased_at: Date | null;
   currency_symbol: Generated<string>;

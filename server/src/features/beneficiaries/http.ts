@@ -8,6 +8,7 @@ import {
   unfollowBeneficiary,
 } from '#contract/beneficiaries/endpoints.ts';
 import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
+import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -35,12 +36,16 @@ export interface BeneficiaryDependencies {
   readonly clock: Clock;
   readonly figures: FigureExpressions;
   readonly config: { readonly mode: 'sandbox' | 'live' };
+  readonly publicCaches: ForgetfulCaches;
 }
 
 export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): EndpointHandler[] {
   const { db, clock } = dependencies;
-  const totals = createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 });
-  const rankings = createTtlCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 });
+  const { forgetful } = dependencies.publicCaches;
+  const totals = forgetful(createTtlCache<number>({ clock, ttlMs: totalTtlMs, maxEntries: 1000 }));
+  const rankings = forgetful(
+    createTtlCache<BeneficiaryRow[]>({ clock, ttlMs: rankingTtlMs, maxEntries: 100 }),
+  );
   const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };
   return [
     handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),

@@ -1,4 +1,17 @@
+export {
+  insertStoredType,
+  listStoredTypes,
+  lockStoredType,
+  saveStoredType,
+} from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
+export {
+  findModeratedPage,
+  listPagesOf,
+  type ModeratedPage,
+  savePageHiding,
+  searchPages,
+} from './moderation/repository.ts';
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';
 export {
@@ -6,6 +19,7 @@ export {
   type FigureExpressions,
   listedId,
   listFollowers,
+  listShown,
   type TipReceiver,
   takesTips,
 } from './repository.ts';

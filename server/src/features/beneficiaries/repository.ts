@@ -104,6 +104,13 @@ export function findProfiles(
   return runPreparedQuery(db, sql<BeneficiaryRow>`${found} ORDER BY array_position(${ids}::uuid[], id)`);
 }
 
+/** Those of the ids that everybody sees. */
+export async function listShown(db: Connection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const text = 'SELECT id FROM listed_beneficiary WHERE id = ANY($1::uuid[])';
+  return (await runPrepared<{ id: string }>(db, text, [ids])).map(({ id }) => id);
+}
+
 /** Its follower count; undefined where everybody sees no such beneficiary. */
 export async function findFollowerCount(db: Connection, id: string): Promise<number | undefined> {
   const row = await db
@@ -142,6 +149,8 @@ export function listTypes(db: Connection, page: { limit: number; offset: number 
   return db
     .selectFrom('beneficiary_type')
     .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
     .orderBy('name')
     .limit(page.limit)
     .offset(page.offset)
@@ -152,6 +161,7 @@ export async function countTypes(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('beneficiary_type')
     .select((select) => select.fn.countAll<string>().as('total'))
+    .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

@@ -21,6 +21,10 @@ export interface BeneficiaryTable {
   suggested_minor: Generated<number[]>;
   tipping: Generated<'open' | 'closed'>;
   published_at: Date | null;
+  /** All its owners are suspended: the database keeps it so. */
+  withheld: Generated<boolean>;
+  /** Why an operator has hidden it, whatever its state. */
+  hidden_reason: string | null;
   /** Of an uploaded picture; `profile_picture` is its address. */
   picture_id: string | null;
   created_at: Generated<Date>;
@@ -30,6 +34,9 @@ export interface BeneficiaryTable {
 export interface BeneficiaryTypeTable {
   id: Generated<string>;
   name: string;
+  position: Generated<number>;
+  /** Not offered any more. */
+  retired_at: Date | null;
 }
 
 export interface BeneficiaryHandleTable {
@@ -51,7 +58,7 @@ export interface PageManagerTable {
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable;
-    /** Published pages only: what everybody may see. */
+    /** Published pages only, and none that is withheld or hidden by an operator: what everybody may see. */
     listed_beneficiary: BeneficiaryTable;
     beneficiary_handle: BeneficiaryHandleTable;
     page_manager: PageManagerTable;

@@ -1,2 +1,3 @@
+export { findReceivedMessage, hasReceivedMessage, hideMessage } from './messages/repository.ts';
 export { createPageNews, type PageNews } from './news/page-news.ts';
 export { listThanks } from './repository.ts';

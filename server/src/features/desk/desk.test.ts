@@ -24,6 +24,7 @@ test('a payment is found by its id, by the code of its receipt and by the mail a
   const { rows } = await stage.services.pool.query('SELECT receipt_code FROM tip WHERE id = $1', [tipId]);
   expect(await found(paymentId)).toEqual([paymentId]);
   expect(await found(rows[0].receipt_code)).toEqual([paymentId]);
+  expect(await found(tipId)).toEqual([paymentId]);
   expect(await found(fan.email.toUpperCase())).toContain(paymentId);
   expect(await found(randomUUID())).toEqual([]);
   expect(await found('nobody@example.com')).toEqual([]);

@@ -13,7 +13,9 @@ import {
 } from '#contract/desk/endpoints.ts';
 import { notFound } from '#contract/errors.ts';
 import { nameAccounts } from '#server/features/account/public.ts';
-import type { Payments } from '#server/features/payments/public.ts';
+import type { CaseDetails, Payments } from '#server/features/payments/public.ts';
+import { countReported } from '#server/features/reports/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -21,7 +23,12 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { handleAct } from './audit/handle-act.ts';
 import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
+import { kindEndpoints } from './kinds/http.ts';
+import { moreThanShown } from './list-page.ts';
+import { listingEndpoints } from './listings/http.ts';
+import { peopleEndpoints } from './people/http.ts';
 import {
+  accountsIn,
   presentCase,
   presentCaseDetails,
   presentJob,
@@ -31,35 +38,39 @@ import {
   presentPaymentDetails,
 } from './presenter.ts';
 import { refundPayment } from './refund-payment.ts';
+import { reportEndpoints } from './reports/http.ts';
 import { requireFailedJob, retryJob } from './retry-job.ts';
+import { roleEndpoints } from './roles/http.ts';
 import { searchPayments } from './search-payments.ts';
 
 export interface DeskDependencies {
   readonly db: Database;
   readonly payments: Payments;
   readonly jobs: Jobs;
-}
-
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
+  readonly clock: Clock;
 }
 
 export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
   const { db, payments, jobs } = dependencies;
   return [
     handle(getDesk, async ({ caller }) => {
-      const [cases, letters] = await Promise.all([payments.listCases(), jobs.deadLetters.list()]);
-      return { role: caller.role, waiting: { cases: cases.length, jobs: letters.length } };
+      const [reports, cases, letters] = await Promise.all([
+        countReported(db),
+        payments.countCases(),
+        jobs.deadLetters.count(),
+      ]);
+      return { role: caller.role, waiting: { reports, cases, jobs: letters } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),
+    ...peopleEndpoints(dependencies),
+    ...listingEndpoints(dependencies),
+    ...reportEndpoints(dependencies),
+    ...roleEndpoints(dependencies),
+    ...kindEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
-      const letters = await jobs.deadLetters.list();
-      return {
-        results: sliceOf(letters, query).map(presentJob),
-        metadata: { total: letters.length, ...query },
-      };
+      const [letters, total] = await Promise.all([jobs.deadLetters.list(query), jobs.deadLetters.count()]);
+      return { results: letters.map(presentJob), metadata: { total, ...query } };
     }),
     handle(getDeskJob, async ({ params }) =>
       presentJobDetails(await requireFailedJob(dependencies, params.id)),
@@ -70,7 +81,12 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     })),
     handle(listLog, async ({ query }) => {
       const [entries, total] = await Promise.all([listAuditEntries(db, query), countAuditEntries(db)]);
-      return { results: entries.map(presentLogEntry), metadata: { total, ...query } };
+      const people = entries.flatMap((entry) => (entry.subject_kind === 'account' ? entry.subject_id : []));
+      const names = await nameAccounts(db, people);
+      return {
+        results: entries.map((entry) => presentLogEntry(entry, names)),
+        metadata: { total, ...query },
+      };
     }),
   ];
 }
@@ -78,16 +94,14 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
 function paymentEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
   const { db, payments } = dependencies;
   return [
-    handle(listDeskPayments, async ({ query: { search, ...page } }) => {
-      // One more than is shown says whether there are more; counting all of them would read the whole table.
-      const found = await searchPayments(dependencies, search, { ...page, limit: page.limit + 1 });
-      const names = await nameAccounts(
-        db,
-        found.map(({ accountId }) => accountId),
-      );
-      const results = found.slice(0, page.limit).map((one) => presentPayment(one, names));
-      return { results, metadata: { total: page.offset + found.length, ...page } };
-    }),
+    handle(listDeskPayments, ({ query: { search, ...page } }) =>
+      moreThanShown(page, async (one) => {
+        const found = await searchPayments(dependencies, search, one);
+        const ids = found.map(({ accountId }) => accountId);
+        const names = await nameAccounts(db, ids);
+        return found.map((payment) => presentPayment(payment, names));
+      }),
+    ),
     handle(getDeskPayment, async ({ params }) => {
       const details = await payments.show(params.id);
       if (!details) throw new Refusal(notFound);
@@ -102,26 +116,26 @@ function paymentEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
 }
 
 function caseEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
-  const { payments } = dependencies;
+  const { db, payments } = dependencies;
   return [
     handle(listDeskCases, async ({ query }) => {
-      const cases = await payments.listCases();
-      return { results: sliceOf(cases, query).map(presentCase), metadata: { total: cases.length, ...query } };
+      const [cases, total] = await Promise.all([payments.listCases(query), payments.countCases()]);
+      return { results: cases.map(presentCase), metadata: { total, ...query } };
     }),
     handle(getDeskCase, async ({ params }) => {
       const details = await payments.showCase(params.id);
       if (!details) throw new Refusal(notFound);
-      return presentCaseDetails(details);
+      return presentCaseDetails(details, await nameClosers(db, details));
     }),
     handleAct(closeDeskCase, async ({ params, body, caller }, record) => {
       const closing = { ...params, ...body, closedBy: `${caller.role} ${caller.accountId}` };
       const { receipt, details } = await closeCase(dependencies, closing, record);
-      return { receipt, answer: presentCaseDetails(details) };
+      return { receipt, answer: presentCaseDetails(details, await nameClosers(db, details)) };
     }),
   ];
 }
 
-/** Lists that wait for people are short enough to be read whole. */
-function sliceOf<Item>(items: readonly Item[], { limit, offset }: Page): Item[] {
-  return items.slice(offset, offset + limit);
+/** Closings hold the id of the operator who did it, or the user of the machine. */
+function nameClosers(db: Database, { found: { closing } }: CaseDetails) {
+  return nameAccounts(db, accountsIn(closing?.closedBy ?? ''));
 }

@@ -81,7 +81,17 @@ export function presentCase({
   };
 }
 
-export function presentCaseDetails({ found, payment, movements, resolutions }: CaseDetails): DeskCaseDetails {
+const accountId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** The ids of accounts in what was written down of somebody. */
+export function accountsIn(text: string): string[] {
+  return text.match(accountId) ?? [];
+}
+
+export function presentCaseDetails(
+  { found, payment, movements, resolutions }: CaseDetails,
+  names: Names,
+): DeskCaseDetails {
   const { closing } = found;
   return {
     ...presentCase(found),
@@ -95,7 +105,7 @@ export function presentCaseDetails({ found, payment, movements, resolutions }: C
     closing: closing
       ? {
           resolution: closing.resolution,
-          closed_by: closing.closedBy,
+          closed_by: closing.closedBy.replace(accountId, (id) => names.get(id)?.name || id),
           reason: closing.reason,
           closed_at: closing.closedAt.toISOString(),
         }
@@ -120,7 +130,10 @@ export function presentJobDetails(letter: DeadLetter): DeskJobDetails {
   return { ...presentJob(letter), payload };
 }
 
-export function presentLogEntry(row: Awaited<ReturnType<typeof listAuditEntries>>[number]): LogEntry {
+export function presentLogEntry(
+  row: Awaited<ReturnType<typeof listAuditEntries>>[number],
+  names: Names,
+): LogEntry {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
     id: row.id,
@@ -128,7 +141,11 @@ export function presentLogEntry(row: Awaited<ReturnType<typeof listAuditEntries>
     who: row.account_id ? { id: row.account_id, name: row.full_name ?? '', email: row.email ?? '' } : null,
     actor: row.actor,
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id },
+    subject: {
+      kind: row.subject_kind,
+      id: row.subject_id,
+      name: names.get(row.subject_id)?.name || null,
+    },
     before: json(row.before),
     after: json(row.after),
     reason: row.reason,

@@ -1,6 +1,6 @@
 import { listAccountIdsOf } from '#server/features/account/public.ts';
 import type { FoundPayment, Payments } from '#server/features/payments/public.ts';
-import { readReceipt } from '#server/features/tipping/public.ts';
+import { findReceiptCode, readReceipt } from '#server/features/tipping/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 
@@ -11,7 +11,7 @@ interface Dependencies {
   readonly payments: Payments;
 }
 
-/** The newest payments that the words name: by mail address, by id, or by the code of a receipt. */
+/** The newest payments that the words name: by mail address, by id or that of a tip, or by the code of a receipt. */
 export async function searchPayments(
   { db, payments }: Dependencies,
   words: string,
@@ -20,7 +20,7 @@ export async function searchPayments(
   if (words === '') return payments.search({}, page);
   if (words.includes('@')) return payments.search({ accountIds: await listAccountIdsOf(db, words) }, page);
   if (!uuid.test(words)) return [];
-  const ofReceipt = await findByReceipt({ db, payments }, words);
+  const ofReceipt = await findByReceipt({ db, payments }, (await findReceiptCode(db, words)) ?? words);
   return payments.search({ ids: [words, ...(ofReceipt ? [ofReceipt] : [])] }, page);
 }
 

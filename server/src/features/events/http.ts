@@ -10,7 +10,7 @@ import {
   unsaveEvent,
 } from '#contract/events/endpoints.ts';
 import { eventNotFound } from '#contract/events/errors.ts';
-import { listPublicProfiles, shownEmails } from '#server/features/beneficiaries/public.ts';
+import { listPublicProfiles, listShown, shownEmails } from '#server/features/beneficiaries/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -49,7 +49,11 @@ export function eventEndpoints({
     handle(
       listEventsEndpoint,
       async ({ query: { limit, offset, when, search = '', category = [], beneficiary = [] } }) => {
-        const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
+        // Who is not shown plays at nothing that could be found by them.
+        const beneficiaries = await listShown(db, beneficiary);
+        if (beneficiary.length > 0 && beneficiaries.length === 0)
+          return { results: [], metadata: { total: 0, limit, offset } };
+        const filter = { when, now: clock.now(), categories: category, beneficiaries };
         const words = searchWords(search);
         const { events, total } = await (words.length > 0
           ? searchEvents({ db, extents }, words, filter, { limit, offset })

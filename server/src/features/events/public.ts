@@ -1,3 +1,15 @@
 export { findLineUp } from './details/repository.ts';
-export { lockEvent } from './locking/repository.ts';
+export {
+  insertStoredCategory,
+  listStoredCategories,
+  lockStoredCategory,
+  saveStoredCategory,
+} from './kinds/repository.ts';
+export { isListed, lockEvent } from './locking/repository.ts';
 export type { EventTipExpressions } from './managing/repository.ts';
+export {
+  findModeratedEvent,
+  type ModeratedEvent,
+  saveEventHiding,
+  searchModeratedEvents,
+} from './moderation/repository.ts';

@@ -32,6 +32,10 @@ export interface EventTable extends Omit<ListedEventView, 'category_id' | 'total
   category_id: string | null;
   total_available_tickets: ColumnType<number | null, number | null | undefined, number | null>;
   state: Generated<EventState>;
+  /** Its organizer is suspended: the database keeps it so. */
+  withheld: Generated<boolean>;
+  /** Why an operator has hidden it, whatever its state. */
+  hidden_reason: string | null;
   /** What a deleted event becomes again when it is restored; null in all other states. */
   state_before_deletion: Exclude<EventState, 'deleted'> | null;
   /** When its organizer last changed, deleted or restored it; null where that is not known. */
@@ -59,7 +63,13 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     event: EventTable;
     listed_event: ListedEventView;
-    event_category: { id: Generated<string>; name: string };
+    event_category: {
+      id: Generated<string>;
+      name: string;
+      position: Generated<number>;
+      /** Not offered any more. */
+      retired_at: Date | null;
+    };
     event_beneficiary: EventBeneficiaryTable;
     event_day_count: { category_id: string; day: string; events: number };
     event_search: { event_id: string; category_id: string; sorts_at: Date | number; text: string };

@@ -1,4 +1,5 @@
 export {
+  findOrganizationOf,
   findOrganizerId,
   organizerName,
 } from './repository.ts';

@@ -73,6 +73,18 @@ export async function findOrganizerId(db: Connection, accountId: string): Promis
   return row?.id;
 }
 
+/** What the account organizes as, also where nobody sees it. */
+export function findOrganizationOf(
+  db: Connection,
+  accountId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('organizer')
+    .select(['id', 'organization_name as name'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
 /** False where the account is an organizer already. */
 export async function insertOrganizer(
   db: Connection,
@@ -106,10 +118,11 @@ export async function changeOrganizer(
 
 /**
  * An SQL condition: whether everybody may see the organizer. Its person has proven their address, it is of the sample,
- * or it was there before this was asked. An EXISTS beside an OR might be answered by reading all proven accounts.
+ * or it was there before this was asked; and nobody has suspended them. An EXISTS beside an OR might be answered by reading all proven accounts.
  */
 export const isPublic = `(organizer.sample OR organizer.public_unproven
-  OR coalesce((SELECT true FROM proven_account WHERE proven_account.id = organizer.account_id), false))`;
+  OR coalesce((SELECT true FROM proven_account WHERE proven_account.id = organizer.account_id), false))
+  AND NOT coalesce((SELECT suspended_at IS NOT NULL FROM account WHERE account.id = organizer.account_id), false)`;
 
 /** Whether everybody sees the account's own organizer. */
 export async function isOwnPublic(db: Connection, accountId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type Comparison, compareWithProviders } from './compare/compare-provide
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { type AlsoWrite, closeCase } from './quarantine/close-case.ts';
-import { type CaseClosing, listOpenCases, type StoredCase } from './quarantine/repository.ts';
+import { type CaseClosing, countOpenCases, listOpenCases, type StoredCase } from './quarantine/repository.ts';
 import { type CaseDetails, showCase } from './quarantine/show-case.ts';
 import { receiveWebhook, type WebhookDelivery } from './receive-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -45,8 +45,9 @@ export interface Payments {
   reconcile(): Promise<number>;
   /** Compares what each provider says by itself with the ledger. Throws ProviderUnavailable. Never in a transaction. */
   compare(): Promise<Comparison>;
-  /** What waits for a person, oldest first. */
-  listCases(): Promise<StoredCase[]>;
+  /** What waits for a person, oldest first; all of it without a page. */
+  listCases(page?: { readonly limit: number; readonly offset: number }): Promise<StoredCase[]>;
+  countCases(): Promise<number>;
   showCase(caseId: string): Promise<CaseDetails | undefined>;
   /**
    * Closes a case with its booking, and with what `alsoWrite` writes in the same transaction; that is not called for a
@@ -103,7 +104,8 @@ export function createPayments(
     startSyncing: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),
     compare: () => compareWithProviders(dependencies),
-    listCases: () => listOpenCases(options.db),
+    listCases: (page) => listOpenCases(options.db, page),
+    countCases: () => countOpenCases(options.db),
     showCase: (caseId) => showCase(options.db, caseId),
     closeCase: (caseId, closing, alsoWrite) => closeCase(dependencies, caseId, closing, alsoWrite),
     search: (filter, page) => searchPayments(options.db, filter, page),

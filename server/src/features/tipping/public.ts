@@ -1,1 +1,2 @@
+export { countTipsOf, findReceiptCode } from './counting/repository.ts';
 export { readReceipt, readReceived } from './read-tips.ts';

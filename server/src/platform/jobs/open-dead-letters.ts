@@ -2,11 +2,12 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { deadLetterQueue, openBoss } from './queues.ts';
-import { type DeadLetter, listDeadLetters } from './repository.ts';
+import { countDeadLetters, type DeadLetter, type DeadLetterFilter, listDeadLetters } from './repository.ts';
 
 /** Jobs that failed for the last time, for a person to look at and to try again. */
 export interface DeadLetters {
-  list(filter?: { id?: string; name?: string }): Promise<DeadLetter[]>;
+  list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
+  count(): Promise<number>;
   /**
    * Puts them back on their queues, as if they had never been tried: a worker finds them within 15 s. Those without a
    * payload stay. With a transaction that happens when it commits. Returns how many were put back.
@@ -18,6 +19,7 @@ export interface DeadLetters {
 export function deadLettersOf(boss: () => PgBoss): DeadLetters {
   return {
     list: (filter) => listDeadLetters(boss().getDb(), filter),
+    count: () => countDeadLetters(boss().getDb()),
     async retry(letters, transaction) {
       const ids = letters.filter(({ secret }) => !secret).map(({ letterId }) => letterId);
       if (ids.length === 0) return 0;

@@ -24,6 +24,13 @@ const deadLetterColumns = `source_id AS id, source_name AS name, source_retry_co
   coalesce(output->>'payload' = 'removed', false) AS secret,
   coalesce(output->>'payload' = 'kept', false) AS shown, id AS "letterId"`;
 
+export interface DeadLetterFilter {
+  readonly id?: string;
+  readonly name?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
 /** Marks the dead letters nobody has seen yet, without the payload where it is a secret, and returns them. */
 export async function markDeadLetters(db: Db, secretQueues: readonly string[]): Promise<DeadLetter[]> {
   const { rows } = await db.executeSql(
@@ -36,19 +43,28 @@ export async function markDeadLetters(db: Db, secretQueues: readonly string[]): 
   return rows;
 }
 
-/** The newest first. */
+/** The newest first; all of them without a limit. */
 export async function listDeadLetters(
   db: Db,
-  { id, name }: { id?: string; name?: string } = {},
+  { id, name, limit, offset }: DeadLetterFilter = {},
 ): Promise<DeadLetter[]> {
   const { rows } = await db.executeSql(
     `SELECT ${deadLetterColumns} FROM jobs.job
      WHERE name = 'dead-letters' AND state < 'active' AND NOT blocked
        AND ($1::uuid IS NULL OR source_id = $1) AND ($2::text IS NULL OR source_name = $2)
-     ORDER BY created_on DESC, source_id`,
-    [id ?? null, name ?? null],
+     ORDER BY created_on DESC, source_id LIMIT $3 OFFSET $4`,
+    [id ?? null, name ?? null, limit ?? null, offset ?? 0],
   );
   return rows;
+}
+
+export async function countDeadLetters(db: Db): Promise<number> {
+  const { rows } = await db.executeSql(
+    `SELECT count(*)::integer AS total FROM jobs.job
+     WHERE name = 'dead-letters' AND state < 'active' AND NOT blocked`,
+    [],
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** Gives jobs that were enqueued before their queue had its settings what it has now. */

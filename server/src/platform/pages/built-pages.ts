@@ -35,6 +35,7 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   });
   return {
     render,
+    forget: () => render.forget(),
     routeOf: findRoutes(build),
     formAt: async (pathname) => entry.formAt(build, pathname),
     mountAssets(app) {

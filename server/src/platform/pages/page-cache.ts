@@ -17,11 +17,12 @@ export interface PageCacheOptions {
  * Lets strangers share pages for a moment. Only what a visitor without any cookie asks for is shared (which
  * rules out every session by construction), only a plain 200 HTML answer that sets no cookie is kept, and
  * none whose making met a failure or a refusal. Each answer carries its own nonce. However many ask at once,
- * a page is rendered once.
+ * a page is rendered once. `forget` drops all pages, those under way too.
  */
-export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage {
+export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage & { forget(): void } {
   const underWay = new Map<string, Promise<SharedPage | Response>>();
   const longestMs = 2 * options.freshMs;
+  let generation = 0;
   const store = createPageStore({ maxBytes: options.maxBytes, ttlMs: longestMs, now: options.now });
 
   /** Resolves as soon as it is known whether the page can be shared; if it cannot, it is the first asker's. */
@@ -51,10 +52,10 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
   const renderAlone = async (request: Request, context: PageContext) =>
     finish(request, await render(request, context));
 
-  return async (request, context) => {
+  const cached: RenderPage = async (request, context) => {
     if (!isAnonymous(request)) return renderAlone(request, context);
     const { pathname, search } = new URL(request.url);
-    const key = `${options.variant(request)} ${pathname}${search}`;
+    const key = `${generation} ${options.variant(request)} ${pathname}${search}`;
     const entry = store.get(key);
     const age = entry ? options.now() - entry.madeAt : Number.POSITIVE_INFINITY;
     if (entry && age < options.freshMs) return answerStored(request, entry, context.nonce);
@@ -64,6 +65,13 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
     if (isShared(made)) return answerShared(request, made, context.nonce);
     return running ? renderAlone(request, context) : finish(request, made);
   };
+  return Object.assign(cached, {
+    forget() {
+      // What is being made is kept under the old name, which nobody asks for any more.
+      generation += 1;
+      store.clear();
+    },
+  });
 }
 
 /** By shape: responses come from more than one class under a server that brings its own. */

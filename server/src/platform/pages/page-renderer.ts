@@ -50,6 +50,8 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 export interface PageRenderer {
   readonly render: RenderPage;
+  /** Drops the pages that strangers share. */
+  forget?(): void;
   /** The id of the route that answers a path: one of a known few, whatever the path. */
   routeOf?(pathname: string): string;
   /** The form that the page at a path takes; undefined where it takes none. */

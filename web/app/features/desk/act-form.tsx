@@ -28,6 +28,7 @@ export function ActForm({
   variant = 'primary',
   refusal,
   here,
+  to,
   loadRules = loadReasonForm,
   children,
 }: {
@@ -38,6 +39,8 @@ export function ActForm({
   refusal: DeskRefusal | undefined;
   /** The path of the page, to come back to. */
   here: string;
+  /** Where it is posted; to the page it stands on unless given. */
+  to?: string;
   loadRules?: () => Promise<FormSchema<unknown>>;
   children?: (form: DeskForm) => ReactNode;
 }) {
@@ -49,7 +52,7 @@ export function ActForm({
         <h2 className="text-heading">{title}</h2>
         <p className="mt-1.5 max-w-2xl text-muted">{lead}</p>
       </div>
-      <Form {...form.props} method="post" className="grid max-w-2xl gap-5">
+      <Form {...form.props} method="post" {...(to && { action: to })} className="grid max-w-2xl gap-5">
         <FormProblem errors={form.errors.form} />
         {refusal?.factorMissing && (
           // In a tab of its own, so that what was typed here stays.

@@ -1,10 +1,16 @@
 import {
+  CalendarDays,
   CreditCard,
+  Flag,
+  IdCard,
   LayoutDashboard,
   type LucideIcon,
   RotateCcw,
   ScrollText,
+  ShieldCheck,
+  Tags,
   TriangleAlert,
+  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -23,9 +29,15 @@ interface Place {
 
 const places: readonly Place[] = [
   { to: deskPaths.home(), label: texts.overview, icon: LayoutDashboard },
+  { to: deskPaths.reports(), label: texts.reports, icon: Flag },
+  { to: deskPaths.people(), label: texts.people, icon: Users },
+  { to: deskPaths.pages(), label: texts.pages, icon: IdCard },
+  { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
+  { to: deskPaths.kinds(), label: texts.kinds, icon: Tags, roles: ['admin'] },
+  { to: deskPaths.operators(), label: texts.operators, icon: ShieldCheck, roles: ['admin'] },
   { to: deskPaths.log(), label: texts.log, icon: ScrollText, roles: ['admin'] },
 ];
 
@@ -97,6 +109,15 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
 /** A list of which each row leads to one of its things. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="card grid divide-y divide-line overflow-hidden">{children}</ul>;
+}
+
+/** A row that leads to one thing: its link covers it. */
+export function Row({ children }: { children: ReactNode }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-saffron-soft">
+      {children}
+    </li>
+  );
 }
 
 /** JSON as it was written down. */

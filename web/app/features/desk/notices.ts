@@ -7,6 +7,14 @@ export const deskNotices = {
   'desk-role': [{ ...texts.role, tone: 'destructive' }],
   'desk-refunded': [texts.refunded],
   'desk-case-closed': [texts.caseClosed],
+  'desk-hidden': [texts.hidden],
+  'desk-shown': [texts.shown],
+  'desk-reports-closed': [texts.reportsClosed],
+  'desk-message-hidden': [texts.messageHidden],
+  'desk-role-changed': [texts.roleChanged],
+  'desk-kind-saved': [texts.kindSaved],
+  'desk-suspended': [texts.suspended],
+  'desk-restored': [texts.restored],
   'desk-job-retried': [texts.jobRetried],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

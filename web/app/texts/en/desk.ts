@@ -3,13 +3,22 @@ export const deskTexts = {
   desk: 'The desk',
   youAre: (role: string) => `You are ${role}.`,
   overview: 'Overview',
+  reports: 'Reports',
+  people: 'People',
+  pages: 'Pages',
+  events: 'Events',
   payments: 'Payments',
   cases: 'Cases',
   jobs: 'Failed jobs',
+  kinds: 'Types and categories',
+  operators: 'Roles',
   log: 'Log',
 } as const;
 
 export const roleTexts = { support: 'support', finance: 'finance', admin: 'an admin' } as const;
+
+/** A search at the desk. */
+export const searchTexts = { find: 'Find' } as const;
 
 export const amountTexts = { amount: (amount: string, currency: string) => `${amount} ${currency}` } as const;
 
@@ -29,8 +38,12 @@ export const overviewTexts = {
   lead: 'Help people, and look after what waits for a person. Everything you do here stands in the log.',
   waiting: (count: string) => `${count} waiting`,
   nothingWaits: 'Nothing waits',
+  reports: { title: 'Reports', lead: 'Pages, events and messages that people find wrong.' },
   cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
   jobs: { title: 'Failed jobs', lead: 'Mails and other work that failed for a day.' },
+  people: { title: 'People', lead: 'Find somebody by name or mail address, and suspend who does harm.' },
+  pages: { title: 'Pages', lead: 'Look at any page, hide what must not be seen, show it again.' },
+  events: { title: 'Events', lead: 'The same for events.' },
   payments: { title: 'Payments', lead: 'Find one by its receipt, its id or the mail address of the fan.' },
 } as const;
 

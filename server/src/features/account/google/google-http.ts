@@ -16,6 +16,7 @@ import { secondStepOf } from '../second-factor/second-step-cookies.ts';
 import { cookieHeaderOf, withCookies } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { findWayIn, renewToken } from '../sign-in.ts';
+import { isSuspended } from '../suspension/require-not-suspended.ts';
 import type { SignInContext } from './google-identity.ts';
 import { popupPage } from './popup-page.ts';
 
@@ -89,6 +90,10 @@ export function addGoogleRoutes(
     if ((await findWayIn(db, userId)).appOn) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });
       return fail(context, way, 'invalid-action-code', 'a second step is due by now');
+    }
+    if (await isSuspended(db, userId)) {
+      await identity.send('POST', identityPaths.signOut, { cookie: session });
+      return fail(context, way, 'user-disabled');
     }
     if (way?.page === 'security' && (await isAnother(cookies, userId))) {
       await identity.send('POST', identityPaths.signOut, { cookie: session });

@@ -1,4 +1,5 @@
 import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /** Somebody as the desk names them. */
@@ -41,4 +42,53 @@ export async function findProvenAccountId(db: Connection, email: string): Promis
     .orderBy('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** A person as the desk finds them. */
+export interface FoundPerson extends NamedAccount {
+  readonly created_at: Date;
+  readonly suspended_at: Date | null;
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** What LIKE reads as a sign of its own is a letter here. */
+const escaped = (text: string) => String.raw`regexp_replace(${text}, '([\\%_])', '\\\1', 'g')`;
+
+/**
+ * People by part of their name, by the beginning of their mail address or by id, the newest first; everybody without
+ * words. Those who left are not found.
+ */
+export function searchPeople(
+  db: Connection,
+  words: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundPerson[]> {
+  const address = `lower(email) LIKE lower(${escaped('$1')}) || '%'`;
+  const name = `search_fold(full_name) LIKE '%' || ${escaped('search_fold($1)')} || '%'`;
+  const condition = words.includes('@') ? address : `(${name} OR ${address})`;
+  const byId = uuid.test(words);
+  const where = words === '' ? '' : `AND ${byId ? 'id = $1' : condition}`;
+  const text = `SELECT id, full_name AS name, email, created_at, suspended_at FROM account
+    WHERE erased_at IS NULL ${where}
+    ORDER BY id DESC LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
+  return runStatement(db, text, words === '' ? [] : [words]);
+}
+
+/** A person with what signs them in: how many sessions; null for another identity service's. */
+export async function findPerson(
+  db: Connection,
+  id: string,
+): Promise<(FoundPerson & { addressProven: boolean; sessions: number | null }) | undefined> {
+  const text = `SELECT account.id, full_name AS name, account.email, created_at, suspended_at,
+      EXISTS (SELECT FROM proven_account WHERE proven_account.id = account.id) AS "addressProven",
+      (SELECT (SELECT count(*)::integer FROM identity_session WHERE user_id = identity_user.id AND expires_at > now())
+        FROM identity_user WHERE identity_user.id =
+          CASE WHEN pg_input_is_valid(account.subject, 'uuid') THEN account.subject::uuid END) AS sessions
+    FROM account WHERE account.id = $1 AND erased_at IS NULL`;
+  const rows = await runStatement<FoundPerson & { addressProven: boolean; sessions: number | null }>(
+    db,
+    text,
+    [id],
+  );
+  return rows[0];
 }

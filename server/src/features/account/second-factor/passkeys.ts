@@ -8,6 +8,7 @@ import { lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
+import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
 import { tellOwner } from './mails.ts';
 import {
   type Client,
@@ -85,7 +86,7 @@ export async function beginPasskeySignIn(
 
 /**
  * Signs in by a passkey, which is two factors by itself, in place of the browser's session before. With `showAgain`
- * it must be a passkey of whoever is signed in. Throws `invalid-passkey` and `user-mismatch`.
+ * it must be a passkey of whoever is signed in. Throws `invalid-passkey`, `user-mismatch` and `user-disabled`.
  */
 export async function signInByPasskey(
   { identity, limits, db, clock }: SecondFactorDependencies,
@@ -117,6 +118,7 @@ export async function signInByPasskey(
     await identity.send('POST', '/identity/sign-out', { cookie: opened });
     throw new Refusal(invalidPasskey);
   }
+  await requireNotSuspended({ identity, db }, now.userId, opened);
   await markShown(db, now.sessionId, clock.now());
   if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
   return { token: (await renewToken(identity, opened)).token, setCookies };

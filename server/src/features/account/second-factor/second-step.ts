@@ -10,6 +10,7 @@ import { lockIdentityUser } from '../repository.ts';
 import { cookieHeaderOf } from '../session-cookies.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { renewToken, type SignedIn } from '../sign-in.ts';
+import { requireNotSuspended } from '../suspension/require-not-suspended.ts';
 import { tellOwner } from './mails.ts';
 import type { Client, SecondFactorDependencies } from './prove-owner.ts';
 import { findApp, findWaysInChangedAt, markShown } from './repository.ts';
@@ -24,7 +25,7 @@ const verifyPaths = {
 /**
  * Finishes a sign-in by a code of the app or a recovery code, in place of the browser's session before. Only now is
  * there a session and a token. Throws `second-step-expired` where the first step is ten minutes old or the password
- * has changed since, `invalid-verification-code`, and `too-many-requests`.
+ * has changed since, `invalid-verification-code`, `too-many-requests`, and `user-disabled`.
  */
 export async function finishSignIn(
   dependencies: SecondFactorDependencies,
@@ -56,6 +57,7 @@ export async function finishSignIn(
     await identity.send('POST', '/identity/sign-out', { cookie: opened });
     throw new Refusal(secondStepExpired);
   }
+  await requireNotSuspended(dependencies, userId, opened);
   await notifyOfRecoveryCode(dependencies, userId, code);
   if (cookie.includes(`${sessionCookie}=`)) await identity.send('POST', '/identity/sign-out', { cookie });
   return { token: (await renewToken(identity, opened)).token, setCookies };

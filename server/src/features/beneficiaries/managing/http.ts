@@ -49,9 +49,10 @@ export function pageEndpoints(dependencies: PageDependencies): EndpointHandler[]
 }
 
 function presentOwnPage(row: ManagedPageRow): OwnPage {
-  const { picture_id: _, suggested_minor, published_at, types, links, ...rest } = row;
+  const { picture_id: _, suggested_minor, published_at, hidden_reason, types, links, ...rest } = row;
   return {
     ...rest,
+    hidden_because: hidden_reason,
     types: [...types],
     links: [...links],
     suggested_handle: suggestHandle(row.name) ?? null,

@@ -1,4 +1,4 @@
-import { pageNotPublished } from '#contract/beneficiaries/errors.ts';
+import { pageHidden, pageNotPublished } from '#contract/beneficiaries/errors.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { detachPicture } from '#server/features/pictures/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
@@ -10,12 +10,13 @@ import { savePage, takeEmailOf } from './repository.ts';
 
 /**
  * Shows a draft or hidden page to everybody, with a handle; one that is published stays as it is. News of its tips go
- * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_owners_only` and `address_not_proven`.
+ * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only` and `address_not_proven`.
  */
 export function publishPage(dependencies: PageDependencies, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
   return withOwnPage(dependencies, { accountId, id }, 'publish', async ({ transaction, at, page }) => {
     requireNotLeft(page);
+    if (page.hidden_reason !== null) throw new Refusal(pageHidden);
     if (page.state === 'published') return;
     await requireProvenAddress(transaction, caller);
     await giveSuggestedHandle(transaction, page);

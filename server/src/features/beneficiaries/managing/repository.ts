@@ -25,11 +25,12 @@ export interface ManagedPageRow {
   readonly suggested_minor: readonly number[];
   readonly tipping: 'open' | 'closed';
   readonly published_at: Date | null;
+  readonly hidden_reason: string | null;
 }
 
 const managed = `
   SELECT beneficiary.id, state, manager.role, name, bio, profile_picture, picture_id, email, shows_email,
-    follower_count, links, thank_you, suggested_minor, tipping, published_at, ${types} AS types, ${handleOf} AS handle
+    follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason, ${types} AS types, ${handleOf} AS handle
   FROM page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
   WHERE manager.account_id = $1`;
 

@@ -16,13 +16,13 @@ export async function listTipped(
 ): Promise<{ id: string; name: string; thankYou: string; listed: boolean }[]> {
   const rows = await db
     .selectFrom('beneficiary')
-    .select(['id', 'name', 'thank_you', 'state'])
+    .select(['id', 'name', 'thank_you', 'state', 'withheld', 'hidden_reason'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id, name, thank_you, state }) => ({
+  return rows.map(({ id, name, thank_you, state, withheld, hidden_reason }) => ({
     id,
     name,
     thankYou: thank_you,
-    listed: state === 'published',
+    listed: state === 'published' && !withheld && hidden_reason === null,
   }));
 }

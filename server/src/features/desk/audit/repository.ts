@@ -52,6 +52,23 @@ export function listAuditEntries(db: Connection, { limit, offset }: { limit: num
     .execute();
 }
 
+/** Why this was done last. */
+export async function findLastReason(
+  db: Connection,
+  { action, subjectId }: { action: string; subjectId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('reason')
+    .where('subject_kind', '=', 'account')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason;
+}
+
 export async function countAuditEntries(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('audit_entry')

@@ -70,6 +70,8 @@ export function listCategories(
   return db
     .selectFrom('event_category')
     .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
     .orderBy('name')
     .limit(limit)
     .offset(offset)
@@ -80,6 +82,7 @@ export async function countCategories(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('event_category')
     .select((select) => select.fn.countAll<string>().as('total'))
+    .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /**
@@ -6,10 +6,16 @@ import { runStatement } from '#server/platform/database/prepared-statement.ts';
  * table, because the runtime role may not lock the rows of a view.
  */
 export function lockListed(id: string): string {
-  return `SELECT id FROM event WHERE id = ${id} AND state IN ('published', 'canceled') FOR KEY SHARE`;
+  return `SELECT id FROM event WHERE id = ${id} AND state IN ('published', 'canceled')
+    AND NOT withheld AND hidden_reason IS NULL FOR KEY SHARE`;
 }
 
 /** Whether the event is listed; if so, nobody deletes it before the transaction ends. */
 export async function lockEvent(transaction: Transaction, id: string): Promise<boolean> {
   return (await runStatement(transaction, lockListed('$1'), [id])).length > 0;
+}
+
+/** Whether everybody sees the event. */
+export async function isListed(db: Connection, id: string): Promise<boolean> {
+  return (await runStatement(db, 'SELECT id FROM listed_event WHERE id = $1', [id])).length > 0;
 }

@@ -14,6 +14,7 @@ export function presentManaged(row: ManagedEventRow): ManagedEvent {
     category: row.category?.name ?? '',
     beneficiaries: row.performers.map(({ name }) => name),
     state: stateOf(row),
+    hidden_because: row.hidden_reason,
     tickets_sold: row.tickets_sold,
     total_available_tickets: row.total_available_tickets ?? 0,
     saves: row.saves,

@@ -26,6 +26,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   readonly category: EventRow['category'] | null;
   readonly total_available_tickets: number | null;
   readonly picture_id: string | null;
+  readonly hidden_reason: string | null;
   /** A bigint, read as text. */
   readonly ticket_price_minor: string | null;
   readonly past: boolean;
@@ -36,7 +37,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
 
 function managedColumns({ count, sumMinor }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
-  return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, ticket_price_minor,
+  return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor,
     sorts_at < ${now} AS past,
     (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
     ${count(id)} AS tip_count, ${sumMinor(id)} AS tip_sum_minor`;

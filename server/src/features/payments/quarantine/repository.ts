@@ -73,25 +73,28 @@ const selectCases = (db: Connection) =>
     .select(['payment_case_closing.resolution as closed_as', 'closed_by', 'closed_at'])
     .select('payment_case_closing.reason as closing_reason');
 
-/** Open cases, and those closed by hand whose payment still waits for its end; oldest first. */
-export async function listOpenCases(db: Connection): Promise<StoredCase[]> {
-  const rows = await selectCases(db)
-    .where('payment_case_closing.case_id', 'is', null)
-    .where((of) =>
-      of.or([
-        of('resolved_at', 'is', null),
-        of.exists(
-          of
-            .selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.id', '=', 'payment_quarantine.payment_id')
-            .where('payment.status', '=', 'pending'),
-        ),
-      ]),
-    )
-    .orderBy('payment_quarantine.id')
-    .execute();
+/** A case that is open, or was closed by hand while its payment still waits for its end. */
+const isOpen = sql<boolean>`payment_case_closing.case_id IS NULL AND (resolved_at IS NULL OR EXISTS (
+  SELECT FROM payment WHERE payment.id = payment_quarantine.payment_id AND payment.status = 'pending'))`;
+
+/** Open cases, the oldest first; all of them without a page. */
+export async function listOpenCases(
+  db: Connection,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<StoredCase[]> {
+  const all = selectCases(db).where(isOpen).orderBy('payment_quarantine.id');
+  const rows = await (page ? all.limit(page.limit).offset(page.offset) : all).execute();
   return rows.map(toStoredCase);
+}
+
+export async function countOpenCases(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('payment_quarantine')
+    .leftJoin('payment_case_closing', 'payment_case_closing.case_id', 'payment_quarantine.id')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(isOpen)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
 }
 
 export async function findCase(db: Connection, id: string): Promise<StoredCase | undefined> {

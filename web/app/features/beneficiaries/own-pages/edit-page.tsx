@@ -56,7 +56,14 @@ export default function EditPage({ loaderData: { page, types }, actionData }: Ro
   const answerTo = (...intents: string[]) =>
     intents.includes(intent ?? intentField.save) ? answer : undefined;
   return (
-    <SettingsFrame title={texts.metaTitle} lead={ownPageTexts.stateLeads[page.state]}>
+    <SettingsFrame
+      title={texts.metaTitle}
+      lead={
+        page.hidden_because
+          ? ownPageTexts.hiddenBecause(page.hidden_because)
+          : ownPageTexts.stateLeads[page.state]
+      }
+    >
       <p>
         <Link className="link" to={paths.accountPages()}>
           {texts.back}

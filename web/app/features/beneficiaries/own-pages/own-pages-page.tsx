@@ -47,7 +47,7 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
   return (
     <SettingsFrame title={texts.metaTitle} lead={texts.lead}>
       <ul className="grid gap-4">
-        {results.map(({ id, name, profile_picture, state }) => (
+        {results.map(({ id, name, profile_picture, state, hidden_because }) => (
           <li key={id} className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
             <Avatar
               src={profile_picture}
@@ -61,9 +61,12 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
                 {name}
               </h2>
               <StateChip state={state} />
+              {hidden_because && (
+                <p className="wrap-anywhere mt-2 text-sm">{ownPageTexts.hiddenBecause(hidden_because)}</p>
+              )}
             </div>
             <div className="flex flex-wrap gap-2 max-sm:w-full">
-              {state === 'published' && (
+              {state === 'published' && !hidden_because && (
                 <Link className="btn btn-quiet" to={paths.professional(id)}>
                   {texts.view}
                   <span className="sr-only">: {name}</span>

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -115,6 +116,13 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
           <StatsCard beneficiary={beneficiary} following={following} />
           <SimilarBeneficiaries />
           <TipSignCard id={beneficiary.id} />
+          <a
+            href={reportPath('page', beneficiary.id)}
+            rel="nofollow"
+            className="link justify-self-start text-sm"
+          >
+            {texts.report}
+          </a>
         </div>
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { TipState } from '#web/features/tipping/public.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -145,11 +146,18 @@ function ThankForm({
 function HideForm({ tip, pageId }: { tip: ReceivedTip; pageId: string }) {
   const intent: TipIntent = tip.message_hidden ? 'show' : 'hide';
   return (
-    <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
-      <input type="hidden" name={tipFields.tip} value={tip.id} />
-      <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
-        {texts[intent]}
-      </Button>
-    </Form>
+    <>
+      <Form method="post" action={dashboardPaths.page(pageId)} preventScrollReset>
+        <input type="hidden" name={tipFields.tip} value={tip.id} />
+        <Button type="submit" variant="quiet" name={tipFields.intent} value={intent}>
+          {texts[intent]}
+        </Button>
+      </Form>
+      {tip.message !== null && (
+        <a href={reportPath('message', tip.id)} className="btn btn-quiet">
+          {texts.report}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
+import type { LogEntry } from '#contract/desk/schemas.ts';
 import { logTexts as texts } from '#texts/desk/log.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { readPage } from '#web/platform/list-query.ts';
@@ -28,6 +30,26 @@ export const loader = (args: Route.LoaderArgs) =>
     return { entries: results, page, pages: Math.ceil(metadata.total / perPage) };
   });
 
+const places: Readonly<Record<string, (id: string) => string>> = {
+  account: (id) => deskPaths.person(id),
+  page: (id) => deskPaths.page(id),
+  event: (id) => deskPaths.event(id),
+  payment: (id) => deskPaths.payment(id),
+  case: (id) => deskPaths.case(id),
+};
+
+/** What an act was about, with the way to it where it has a page. */
+function Subject({ kind, id, name }: LogEntry['subject']) {
+  const place = places[kind];
+  const text = texts.subject(kind, id, name);
+  if (!place) return text;
+  return (
+    <Link className="link" to={place(id)}>
+      {text}
+    </Link>
+  );
+}
+
 export default function LogPage({ loaderData: { desk, entries, page, pages } }: Route.ComponentProps) {
   return (
     <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
@@ -49,7 +71,7 @@ export default function LogPage({ loaderData: { desk, entries, page, pages } }: 
                   ? texts.who(entry.who.name || entry.who.email, entry.actor)
                   : texts.command(entry.actor)}
                 {' · '}
-                {texts.subject(entry.subject.kind, entry.subject.id)}
+                <Subject {...entry.subject} />
               </p>
               {(entry.before ?? entry.after) && (
                 <p className="wrap-anywhere text-muted text-sm">

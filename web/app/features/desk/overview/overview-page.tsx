@@ -1,4 +1,4 @@
-import { CreditCard, RotateCcw, TriangleAlert } from 'lucide-react';
+import { CalendarDays, CreditCard, Flag, IdCard, RotateCcw, TriangleAlert, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { overviewTexts as texts } from '#texts/desk.ts';
@@ -20,8 +20,12 @@ export const loader = (args: Route.LoaderArgs) => loadAtDesk(args, async () => (
 
 export default function OverviewPage({ loaderData: { desk } }: Route.ComponentProps) {
   const cards = [
+    { to: deskPaths.reports(), icon: Flag, count: desk.waiting.reports, ...texts.reports },
     { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
     { to: deskPaths.jobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
+    { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },
+    { to: deskPaths.pages(), icon: IdCard, count: undefined, ...texts.pages },
+    { to: deskPaths.events(), icon: CalendarDays, count: undefined, ...texts.events },
     { to: deskPaths.payments(), icon: CreditCard, count: undefined, ...texts.payments },
   ];
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { reportPath } from '#contract/reports/paths.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
 import { eventTexts } from '#texts/events.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -72,7 +73,12 @@ export function EventPage(props: EventPageProps) {
             </WhenReady>
           </section>
         </div>
-        <Related events={related} category={category.name} />
+        <div className="grid min-w-0 gap-5">
+          <Related events={related} category={category.name} />
+          <a href={reportPath('event', id)} rel="nofollow" className="link justify-self-start text-sm">
+            {texts.report}
+          </a>
+        </div>
       </div>
       {tipping && tipTo && tipForm && (
         <tipping.TipDialog

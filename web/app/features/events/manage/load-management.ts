@@ -14,7 +14,15 @@ const perPage = 12;
 /** What the page shows of an event; a demo event has no figures. */
 export type ShownEvent = Pick<
   ManagedEvent,
-  'id' | 'title' | 'banner' | 'start_time' | 'place_name' | 'beneficiaries' | 'state' | 'restorable_until'
+  | 'id'
+  | 'title'
+  | 'banner'
+  | 'start_time'
+  | 'place_name'
+  | 'beneficiaries'
+  | 'state'
+  | 'restorable_until'
+  | 'hidden_because'
 > & {
   readonly figures: Pick<ManagedEvent, 'tickets_sold' | 'total_available_tickets' | 'saves' | 'tips'> | null;
 };
@@ -90,6 +98,7 @@ async function findQuestion(
     beneficiaries: [],
     state,
     restorable_until: null,
+    hidden_because: null,
     figures: null,
   };
   return [...listed, event];
@@ -104,10 +113,31 @@ function questionOf(search: URLSearchParams, events: readonly ShownEvent[]): Que
 }
 
 function shownEvent(event: ManagedEvent): ShownEvent {
-  const { id, title, banner, start_time, place_name, beneficiaries, state, restorable_until } = event;
+  const {
+    id,
+    title,
+    banner,
+    start_time,
+    place_name,
+    beneficiaries,
+    state,
+    restorable_until,
+    hidden_because,
+  } = event;
   const { tickets_sold, total_available_tickets, saves, tips } = event;
   const figures = { tickets_sold, total_available_tickets, saves, tips };
-  return { id, title, banner, start_time, place_name, beneficiaries, state, restorable_until, figures };
+  return {
+    id,
+    title,
+    banner,
+    start_time,
+    place_name,
+    beneficiaries,
+    state,
+    restorable_until,
+    hidden_because,
+    figures,
+  };
 }
 
 function shownDemo(event: ReturnType<typeof demoEvents>[number]): ShownEvent {
@@ -121,6 +151,7 @@ function shownDemo(event: ReturnType<typeof demoEvents>[number]): ShownEvent {
     beneficiaries: [...beneficiaries],
     state: 'upcoming',
     restorable_until: null,
+    hidden_because: null,
     figures: null,
   };
 }

@@ -43,6 +43,11 @@ export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedE
             <h2 className="text-heading wrap-anywhere" lang={languageOf(title)}>
               {title}
             </h2>
+            {event.hidden_because && (
+              <p className="wrap-anywhere rounded-md bg-sunken px-4 py-3 text-sm">
+                {texts.hiddenBecause(event.hidden_because)}
+              </p>
+            )}
             <IconList>
               <IconLine icon={CalendarDays}>
                 {formatDate(start_time)} · {formatTime(start_time)}

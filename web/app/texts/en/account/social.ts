@@ -28,6 +28,8 @@ export const failureTexts: Readonly<Record<SocialFailure, string>> = {
   'unverified-address':
     'Google has not verified your email address. Verify it with Google, or use your email and a password here.',
   'user-mismatch': 'That is another Google account. Please choose the one you sign in with here.',
+  'user-disabled':
+    'This account is suspended, so nobody can sign in with it. If you think this is a mistake, please write to us: the address is at the foot of every page.',
   'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'network-request-failed': 'Google could not be reached. Please try again in a moment, or use your email.',
   'unsupported-provider': 'This way of signing in is not offered here. Please use your email.',

@@ -35,6 +35,8 @@ export const ownPageTexts = {
     hidden: 'Only you can see it, and it takes no tips until you publish it again.',
     left: 'Its name and picture are shown nowhere any more, and it cannot be changed. The history of its tips stays.',
   },
+  hiddenBecause: (reason: string) =>
+    `We have hidden this page, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
   edit: {
     metaTitle: 'Edit your page',
     preview: 'How others see it',

@@ -34,6 +34,7 @@ export const dashboardTexts = {
     thanks: 'Your thanks',
     hiddenMessage: 'You hid the message of this tip.',
     hide: 'Hide message',
+    report: 'Report',
     show: 'Show message',
     thank: 'Thank',
     thankLabel: (name: string) => `Your words to ${name}`,

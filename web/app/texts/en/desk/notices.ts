@@ -9,5 +9,13 @@ export const deskNoticeTexts = {
   },
   refunded: { title: 'The payment was given back' },
   caseClosed: { title: 'The case is closed' },
+  hidden: { title: 'It is hidden, and its owners are told' },
+  shown: { title: 'It is shown again' },
+  reportsClosed: { title: 'The reports are closed' },
+  messageHidden: { title: 'The message is hidden' },
+  roleChanged: { title: 'The role is changed' },
+  kindSaved: { title: 'Saved' },
+  suspended: { title: 'The person is suspended' },
+  restored: { title: 'The person can sign in again' },
   jobRetried: { title: 'The job is tried again' },
 } as const;

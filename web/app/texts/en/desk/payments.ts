@@ -2,7 +2,6 @@ export const paymentsTexts = {
   title: 'Payments',
   lead: 'By the code of a receipt, the id of a payment, or the mail address of the fan. Without a search, the newest ones.',
   search: 'Receipt code, payment id or mail address',
-  find: 'Find',
   noneTitle: 'No payment found',
   noneFound: 'Please check what you typed. A receipt code and an id must be complete.',
   noneYet: 'Nobody has paid anything yet.',

@@ -41,6 +41,7 @@ export const detailTexts = {
   related: 'Related Events',
   relatedFailed: 'Failed to fetch event list',
   noRelated: (category: string) => `No other events in ${category} right now.`,
+  report: 'Report this event',
   viewAll: 'View All Events',
 
   tipNow: 'Tip Now',

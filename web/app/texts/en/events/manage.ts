@@ -20,6 +20,8 @@ export const managementTexts = {
   tickets: (sold: number, total: number) =>
     total > 0 ? `${formatNumber(sold)} of ${formatNumber(total)}` : formatNumber(sold),
   figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Tips' },
+  hiddenBecause: (reason: string) =>
+    `We have hidden this event, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
   view: 'View',
   edit: 'Edit',
   delete: 'Delete',

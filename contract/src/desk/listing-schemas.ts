@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { pageStates } from '../beneficiaries/page-schemas.ts';
+
+const standing = {
+  /** Whether everybody sees it. */
+  listed: z.boolean(),
+  /** Why an operator has hidden it. */
+  hidden_because: z.string().nullable(),
+  /** Whoever is responsible for it is suspended. */
+  withheld: z.boolean(),
+};
+
+export const deskPageSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    handle: z.string().nullable(),
+    state: z.enum(pageStates),
+    ...standing,
+  })
+  .meta({ id: 'DeskPage' });
+export type DeskPage = z.infer<typeof deskPageSchema>;
+
+export const deskPageDetailsSchema = deskPageSchema
+  .extend({
+    bio: z.string(),
+    links: z.array(z.string()),
+    follower_count: z.int().min(0),
+    created_at: z.iso.datetime(),
+    managers: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(['owner', 'editor']) })),
+  })
+  .meta({ id: 'DeskPageDetails' });
+export type DeskPageDetails = z.infer<typeof deskPageDetailsSchema>;
+
+export const deskEventSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    start_time: z.iso.datetime().nullable(),
+    state: z.enum(['draft', 'published', 'canceled', 'deleted']),
+    ...standing,
+  })
+  .meta({ id: 'DeskEvent' });
+export type DeskEvent = z.infer<typeof deskEventSchema>;
+
+export const deskEventDetailsSchema = deskEventSchema
+  .extend({
+    description: z.string(),
+    place_name: z.string().nullable(),
+    performers: z.array(z.string()),
+    /** `account` is null for a sample, whom nobody signs in as. */
+    organizer: z.object({ id: z.uuid(), name: z.string(), account: z.uuid().nullable() }).nullable(),
+  })
+  .meta({ id: 'DeskEventDetails' });
+export type DeskEventDetails = z.infer<typeof deskEventDetailsSchema>;

@@ -1,0 +1,35 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+/** Whether the person of the identity service with that id is kept out. */
+export async function isUserSuspended(db: Connection, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('subject', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An account that was not erased, with what signs its person in; undefined where there is none. */
+export function findSuspendable(db: Connection, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'subject', 'suspended_at as suspendedAt'])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Null takes the suspension back. False where the account was so already. */
+export async function saveSuspension(
+  transaction: Transaction,
+  accountId: string,
+  at: Date | null,
+): Promise<boolean> {
+  const text = `UPDATE account SET suspended_at = $2
+    WHERE id = $1 AND (suspended_at IS NULL) <> ($2::timestamptz IS NULL) RETURNING id`;
+  return (await runStatement(transaction, text, [accountId, at])).length > 0;
+}

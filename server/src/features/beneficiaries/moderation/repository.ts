@@ -1,0 +1,89 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { handleOf } from '../repository.ts';
+import type { PageManagerTable, PageState } from '../tables.ts';
+
+/** A page of those somebody looks after, in any state. */
+export interface PageOfPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly role: PageManagerTable['role'];
+  /** Whether everybody sees it. */
+  readonly listed: boolean;
+}
+
+const listed = 'EXISTS (SELECT FROM listed_beneficiary WHERE listed_beneficiary.id = beneficiary.id)';
+
+export function listPagesOf(db: Connection, accountId: string): Promise<PageOfPerson[]> {
+  const text = `SELECT beneficiary.id, name, role, ${listed} AS listed
+    FROM page_manager JOIN beneficiary ON beneficiary.id = page_manager.beneficiary_id
+    WHERE page_manager.account_id = $1 ORDER BY name, beneficiary.id`;
+  return runStatement(db, text, [accountId]);
+}
+
+/** A page as the desk finds it, in any state. */
+export interface ModeratedPage {
+  readonly id: string;
+  readonly name: string;
+  readonly handle: string | null;
+  readonly state: PageState;
+  readonly listed: boolean;
+  readonly hidden_reason: string | null;
+  readonly withheld: boolean;
+}
+
+export interface ModeratedPageDetails extends ModeratedPage {
+  readonly bio: string;
+  readonly links: string[];
+  readonly follower_count: number;
+  readonly created_at: Date;
+  readonly managers: {
+    readonly id: string;
+    readonly name: string;
+    readonly role: PageManagerTable['role'];
+  }[];
+}
+
+const columns = `beneficiary.id, name, ${handleOf} AS handle, state, ${listed} AS listed, hidden_reason, withheld`;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** What LIKE reads as a sign of its own is a letter here. */
+const folded = String.raw`regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g')`;
+
+/** Pages by part of their name, by a short address with or without its @, or by id, the newest first. */
+export function searchPages(
+  db: Connection,
+  words: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ModeratedPage[]> {
+  const byWords = `(search_name LIKE '%' || ${folded} || '%' OR beneficiary.id IN
+    (SELECT beneficiary_id FROM beneficiary_handle WHERE handle = ltrim(lower($1), '@')))`;
+  const condition = uuid.test(words) ? 'beneficiary.id = $1' : byWords;
+  const text = `SELECT ${columns} FROM beneficiary ${words === '' ? '' : `WHERE ${condition}`}
+    ORDER BY beneficiary.id DESC LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
+  return runStatement(db, text, words === '' ? [] : [words]);
+}
+
+export async function findModeratedPage(
+  db: Connection,
+  id: string,
+): Promise<ModeratedPageDetails | undefined> {
+  const text = `SELECT ${columns}, bio, links, follower_count, created_at,
+      (SELECT coalesce(json_agg(json_build_object('id', account.id, 'name', account.full_name, 'role', role)
+        ORDER BY page_manager.created_at), '[]')
+        FROM page_manager JOIN account ON account.id = page_manager.account_id
+        WHERE page_manager.beneficiary_id = beneficiary.id) AS managers
+    FROM beneficiary WHERE beneficiary.id = $1`;
+  return (await runStatement<ModeratedPageDetails>(db, text, [id]))[0];
+}
+
+/** Hides a page for this reason, or shows it again. Returns the reason before; undefined where there is no such page. */
+export async function savePageHiding(
+  transaction: Transaction,
+  id: string,
+  reason: string | null,
+): Promise<{ before: string | null } | undefined> {
+  const text = `UPDATE beneficiary SET hidden_reason = $2 FROM (
+      SELECT id, hidden_reason AS before FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE
+    ) AS page WHERE beneficiary.id = page.id RETURNING page.before`;
+  return (await runStatement<{ before: string | null }>(transaction, text, [id, reason]))[0];
+}

@@ -1,0 +1,28 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+/** Whether somebody looks after a page that received this tip with a message. */
+export async function hasReceivedMessage(db: Connection, accountId: string, tipId: string): Promise<boolean> {
+  const text = `SELECT tip_id FROM page_tip JOIN page_manager USING (beneficiary_id)
+    WHERE tip_id = $1 AND page_manager.account_id = $2 AND message IS NOT NULL`;
+  return (await runStatement(db, text, [tipId, accountId])).length > 0;
+}
+
+/** The message of a received tip, also while it is hidden. */
+export async function findReceivedMessage(
+  db: Connection,
+  tipId: string,
+): Promise<{ text: string; hidden: boolean; senderId: string } | undefined> {
+  const text = `SELECT message AS text, message_hidden_at IS NOT NULL AS hidden, account_id AS "senderId"
+    FROM page_tip WHERE tip_id = $1 AND message IS NOT NULL`;
+  return (await runStatement<{ text: string; hidden: boolean; senderId: string }>(db, text, [tipId]))[0];
+}
+
+/** Hides the message of a received tip from this moment on. False where there is none. */
+export async function hideMessage(transaction: Transaction, tipId: string, at: Date): Promise<boolean> {
+  if (!(await findReceivedMessage(transaction, tipId))) return false;
+  const text = `UPDATE received_tip SET message_hidden_at = coalesce(message_hidden_at, $2) WHERE tip_id = $1`;
+  await runStatement(transaction, text, [tipId, at]);
+  return true;
+}

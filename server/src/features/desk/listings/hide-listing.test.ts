@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+
+let stage: DeskStage;
+let owner: Awaited<ReturnType<DeskStage['person']>>;
+let support: Awaited<ReturnType<DeskStage['operator']>>;
+beforeAll(async () => {
+  stage = await openDeskStage();
+  [owner, support] = await Promise.all([stage.person(), stage.operator('support')]);
+}, 60_000);
+afterAll(() => stage.stop());
+
+const reason = 'The pictures are of somebody else.';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+const statusOf = async (path: string) => (await stage.request(`/api/v1${path}`)).status;
+
+async function ownPage() {
+  const page = await makeBeneficiary(stage.services.pool, { name: `Tizita ${randomUUID().slice(0, 8)}` });
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+    [page.id, owner.accountId],
+  );
+  return page;
+}
+
+let organizer: { id: string } | undefined;
+async function ownEvent() {
+  const { pool } = stage.services;
+  organizer ??= (
+    await pool.query(
+      `INSERT INTO organizer (account_id, full_name, organization_name, email, phone)
+       VALUES ($1, 'Zema', 'Zema House', 'a@example.com', '+251911000000') RETURNING id`,
+      [owner.accountId],
+    )
+  ).rows[0] as { id: string };
+  return makeEvent(pool, { organizer });
+}
+
+/** Works the jobs of this name, and answers what was mailed to the owner since. */
+async function mailed(): Promise<{ subject: string; text: string }[]> {
+  const before = stage.sandbox.mail.messages(owner.email).length;
+  const definition = jobDefinitions(stage.services).find(({ name }) => name === 'desk.hiding-notice');
+  const { rows } = await stage.services.pool.query(
+    "SELECT id, data FROM jobs.job WHERE name = 'desk.hiding-notice' AND state = 'created' ORDER BY created_on",
+  );
+  for (const { id, data } of rows) {
+    await definition?.work(data as never, { id } as never);
+    await stage.services.pool.query('DELETE FROM jobs.job WHERE id = $1', [id]);
+  }
+  const all = stage.sandbox.mail.messages(owner.email);
+  return all.slice(0, all.length - before) as never;
+}
+
+test('a page that is hidden at the desk is seen by its owner alone, who hears why and cannot publish it', async () => {
+  const page = await ownPage();
+  const path = `/beneficiary/professionals/${page.id}`;
+  expect(await statusOf(path)).toBe(200);
+  const hidden = await stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, { reason });
+  expect(hidden.status).toBe(200);
+  expect(hidden.body.data.result).toMatchObject({ listed: false, hidden_because: reason });
+  expect(await statusOf(path)).toBe(404);
+  const own = await stage.call(owner, 'GET', `/beneficiary/pages/${page.id}`);
+  expect(own.body.data.result).toMatchObject({ state: 'published', hidden_because: reason });
+  for (const move of ['publish', 'hide', 'publish']) {
+    const { status } = await stage.call(owner, 'POST', `/beneficiary/pages/${page.id}/${move}`);
+    expect(status).toBe(move === 'publish' ? 409 : 200);
+  }
+  const refused = await stage.call(owner, 'POST', `/beneficiary/pages/${page.id}/publish`);
+  expect(codeOf(refused)).toBe('page_hidden');
+  expect(await statusOf(path)).toBe(404);
+  const [mail] = await mailed();
+  expect(mail?.subject).toBe('Your page is hidden');
+  expect(mail?.text).toContain(reason);
+
+  await stage.call(support, 'POST', `/desk/pages/${page.id}/show`, { reason: 'They were changed' });
+  // Its owner had hidden it too.
+  expect(await statusOf(path)).toBe(404);
+  await stage.call(owner, 'POST', `/beneficiary/pages/${page.id}/publish`);
+  expect(await statusOf(path)).toBe(200);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your page is shown again']);
+});
+
+test('an event that is hidden at the desk is found nowhere, whatever its organizer does, and can be shown again', async () => {
+  const event = await ownEvent();
+  const path = endpoints.getEvent.path.replace('{id}', event.id);
+  const searched = async () => {
+    const { body } = await stage.call(
+      undefined,
+      'GET',
+      `/events/listing?search=${encodeURIComponent(event.title)}`,
+    );
+    return body.data.results.length;
+  };
+  const counted = async () =>
+    (await stage.call(undefined, 'GET', '/events/listing')).body.data.metadata.total;
+  const before = await counted();
+  expect([await statusOf(path), await searched()]).toEqual([200, 1]);
+  expect((await stage.call(support, 'POST', `/desk/events/${event.id}/hide`, { reason })).status).toBe(200);
+  expect([await statusOf(path), await searched(), await counted()]).toEqual([404, 0, before - 1]);
+  const { body } = await stage.call(owner, 'GET', '/events/managed');
+  expect(body.data.results).toMatchObject([{ id: event.id, hidden_because: reason }]);
+  const managed = `/events/managed/${event.id}`;
+  for (const [method, at] of [
+    ['DELETE', managed],
+    ['POST', `${managed}/restore`],
+    ['POST', `${managed}/cancel`],
+  ] as const) {
+    await stage.call(owner, method, at);
+    expect([await statusOf(path), await searched(), await counted()]).toEqual([404, 0, before - 1]);
+  }
+  const found = await stage.call(support, 'GET', `/desk/events?search=${encodeURIComponent(event.title)}`);
+  expect(found.body.data.results).toMatchObject([{ id: event.id, listed: false }]);
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your event is hidden']);
+  await stage.call(support, 'POST', `/desk/events/${event.id}/show`, { reason });
+  expect([await statusOf(path), await searched(), await counted()]).toEqual([200, 1, before]);
+  expect(await mailed()).toHaveLength(1);
+});
+
+test('hiding what is hidden mails nobody again, takes the new reason and stands in the log', async () => {
+  const page = await ownPage();
+  const hide = (why: string) => stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, { reason: why });
+  await hide(reason);
+  await mailed();
+  const again = await hide('Another reason');
+  expect(again.body.data.result.hidden_because).toBe('Another reason');
+  expect(await mailed()).toEqual([]);
+  const entries = (await stage.log()).filter(({ subject_id }) => subject_id === page.id);
+  expect(entries).toHaveLength(2);
+});
+
+test('pages are found by name, short address and id; what is not there, and no reason, is refused', async () => {
+  const page = await ownPage();
+  const handle = `krar-${page.id.slice(-8)}`;
+  await stage.services.pool.query('INSERT INTO beneficiary_handle (handle, beneficiary_id) VALUES ($1, $2)', [
+    handle,
+    page.id,
+  ]);
+  const found = async (search: string) => {
+    const { body } = await stage.call(support, 'GET', `/desk/pages?search=${encodeURIComponent(search)}`);
+    return body.data.results.map(({ id }: { id: string }) => id);
+  };
+  for (const search of [page.name.toUpperCase(), handle, `@${handle}`, page.id])
+    expect(await found(search), search).toEqual([page.id]);
+  for (const search of ['%', '_', randomUUID(), '@nobody']) expect(await found(search), search).toEqual([]);
+  for (const kind of ['pages', 'events']) {
+    const none = await stage.call(support, 'POST', `/desk/${kind}/${randomUUID()}/hide`, { reason });
+    expect([none.status, codeOf(none)]).toEqual([404, 'not_found']);
+    expect((await stage.call(support, 'GET', `/desk/${kind}/${randomUUID()}`)).status).toBe(404);
+  }
+  const unsaid = await stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, {});
+  expect([unsaid.status, unsaid.body.errors[0].attr]).toEqual([400, 'reason']);
+});

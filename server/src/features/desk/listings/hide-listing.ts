@@ -1,0 +1,49 @@
+import { notFound } from '#contract/errors.ts';
+import { findModeratedPage, savePageHiding } from '#server/features/beneficiaries/public.ts';
+import { findModeratedEvent, saveEventHiding } from '#server/features/events/public.ts';
+import { closeReports } from '#server/features/reports/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { AuditReceipt, Record } from '../audit/handle-act.ts';
+import { hidingNoticeName, type ListingKind } from './hiding-notice.ts';
+
+const save = { page: savePageHiding, event: saveEventHiding } as const;
+
+/** The accounts that look after it as their own. */
+async function ownersOf(transaction: Transaction, kind: ListingKind, id: string): Promise<string[]> {
+  if (kind === 'page') {
+    const managers = (await findModeratedPage(transaction, id))?.managers ?? [];
+    return managers.flatMap(({ id: accountId, role }) => (role === 'owner' ? [accountId] : []));
+  }
+  const account = (await findModeratedEvent(transaction, id))?.organizer?.account;
+  return account ? [account] : [];
+}
+
+/**
+ * Hides a page or an event, which settles its reports, or shows it again; its owners cannot change that, and hear of it
+ * by mail. Throws
+ * `not_found`.
+ */
+export function hideListing(
+  { db, jobs, clock }: { readonly db: Database; readonly jobs: Jobs; readonly clock: Clock },
+  { kind, id, reason, hidden }: { kind: ListingKind; id: string; reason: string; hidden: boolean },
+  record: Record,
+): Promise<AuditReceipt> {
+  return inTransaction(db, async (transaction) => {
+    const saved = await save[kind](transaction, id, hidden ? reason : null);
+    if (!saved) throw new Refusal(notFound);
+    if ((saved.before !== null) !== hidden)
+      for (const accountId of await ownersOf(transaction, kind, id))
+        await jobs.enqueue(transaction, hidingNoticeName, { kind, id, accountId, hidden });
+    const closed = hidden ? await closeReports(transaction, { id, outcome: 'settled', at: clock.now() }) : 0;
+    return record(transaction, {
+      subject: { kind, id },
+      before: { hidden: saved.before !== null },
+      after: { hidden, ...(closed > 0 && { reportsSettled: closed }) },
+      reason,
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import {
+  getDeskPerson,
+  listDeskPeople,
+  restorePerson,
+  suspendPerson as suspendPersonEndpoint,
+} from '#contract/desk/people-endpoints.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { handleAct } from '../audit/handle-act.ts';
+import { moreThanShown } from '../list-page.ts';
+import { readPeople, readPerson } from './read-people.ts';
+import { suspendPerson } from './suspend-person.ts';
+
+export function peopleEndpoints(dependencies: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): EndpointHandler[] {
+  const { db } = dependencies;
+  return [
+    handle(listDeskPeople, ({ query: { search, ...page } }) =>
+      moreThanShown(page, (one) => readPeople(db, search, one)),
+    ),
+    handle(getDeskPerson, ({ params, caller }) => readPerson(db, params.id, caller)),
+    handleAct(suspendPersonEndpoint, async ({ params, body, caller }, record) => {
+      const act = { ...params, ...body, suspended: true };
+      const receipt = await suspendPerson(dependencies, act, caller, record);
+      return { receipt, answer: await readPerson(db, params.id, caller) };
+    }),
+    handleAct(restorePerson, async ({ params, body, caller }, record) => {
+      const act = { ...params, ...body, suspended: false };
+      const receipt = await suspendPerson(dependencies, act, caller, record);
+      return { receipt, answer: await readPerson(db, params.id, caller) };
+    }),
+  ];
+}

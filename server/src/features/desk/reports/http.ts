@@ -1,0 +1,95 @@
+import {
+  closeDeskReports,
+  getDeskReport,
+  hideDeskMessage,
+  listDeskReports,
+} from '#contract/desk/report-endpoints.ts';
+import type { DeskReport, DeskReportDetails } from '#contract/desk/report-schemas.ts';
+import { notFound } from '#contract/errors.ts';
+import { nameAccounts } from '#server/features/account/public.ts';
+import { hideMessage } from '#server/features/dashboard/public.ts';
+import {
+  closeReports,
+  countReported,
+  findReported,
+  listReported,
+  listReportsOf,
+  type ReportedThing,
+} from '#server/features/reports/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { handleAct } from '../audit/handle-act.ts';
+import { findThing, type Thing } from './reported-thing.ts';
+
+export function reportEndpoints({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): EndpointHandler[] {
+  return [
+    handle(listDeskReports, async ({ query }) => {
+      const [reported, total] = await Promise.all([listReported(db, query), countReported(db)]);
+      const results = await Promise.all(
+        reported.map(async (one) => presentReported(one, await findThing(db, one.kind, one.id))),
+      );
+      return { results, metadata: { total, ...query } };
+    }),
+    handle(getDeskReport, ({ params }) => readReported(db, params.id)),
+    handleAct(closeDeskReports, ({ params: { id }, body: { outcome, reason } }, record) =>
+      inTransaction(db, async (transaction) => {
+        const found = await findReported(transaction, id);
+        const closed = await closeReports(transaction, { id, outcome, at: clock.now() });
+        // Somebody else was first.
+        if (!found || closed === 0) throw new Refusal(notFound);
+        const subject = { kind: found.kind, id };
+        const receipt = await record(transaction, {
+          subject,
+          before: { reports: closed },
+          after: { outcome },
+          reason,
+        });
+        return { receipt, answer: { closed } };
+      }),
+    ),
+    handleAct(hideDeskMessage, ({ params: { id }, body: { reason } }, record) =>
+      inTransaction(db, async (transaction) => {
+        const at = clock.now();
+        if (!(await hideMessage(transaction, id, at))) throw new Refusal(notFound);
+        const closed = await closeReports(transaction, { id, outcome: 'settled', at });
+        const subject = { kind: 'message', id };
+        const receipt = await record(transaction, { subject, before: { reports: closed }, reason });
+        return { receipt, answer: { hidden: true as const } };
+      }),
+    ),
+  ];
+}
+
+async function readReported(db: Database, id: string): Promise<DeskReportDetails> {
+  const found = await findReported(db, id);
+  if (!found) throw new Refusal(notFound);
+  const [thing, reports] = await Promise.all([findThing(db, found.kind, id), listReportsOf(db, id)]);
+  const names = await nameAccounts(db, [
+    ...thing.accountIds,
+    ...reports.flatMap(({ accountId }) => accountId ?? []),
+  ]);
+  const named = (accountId: string) => ({ id: accountId, name: names.get(accountId)?.name ?? '' });
+  return {
+    ...presentReported(found, thing),
+    hidden: thing.hidden,
+    people: thing.accountIds.map(named),
+    reports: reports.map(({ accountId, at, ...report }) => ({
+      ...report,
+      reporter: accountId === null ? null : named(accountId),
+      at: at.toISOString(),
+    })),
+  };
+}
+
+function presentReported({ first_at, last_at, ...reported }: ReportedThing, { name }: Thing): DeskReport {
+  return { ...reported, name, first_at: first_at.toISOString(), last_at: last_at.toISOString() };
+}

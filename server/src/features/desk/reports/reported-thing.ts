@@ -1,0 +1,31 @@
+import type { ReportKind } from '#contract/reports/rules.ts';
+import { findModeratedPage } from '#server/features/beneficiaries/public.ts';
+import { findReceivedMessage } from '#server/features/dashboard/public.ts';
+import { findModeratedEvent } from '#server/features/events/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** What was reported, as it stands now. */
+export interface Thing {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** The accounts that are responsible for it. */
+  readonly accountIds: readonly string[];
+}
+
+const gone: Thing = { name: '', hidden: true, accountIds: [] };
+
+/** One that is there no more has no name. */
+export async function findThing(db: Database, kind: ReportKind, id: string): Promise<Thing> {
+  if (kind === 'page') {
+    const page = await findModeratedPage(db, id);
+    const owners = page?.managers.filter(({ role }) => role === 'owner').map((owner) => owner.id) ?? [];
+    return page ? { name: page.name, hidden: !page.listed, accountIds: owners } : gone;
+  }
+  if (kind === 'event') {
+    const event = await findModeratedEvent(db, id);
+    const account = event?.organizer?.account;
+    return event ? { name: event.title, hidden: !event.listed, accountIds: account ? [account] : [] } : gone;
+  }
+  const message = await findReceivedMessage(db, id);
+  return message ? { name: message.text, hidden: message.hidden, accountIds: [message.senderId] } : gone;
+}

@@ -1,0 +1,8 @@
+export {
+  closeReports,
+  countReported,
+  findReported,
+  listReported,
+  listReportsOf,
+  type ReportedThing,
+} from './repository.ts';

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signInOperator } from '#tests/support/browser-operator.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+
+const phone = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+
+async function expectGoodOnPhone(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
+    360,
+  );
+}
+
+test('people, pages, events, reports and roles are good on a phone, for axe too', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  const { accountId } = await signInOperator(context, server, pool, { role: 'admin' });
+  const [performer, event] = [await makeBeneficiary(pool), await makeEvent(pool)];
+  await pool.query(
+    `INSERT INTO report (kind, subject_id, reason, words, created_at) VALUES ('page', $1, 'fraud', 'Look', now())`,
+    [performer.id],
+  );
+  for (const path of [
+    '/desk/people',
+    `/desk/people/${accountId}`,
+    '/desk/pages',
+    `/desk/pages/${performer.id}`,
+    '/desk/events',
+    `/desk/events/${event.id}`,
+    '/desk/reports',
+    `/desk/reports/${performer.id}`,
+    '/desk/operators',
+    '/desk/kinds',
+    `/report?kind=page&id=${performer.id}`,
+  ]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expectGoodOnPhone(page);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a guest reports a page, the desk hides it, and it is gone, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const { page, context, expectProblem } = await visit({ ...phone, javaScriptEnabled });
+    expectProblem(/status of 4\d\d/);
+    const performer = await makeBeneficiary(pool, { name: `Fake ${randomUUID().slice(0, 8)}` });
+    await page.goto(`/professionals/${performer.id}`);
+    await page.getByRole('link', { name: 'Report this page' }).click();
+    const words = `They copied my pictures ${randomUUID()}`;
+    await page.getByLabel('In your words (optional)').fill(words);
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Please choose what is wrong')).toBeVisible();
+    await expect(page.getByLabel('In your words (optional)')).toHaveValue(words);
+    await page.getByRole('radio', { name: /pretends to be somebody else/ }).check();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+
+    await signInOperator(context, server, pool, { role: 'support' });
+    await page.goto(`/desk/reports/${performer.id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole('link', { name: 'Open the page' }).click();
+    await expect(page).toHaveURL(`/desk/pages/${performer.id}`);
+    await page.getByLabel('Reason').fill('It pretends to be somebody else');
+    await page.getByRole('button', { name: 'Hide the page' }).click();
+    await expect(page.getByRole('button', { name: 'Show the page' })).toBeVisible();
+    await page.goto('/desk/reports');
+    await expect(page.getByText(performer.name)).toHaveCount(0);
+    await page.goto(`/professionals/${performer.id}`);
+    await expect(page).toHaveURL('/not-found');
+  });
+}
+
+test('an admin gives a role and suspends somebody, who hears it when signing in', async ({
+  visit,
+  server,
+  pool,
+}) => {
+  const { page, context } = await visit(phone);
+  await signInOperator(context, server, pool, { role: 'admin' });
+  const visitor = await visit(phone);
+  visitor.expectProblem(/status of 4\d\d/);
+  const { accountId } = await signInOperator(visitor.context, server, pool, { role: 'support' });
+  await page.goto(`/desk/people/${accountId}`);
+  await page.getByText('Finance', { exact: true }).click();
+  await page.getByLabel('Reason').last().fill('Does refunds now');
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await expect(page.getByText('The role is changed').first()).toBeVisible();
+  await page.getByLabel('Reason').first().fill('Left the team');
+  await page.getByRole('button', { name: 'Suspend this person' }).click();
+  await expect(page.getByRole('button', { name: 'Restore this person' })).toBeVisible();
+  await visitor.page.goto('/desk');
+  await expect(visitor.page).toHaveURL('/sign-in?next=%2Fdesk');
+});

@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import { searchTexts } from '#texts/desk.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { Field } from '#web/ui/field.tsx';
+
+export const deskPageSize = 20;
+
+/** What a list of the desk is asked for by its address. */
+export function readDeskSearch(params: URLSearchParams) {
+  const search = (params.get('search') ?? '').trim().slice(0, 200);
+  const page = readPage(params);
+  return {
+    search,
+    page,
+    query: { search, limit: String(deskPageSize), offset: String((page - 1) * deskPageSize) },
+  };
+}
+
+export function pagesOf({ total }: { total: number }): number {
+  return Math.ceil(total / deskPageSize);
+}
+
+/** The words by which a list of the desk is searched; it works without scripts. */
+export function DeskSearch({ label, search }: { label: string; search: string }) {
+  return (
+    <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
+      <Field label={label} className="min-w-0 flex-1 basis-60">
+        {(control) => (
+          <input
+            {...control}
+            key={search}
+            className="field"
+            type="search"
+            name="search"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={search}
+          />
+        )}
+      </Field>
+      <button type="submit" className="btn btn-primary">
+        {searchTexts.find}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { data } from 'react-router';
+import { kindForm } from '#contract/desk/forms.ts';
+import type { Kind } from '#contract/desk/kind-schemas.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
+import { kindsTexts as texts } from '#texts/desk/kinds.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { Field } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/kinds-page';
+
+const lists = ['types', 'categories'] as const;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.lead,
+    path: deskPaths.kinds(),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => {
+    const { searchParams } = args.url;
+    const [kinds, id, of] = [await api('GET /desk/kinds'), searchParams.get('id'), searchParams.get('of')];
+    return { kinds, chosen: id ?? of };
+  });
+
+/** `?id=` changes that one, `?of=` adds to a list. */
+export const action = (args: Route.ActionArgs) => {
+  const { searchParams } = args.url;
+  const id = searchParams.get('id');
+  const of = lists.find((one) => one === searchParams.get('of'));
+  if (!id && !of) throw data(null, { status: 404 });
+  return actAtDesk(
+    args,
+    kindForm,
+    (api, { name, position, retired, reason }) => {
+      const fields = { name, position: Number(position), reason };
+      return id
+        ? api('POST /desk/kinds/{id}', { params: { id }, body: { ...fields, retired: retired === 'on' } })
+        : api('POST /desk/kinds', { body: { ...fields, of: of ?? 'types' } });
+    },
+    { to: deskPaths.kinds(), notice: 'desk-kind-saved' },
+  );
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/desk/forms.ts').then(({ kindForm: rules }) => rules);
+
+export default function KindsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, kinds, chosen } = loaderData;
+  const refusalOf = (key: string) => (chosen === key ? (actionData as DeskRefusal | undefined) : undefined);
+  return (
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      {lists.map((of) => (
+        <section key={of} className="grid gap-4">
+          <h2 className="text-heading">{texts.lists[of]}</h2>
+          <ul className="card grid divide-y divide-line overflow-hidden">
+            {kinds[of].map((kind) => (
+              <li key={kind.id}>
+                <details open={chosen === kind.id || undefined}>
+                  <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-3 px-5 py-3 hover:bg-saffron-soft">
+                    <span className="min-w-0 flex-1 wrap-anywhere font-bold">{kind.name}</span>
+                    {kind.retired && <span className="chip chip-coral">{texts.retired}</span>}
+                    <span className="text-muted text-sm tabular-nums">{texts.at(kind.position)}</span>
+                  </summary>
+                  <KindForm kind={kind} refusal={refusalOf(kind.id)} />
+                </details>
+              </li>
+            ))}
+          </ul>
+          <ActForm
+            title={texts.add[of]}
+            lead={texts.addLead}
+            button={texts.addButton}
+            refusal={refusalOf(of)}
+            here={deskPaths.kinds()}
+            to={deskPaths.kinds({ of })}
+            loadRules={loadRules}
+          >
+            {(form) => <NameAndPlace form={form} />}
+          </ActForm>
+        </section>
+      ))}
+    </DeskFrame>
+  );
+}
+
+function KindForm({ kind, refusal }: { kind: Kind; refusal: DeskRefusal | undefined }) {
+  return (
+    <ActForm
+      title={texts.change(kind.name)}
+      lead={texts.changeLead}
+      button={texts.save}
+      refusal={refusal}
+      here={deskPaths.kinds({ id: kind.id })}
+      to={deskPaths.kinds({ id: kind.id })}
+      loadRules={loadRules}
+    >
+      {(form) => (
+        <>
+          <NameAndPlace form={form} kind={kind} />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              className="check"
+              type="checkbox"
+              name="retired"
+              defaultChecked={refusal ? form.values.retired === 'on' : kind.retired}
+            />
+            {texts.retire}
+          </label>
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function NameAndPlace({ form: { errors, values }, kind }: { form: ReturnType<typeof useForm>; kind?: Kind }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+      <Field label={texts.name} errors={errors.fields.name}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={values.name ?? kind?.name}
+          />
+        )}
+      </Field>
+      <Field label={texts.position} errors={errors.fields.position}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            name="position"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            defaultValue={values.position ?? String(kind?.position ?? 0)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from 'react-router';
+import { reasonForm, roleForm } from '#contract/desk/forms.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
+import type { DeskPersonDetails } from '#contract/desk/people-schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { personTexts as texts } from '#texts/desk/people.ts';
+import { roleTexts } from '#texts/desk.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { formatNumber } from '#web/platform/locale.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import { RoleForm } from '../roles/role-form.tsx';
+import type { Route } from './+types/person-page';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.title,
+    path: deskPaths.person(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    person: await api('GET /desk/people/{id}', { params: { id: args.params.id } }),
+    changesRole: args.url.searchParams.get('act') === 'role',
+  }));
+
+/** `?act=restore` takes a suspension back, `?act=role` changes the role at the desk. */
+export const action = (args: Route.ActionArgs) => {
+  const { id } = args.params;
+  const act = args.url.searchParams.get('act');
+  if (act === 'role')
+    return actAtDesk(
+      args,
+      roleForm,
+      (api, body) => api('POST /desk/people/{id}/role', { params: { id }, body }),
+      { to: deskPaths.person(id), notice: 'desk-role-changed' },
+    );
+  const restores = act === 'restore';
+  return actAtDesk(
+    args,
+    reasonForm,
+    (api, body) =>
+      restores
+        ? api('POST /desk/people/{id}/restore', { params: { id }, body })
+        : api('POST /desk/people/{id}/suspend', { params: { id }, body }),
+    { to: deskPaths.person(id), notice: restores ? 'desk-restored' : 'desk-suspended' },
+  );
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, person, changesRole } = loaderData;
+  const refusal = actionData as DeskRefusal | undefined;
+  const { id, name, email, suspended_at, own, role } = person;
+  const act = {
+    refusal: changesRole ? undefined : refusal,
+    here: deskPaths.person(id),
+  };
+  return (
+    <DeskFrame desk={desk} title={name || email} lead={suspended_at ? texts.suspendedLead : texts.lead}>
+      <p className="flex flex-wrap gap-3">
+        <Link className="btn" to={deskPaths.people()}>
+          {texts.all}
+        </Link>
+        <Link className="btn" to={deskPaths.payments({ search: email })}>
+          {texts.payments}
+        </Link>
+      </p>
+      <PersonFacts person={person} />
+      {suspended_at ? (
+        <ActForm
+          {...act}
+          title={texts.restoreTitle}
+          lead={texts.restoreLead}
+          button={texts.restore}
+          to={deskPaths.person(id, { act: 'restore' })}
+        />
+      ) : (
+        !own &&
+        (role === null || desk.role === 'admin') && (
+          <ActForm
+            {...act}
+            title={texts.suspendTitle}
+            lead={texts.suspendLead}
+            button={texts.suspend}
+            variant="danger"
+          />
+        )
+      )}
+      {desk.role === 'admin' && <RoleForm person={person} refusal={changesRole ? refusal : undefined} />}
+    </DeskFrame>
+  );
+}
+
+function PersonFacts({ person }: { person: DeskPersonDetails }) {
+  const { email, address_proven, created_at, suspended_at, suspended_because, pages, organization } = person;
+  return (
+    <Facts
+      title={texts.facts}
+      rows={[
+        [texts.email, texts.address(email, address_proven)],
+        [texts.since, `${formatDate(created_at)}, ${formatTime(created_at)}`],
+        [texts.id, <code key="id">{person.id}</code>],
+        ...(person.role ? ([[texts.role, roleTexts[person.role]]] as const) : []),
+        ...(suspended_at
+          ? ([[texts.suspended, texts.suspendedAt(formatDate(suspended_at), suspended_because)]] as const)
+          : []),
+        [texts.sessions, person.sessions === null ? texts.notHere : formatNumber(person.sessions)],
+        [texts.tips, formatNumber(person.tips_sent)],
+        [
+          texts.pages,
+          pages.length === 0 ? (
+            texts.none
+          ) : (
+            <ul key="pages" className="grid gap-1">
+              {pages.map((page) => (
+                <li key={page.id} className="flex flex-wrap items-center gap-x-2">
+                  <Link className="link" to={deskPaths.page(page.id)}>
+                    {page.name}
+                  </Link>
+                  <span className="font-normal text-muted text-sm">{texts.standing(page)}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+        [
+          texts.organization,
+          organization ? (
+            <Link key="organization" className="link" to={paths.organizer(organization.id)}>
+              {organization.name}
+            </Link>
+          ) : (
+            texts.none
+          ),
+        ],
+      ]}
+    />
+  );
+}

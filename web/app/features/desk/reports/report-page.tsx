@@ -1,0 +1,178 @@
+import { Link } from 'react-router';
+import { closeReportsForm, reasonForm } from '#contract/desk/forms.ts';
+import { deskPaths } from '#contract/desk/paths.ts';
+import type { DeskReportDetails } from '#contract/desk/report-schemas.ts';
+import { reportsTexts, reportTexts as texts } from '#texts/desk/reports.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import type { Route } from './+types/report-page';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.lead,
+    path: deskPaths.report(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    found: await api('GET /desk/reports/{id}', { params: { id: args.params.id } }),
+    hides: args.url.searchParams.get('act') === 'hide',
+  }));
+
+/** `?act=hide` hides a message. */
+export const action = (args: Route.ActionArgs) => {
+  const params = { id: args.params.id };
+  if (args.url.searchParams.get('act') === 'hide')
+    return actAtDesk(
+      args,
+      reasonForm,
+      (api, body) => api('POST /desk/messages/{id}/hide', { params, body }),
+      { to: deskPaths.reports(), notice: 'desk-message-hidden' },
+    );
+  return actAtDesk(
+    args,
+    closeReportsForm,
+    (api, body) => api('POST /desk/reports/{id}/close', { params, body }),
+    { to: deskPaths.reports(), notice: 'desk-reports-closed' },
+  );
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+/** Not part of the page's first load. */
+const loadRules = () => import('#contract/desk/forms.ts').then(({ closeReportsForm: rules }) => rules);
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, found, hides } = loaderData;
+  const { id, kind } = found;
+  const refusal = actionData as DeskRefusal | undefined;
+  return (
+    <DeskFrame desk={desk} title={reportsTexts.kinds[kind]} lead={texts.lead}>
+      <p className="flex flex-wrap gap-3">
+        <Link className="btn" to={deskPaths.reports()}>
+          {texts.all}
+        </Link>
+        {kind !== 'message' && (
+          <Link className="btn btn-primary" to={kind === 'page' ? deskPaths.page(id) : deskPaths.event(id)}>
+            {texts.open[kind]}
+          </Link>
+        )}
+      </p>
+      <ReportedFacts found={found} />
+      <Reports reports={found.reports} />
+      {kind === 'message' && !found.hidden && (
+        <ActForm
+          title={texts.hideMessageTitle}
+          lead={texts.hideMessageLead}
+          button={texts.hideMessage}
+          variant="danger"
+          refusal={hides ? refusal : undefined}
+          here={deskPaths.report(id)}
+          to={deskPaths.report(id, { act: 'hide' })}
+        />
+      )}
+      <ActForm
+        title={texts.closeTitle}
+        lead={texts.closeLead}
+        button={texts.close}
+        refusal={hides ? undefined : refusal}
+        here={deskPaths.report(id)}
+        to={deskPaths.report(id)}
+        loadRules={loadRules}
+      >
+        {(form) => <OutcomeField form={form} />}
+      </ActForm>
+    </DeskFrame>
+  );
+}
+
+function ReportedFacts({ found: { kind, name, hidden, people } }: { found: DeskReportDetails }) {
+  return (
+    <Facts
+      title={texts.facts}
+      rows={[
+        [
+          texts.name[kind],
+          <span key="name" lang={languageOf(name)} className="whitespace-pre-line">
+            {name || reportsTexts.gone}
+          </span>,
+        ],
+        [texts.standing, hidden ? texts.hidden : texts.shown],
+        [
+          texts.people,
+          people.length === 0 ? (
+            texts.nobody
+          ) : (
+            <ul key="people" className="grid gap-1">
+              {people.map((person) => (
+                <li key={person.id}>
+                  <Link className="link" to={deskPaths.person(person.id)}>
+                    {person.name || person.id}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function Reports({ reports }: { reports: DeskReportDetails['reports'] }) {
+  return (
+    <section className="card px-5 py-6 sm:px-8 sm:py-7">
+      <h2 className="text-heading">{texts.reports}</h2>
+      <ul className="mt-4 grid gap-4">
+        {reports.map(({ id, reason, words, reporter, at }) => (
+          <li key={id} className="grid gap-1 border-coral-text border-l-2 pl-4">
+            <p className="font-semibold">{reportsTexts.reasons[reason]}</p>
+            {words && (
+              <p className="wrap-anywhere whitespace-pre-line" lang={languageOf(words)}>
+                {words}
+              </p>
+            )}
+            <p className="text-muted text-sm">
+              {texts.by(reporter?.name || texts.guest, `${formatDate(at)}, ${formatTime(at)}`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OutcomeField({ form }: { form: ReturnType<typeof useForm> }) {
+  const errors = form.errors.fields.outcome;
+  const errorId = errors && 'outcome-error';
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label">{texts.outcome}</legend>
+      {(['dismissed', 'settled'] as const).map((outcome) => (
+        <label
+          key={outcome}
+          className="flex min-h-11 items-center gap-3 rounded-md border border-line px-4 py-2 hover:bg-saffron-soft"
+        >
+          <input
+            type="radio"
+            name="outcome"
+            value={outcome}
+            defaultChecked={form.values.outcome === outcome}
+            aria-describedby={errorId}
+          />
+          {texts.outcomes[outcome]}
+        </label>
+      ))}
+      <FieldErrors id={errorId} errors={errors} />
+    </fieldset>
+  );
+}

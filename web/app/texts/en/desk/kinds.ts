@@ -1,0 +1,16 @@
+export const kindsTexts = {
+  title: 'Types and categories',
+  lead: 'What performers say they are, and what events are found by. None is ever deleted: what has one keeps it.',
+  lists: { types: 'Types of beneficiaries', categories: 'Categories of events' },
+  retired: 'Retired',
+  at: (position: number) => `Place ${position}`,
+  add: { types: 'Add a type', categories: 'Add a category' },
+  addLead: 'It is offered at once.',
+  addButton: 'Add',
+  change: (name: string) => `Change ${name}`,
+  changeLead: 'A new name shows wherever it is used. A retired one is not offered any more.',
+  name: 'Name',
+  position: 'Place',
+  retire: 'Retired: not offered any more',
+  save: 'Save',
+} as const;

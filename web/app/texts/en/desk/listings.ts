@@ -1,0 +1,82 @@
+/** What pages and events have in common. */
+export const listingTexts = {
+  standing: 'Standing',
+  because: 'Hidden because',
+  hiddenByUs: 'Hidden by us',
+  withheld: 'Owner suspended',
+  states: {
+    draft: 'Draft',
+    published: 'Shown',
+    hidden: 'Hidden by its owner',
+    left: 'Taken down',
+    canceled: 'Canceled',
+    deleted: 'Deleted',
+  },
+} as const;
+
+export const pagesTexts = {
+  title: 'Pages',
+  lead: 'By part of their name, by their short address, or by id. Without a search, the newest ones.',
+  search: 'Name, short address or id',
+  noneTitle: 'No page found',
+  noneFound: 'Please check what you typed. A short address and an id must be complete.',
+  noneYet: 'Nobody has created a page yet.',
+  noHandle: 'No short address',
+} as const;
+
+export const pageTexts = {
+  title: 'A page',
+  lead: 'What it says, and who looks after it.',
+  all: 'All pages',
+  view: 'View page',
+  facts: 'What we know',
+  handle: 'Short address',
+  words: 'In its words',
+  links: 'Links',
+  followers: 'Followers',
+  since: 'Here since',
+  managers: 'Looked after by',
+  nobody: 'nobody yet',
+  id: 'Id',
+  none: 'none',
+  hideTitle: 'Hide this page',
+  hideLead:
+    'Nobody but its managers sees it from now on, and it takes no tips. Its owners get your reason by mail, and cannot change it. You can take it back.',
+  hide: 'Hide the page',
+  showTitle: 'Show this page again',
+  showLead: 'Everybody sees it again, if its owner has published it. Its owners are told by mail.',
+  show: 'Show the page',
+} as const;
+
+export const eventsTexts = {
+  title: 'Events',
+  lead: 'By their title, place or performers, or by id. Without a search, the newest ones.',
+  search: 'Title, place, performer or id',
+  noneTitle: 'No event found',
+  noneFound: 'Please check what you typed. Drafts and deleted events are found by their id only.',
+  noneYet: 'Nobody has published an event yet.',
+  noDate: 'No date yet',
+  untitled: 'Without a title',
+} as const;
+
+export const eventTexts = {
+  title: 'An event',
+  lead: 'What is announced, and who organizes it.',
+  all: 'All events',
+  view: 'View event',
+  facts: 'What we know',
+  when: 'When',
+  where: 'Where',
+  words: 'In its words',
+  performers: 'Performers',
+  organizer: 'Organizer',
+  id: 'Id',
+  none: 'none',
+  hideTitle: 'Hide this event',
+  hideLead:
+    'Nobody but its organizer sees it from now on. They get your reason by mail, and cannot change it. You can take it back.',
+  hide: 'Hide the event',
+  showTitle: 'Show this event again',
+  showLead: 'Everybody sees it again, if its organizer has published it. They are told by mail.',
+  show: 'Show the event',
+} as const;

@@ -1,0 +1,42 @@
+export const peopleTexts = {
+  title: 'People',
+  lead: 'By part of their name, by the beginning of their mail address, or by id. Without a search, the newest ones.',
+  search: 'Name, mail address or id',
+  noneTitle: 'Nobody found',
+  noneFound: 'Please check what you typed. An address is found by its beginning, an id must be complete.',
+  noneYet: 'Nobody has an account yet.',
+  since: (date: string) => `here since ${date}`,
+  works: (role: string) => `At the desk: ${role}`,
+  suspended: 'Suspended',
+} as const;
+
+export const personTexts = {
+  title: 'A person',
+  lead: 'What we know of them, and what can be done.',
+  suspendedLead: 'They are suspended: they cannot sign in, and what only they look after is shown to nobody.',
+  all: 'All people',
+  payments: 'Their payments',
+  facts: 'What we know',
+  email: 'Mail address',
+  address: (email: string, proven: boolean) => `${email}, ${proven ? 'proven' : 'not proven'}`,
+  since: 'Here since',
+  id: 'Id',
+  role: 'At the desk',
+  suspended: 'Suspended',
+  suspendedAt: (date: string, because: string | null) => (because ? `${date}: ${because}` : date),
+  sessions: 'Browsers signed in',
+  notHere: 'Another identity service signs them in',
+  tips: 'Tips sent',
+  pages: 'Pages',
+  standing: ({ role, listed }: { role: 'owner' | 'editor'; listed: boolean }) =>
+    `${role}, ${listed ? 'shown' : 'not shown'}`,
+  organization: 'Organization',
+  none: 'none',
+  suspendTitle: 'Suspend',
+  suspendLead:
+    'They are signed out everywhere at once and cannot sign in again. Pages they alone own and their events vanish. Tips under way settle. You can take it back.',
+  suspend: 'Suspend this person',
+  restoreTitle: 'Restore',
+  restoreLead: 'They can sign in again, and what was withheld with them is shown again.',
+  restore: 'Restore this person',
+} as const;

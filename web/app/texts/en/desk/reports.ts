@@ -1,0 +1,48 @@
+const kinds = { page: 'Page', event: 'Event', message: 'Message' } as const;
+
+export const reportsTexts = {
+  title: 'Reports',
+  lead: 'What people find wrong, thing by thing, the longest waiting first.',
+  noneTitle: 'No report waits',
+  noneDescription: 'Everything that was reported has been looked at.',
+  kinds,
+  gone: 'It is there no more',
+  since: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  reasons: {
+    fraud: 'Fraud',
+    impersonation: 'Impersonation',
+    hate: 'Hatred or threats',
+    sexual: 'Sexual',
+    spam: 'Spam',
+    other: 'Something else',
+  },
+} as const;
+
+export const reportTexts = {
+  title: 'Reports of one thing',
+  lead: 'Look at it first. Hiding it settles its reports; whoever reported hears nothing of what you decide.',
+  all: 'All reports',
+  open: { page: 'Open the page', event: 'Open the event' },
+  facts: 'What is reported',
+  kind: 'Kind',
+  name: { page: 'Name', event: 'Title', message: 'Message' },
+  standing: 'Standing',
+  hidden: 'Not shown at the moment',
+  shown: 'Shown',
+  people: 'Responsible',
+  nobody: 'nobody',
+  reports: 'What people say',
+  guest: 'a guest',
+  by: (who: string, at: string) => `By ${who}, ${at}`,
+  hideMessageTitle: 'Hide the message',
+  hideMessageLead: 'Who received it does not see it any more, and its reports are settled.',
+  hideMessage: 'Hide the message',
+  closeTitle: 'Close the reports',
+  closeLead: 'All reports of this are closed at once.',
+  outcome: 'How do they end?',
+  outcomes: {
+    dismissed: 'Dismissed: nothing is wrong with it',
+    settled: 'Settled: what was wrong has been dealt with',
+  },
+  close: 'Close the reports',
+} as const;
