@@ -43,6 +43,9 @@ test('an account is changed, its capabilities are requested and given up, and it
     requested: true,
   });
   expect((await stripe.accounts.retrieve(id)).charges_enabled).toBe(true);
+  const without = await stripe.accounts.update(id, { capabilities: { card_payments: { requested: false } } });
+  expect(without.capabilities).toEqual({ transfers: 'active' });
+  await stripe.accounts.updateCapability(id, 'card_payments', { requested: true });
   await stripe.accounts.updateCapability(id, 'transfers', { requested: false });
   expect(await stripe.accounts.retrieveCapability(id, 'transfers')).toMatchObject({ status: 'unrequested' });
   expect((await stripe.accounts.listCapabilities(id)).data.map((one) => one.id)).toEqual(['card_payments']);

@@ -1,7 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { startTestSandbox } from '../../sandbox-under-test.ts';
-import { outgoingJournalPath, readOutgoing } from '../journal.ts';
 import { startMoneyOut } from './account-under-test.ts';
 
 /** A connected account with ten dollars, of which four are on their way to its bank. */
@@ -81,19 +78,4 @@ test('keys are kept apart by account', async () => {
     ids.push(first.id);
   }
   expect(new Set(ids).size).toBe(2);
-});
-
-test('a kill between the state and the journal of what went out is made good at the start', async () => {
-  const { sandbox, dataDir, payout } = await startWithPayout();
-  sandbox.stripe.failPayout(payout.id, 'declined');
-  await sandbox.stop();
-  const path = outgoingJournalPath(dataDir);
-  const before = readOutgoing(dataDir);
-  const [first = ''] = readFileSync(path, 'utf8').split('\n');
-  writeFileSync(path, `${first}\n`);
-  appendFileSync(path, '{"kind":"payo');
-  await startTestSandbox({ dataDir });
-  const ids = (lines: typeof before) => lines.map(({ kind, id }) => [kind, id]);
-  expect(before.map(({ kind }) => kind)).toEqual(['transfer', 'payout', 'payout_failed']);
-  expect(ids(readOutgoing(dataDir))).toEqual(ids(before));
 });

@@ -87,6 +87,7 @@ test('a lost transfer is found by its group, and the same key makes it once', as
   expect(found.data).toHaveLength(1);
   expect((await create()).id).toBe(found.data[0]?.id);
   expect((await stripe.transfers.list({ destination: 'acct_none' })).data).toEqual([]);
+  expect((await stripe.transfers.list({ transfer_group: 'payout-8' })).data).toEqual([]);
   expect((await stripe.transfers.list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } })).data).toEqual(
     [],
   );
