@@ -94,10 +94,11 @@ test('a payout that was paid can come back all the same; then another bank is ne
 });
 
 test('only what the bank was not told of can be canceled', async () => {
-  const { stripe, sandbox, account, as, payOut, eventTypes } = await startWithMoney();
+  const { stripe, sandbox, account, as, payOut, eventTypes, dataDir } = await startWithMoney();
   const early = await payOut(300);
   expect(await stripe.payouts.cancel(early.id, {}, as)).toMatchObject({ status: 'canceled' });
   expect(await amountsOf(stripe, account)).toEqual({ available: 1_000, pending: 0 });
+  expect(readOutgoing(dataDir).map(({ kind }) => kind)).toEqual(['transfer', 'payout', 'payout_canceled']);
   const late = await payOut(300);
   sandbox.stripe.advanceClock(1);
   await expect(stripe.payouts.cancel(late.id, {}, as)).rejects.toMatchObject({ statusCode: 400 });

@@ -99,7 +99,8 @@ test('a card is saved on the hosted page, and nothing is charged', async () => {
         'checkout.session.completed',
       ]),
     );
-  await submitCheckout(String(session.url), { action: 'pay' });
+  const again = await submitCheckout(String(session.url), { action: 'pay' });
+  expect(again.headers.get('location')).toBe(returnUrl);
   expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
   expect(captures()).toEqual([]);
 });
