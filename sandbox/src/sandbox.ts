@@ -94,10 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/opencage', opencage.app);
   app.route('/google', google.app);
   app.route('/mail', createMailPages(mailbox));
-  app.notFound((c) => {
-    const body = html`<h1>Nothing is played here</h1><p><a href="/">What the sandbox plays</a></p>`;
-    return c.html(page({ title: 'Not found', body }), 404, pageHeaders());
-  });
+  app.notFound((c) => c.html(notFoundPage(), 404, pageHeaders()));
   app.onError((error, c) => {
     log.error(error, 'request failed');
     return c.text('The sandbox failed. Its log says why.', 500);
@@ -130,6 +127,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await stripe.stop();
     },
   };
+}
+
+function notFoundPage() {
+  const body = html`<h1>Nothing is played here</h1><p><a href="/">What the sandbox plays</a></p>`;
+  return page({ title: 'Not found', body });
 }
 
 /** A wildcard address is for listening only; links need one that can be opened. */
