@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 import { cachePages } from './page-cache.ts';
 import type { PageContext } from './page-renderer.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
   server = await startTestServer({
     pages: {
       render: pages,
+      forget: () => pages.forget(),
       mountAssets: () => undefined,
       formAt: async () => undefined,
       sharePictureAt: async () => undefined,
@@ -54,6 +55,25 @@ function nonceOf(response: Response): string {
 }
 
 describe('an anonymous page', () => {
+  it('is forgotten by every server process when the database says so', async () => {
+    const { pool } = server.services;
+    await vi.waitFor(async () => {
+      const listening = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND query = 'LISTEN "forget_caches"'`;
+      expect((await pool.query(listening)).rowCount).toBe(1);
+    });
+    await vi.waitFor(async () => {
+      renderings = 0;
+      await get('/hidden');
+      expect(renderings).toBe(0);
+    });
+    await pool.query("SELECT pg_notify('forget_caches', '')");
+    await vi.waitFor(async () => {
+      await get('/hidden');
+      expect(renderings).toBeGreaterThan(0);
+    });
+  });
+
   it('is made once for everyone who asks, and carries the nonce of each own answer in every place', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => get('/burst')));
     answers.push(await get('/burst'), await get('/burst', { 'accept-encoding': 'gzip, br' }));

@@ -59,12 +59,12 @@ export function DeskFrame({
       id="content"
       className="page grid content-start items-start gap-8 pt-4 pb-10 md:grid-cols-[13.5rem_1fr] md:gap-10 md:py-14 lg:grid-cols-[15rem_1fr] lg:gap-12"
     >
-      <nav aria-label={texts.desk} className="md:sticky md:top-28">
+      <nav aria-label={texts.desk} className="min-w-0 md:sticky md:top-28">
         <p className="eyebrow mb-1">{texts.desk}</p>
         <p className="mb-3 text-muted text-sm">{texts.youAre(roleTexts[desk.role])}</p>
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-1 md:gap-1">
+        <ul className="flex gap-2 max-md:overflow-x-auto max-md:pb-2 md:grid md:gap-1">
           {open.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
+            <li key={to} className="flex-none">
               <NavLink
                 to={to}
                 end={to === deskPaths.home()}

@@ -43,7 +43,7 @@ export const overviewTexts = {
   jobs: { title: 'Failed jobs', lead: 'Mails and other work that failed for a day.' },
   people: { title: 'People', lead: 'Find somebody by name or mail address, and suspend who does harm.' },
   pages: { title: 'Pages', lead: 'Look at any page, hide what must not be seen, show it again.' },
-  events: { title: 'Events', lead: 'The same for events.' },
+  events: { title: 'Events', lead: 'Look at any event, hide it, and show it again.' },
   payments: { title: 'Payments', lead: 'Find one by its receipt, its id or the mail address of the fan.' },
 } as const;
 

@@ -84,6 +84,23 @@ test('a page that is hidden at the desk is seen by its owner alone, who hears wh
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your page is shown again']);
 });
 
+test('events are not found by a performer whose page is hidden, and name them without a link', async () => {
+  const page = await ownPage();
+  const { pool } = stage.services;
+  const event = await makeEvent(pool, { beneficiaries: [page] });
+  const found = async () => {
+    const { body } = await stage.call(undefined, 'GET', `/events/listing?beneficiary=${page.id}`);
+    return [body.data.results.length, body.data.metadata.total];
+  };
+  expect(await found()).toEqual([1, 1]);
+  await stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, { reason });
+  expect(await found()).toEqual([0, 0]);
+  const detail = await stage.call(undefined, 'GET', `/events/listing/${event.id}`);
+  expect(JSON.stringify(detail.body)).toContain(page.name);
+  expect(JSON.stringify(detail.body)).not.toContain(page.id);
+  await mailed();
+});
+
 test('an event that is hidden at the desk is found nowhere, whatever its organizer does, and can be shown again', async () => {
   const event = await ownEvent();
   const path = endpoints.getEvent.path.replace('{id}', event.id);

@@ -142,13 +142,21 @@ test('pages and events of a suspended person vanish from every server process at
   const found = (server: typeof other) =>
     Promise.all(paths.map(async (path) => (await server.request(`/api/v1${path}`)).status));
   expect(await found(other)).toEqual([200, 200, 200]);
-  // Both servers keep this list, for 15 seconds otherwise.
+  // Both servers keep this list, for 15 seconds otherwise, and begin to listen with its first use.
+  for (const server of [stage, other]) await listedBy(server, ranking);
+  await eventually(async () =>
+    expect(
+      await stage.count(
+        `pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN "forget_caches"'`,
+      ),
+    ).toBe(2),
+  );
   for (const server of [stage, other]) expect(await listedBy(server, ranking)).toContain(page.id);
   expect(await listedBy(other, `/events/listing?beneficiary=${page.id}`)).toEqual([event.id]);
 
   await act('suspend', person);
   for (const server of [stage, other])
-    await eventually(async () => expect(await listedBy(server, ranking)).not.toContain(page.id));
+    await eventually(async () => expect(await listedBy(server, ranking)).not.toContain(page.id), 10_000);
   expect(await found(other)).toEqual([404, 404, 404]);
   expect(await listedBy(other, `/events/listing?beneficiary=${page.id}`)).toEqual([]);
   expect(await listedBy(other, `/events/listing?search=${encodeURIComponent(event.title)}`)).toEqual([]);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
+import { roleFormTexts } from '#texts/desk/operators.ts';
 import { peopleTexts as texts } from '#texts/desk/people.ts';
-import { roleTexts } from '#texts/desk.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -48,7 +48,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                   {email} · {texts.since(formatDate(created_at))}
                 </p>
               </div>
-              {role && <span className="chip">{texts.works(roleTexts[role])}</span>}
+              {role && <span className="chip">{texts.works(roleFormTexts.roles[role])}</span>}
               {suspended_at && <span className="chip chip-coral">{texts.suspended}</span>}
             </Row>
           ))}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { deskPaths } from '#contract/desk/paths.ts';
-import { operatorsTexts as texts } from '#texts/desk/operators.ts';
-import { roleTexts } from '#texts/desk.ts';
+import { roleFormTexts, operatorsTexts as texts } from '#texts/desk/operators.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
@@ -43,7 +42,7 @@ export default function OperatorsPage({ loaderData: { desk, operators } }: Route
                 {email} · {texts.since(formatDate(since))}
               </p>
             </div>
-            <span className="chip">{roleTexts[role]}</span>
+            <span className="chip">{roleFormTexts.roles[role]}</span>
           </Row>
         ))}
       </Rows>

@@ -1,0 +1,17 @@
+import type { OwnData } from '#server/features/account/public.ts';
+
+/** What somebody reported, without what became of it: nobody who reports hears that. */
+export const ownReports: OwnData = {
+  name: 'reports',
+  tables: ['report'],
+  key: 'id',
+  columns: {
+    id: 'id',
+    kind: 'kind',
+    reported: 'subject_id',
+    reason: 'reason',
+    words: 'words',
+    created_at: 'created_at',
+  },
+  from: 'report WHERE account_id = $1',
+};
