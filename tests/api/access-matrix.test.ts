@@ -72,9 +72,10 @@ const matrix: Record<EndpointId, Row> = {
   getTip: own,
   // Its code is all it takes.
   getReceipt: open,
+  // Before it is canceled below.
+  continueTip: own,
   confirmTip: own,
   cancelTip: own,
-  continueTip: own,
   changeTipAnonymity: own,
   // `owner` manages the page.
   listManagedPages: signedIn,

@@ -1,6 +1,7 @@
 import { sendReport as sendReportEndpoint } from '#contract/reports/endpoints.ts';
 import { handle } from '#server/platform/http/endpoint-handler.ts';
 import type { Feature } from '../../feature.ts';
+import { ownReports } from './own-data/repository.ts';
 import { forgetReporter } from './repository.ts';
 import { sendReport } from './send-report.ts';
 
@@ -13,4 +14,5 @@ export const reports = {
     }),
   ],
   eraser: forgetReporter,
+  ownData: [ownReports],
 } satisfies Feature;
