@@ -4,7 +4,7 @@ import { accessTokenCookie } from '#contract/account/identity.ts';
 import { fanAt, fansOf } from '#seed/bulk/tips/fan.ts';
 import { insertBulkFans, insertBulkTips, listMethodIds } from '#seed/bulk/tips/repository.ts';
 import { tipAt } from '#seed/bulk/tips/tip.ts';
-import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { openDatabase, openPool, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { benchStreams, megabytesOf } from './dashboard-streams.ts';
 import { compare, median, report } from './measure.ts';
@@ -78,7 +78,8 @@ async function giveManager(pool: Pool, page: string, subject: string): Promise<v
 
 /** Writes that many tips to one page by the steps the product takes. */
 async function receive(databaseUrl: string, page: string, count: number, seed: string): Promise<void> {
-  const pool = openPool(databaseUrl, 2);
+  // A part takes longer than a request may.
+  const pool = openUnlimitedPool(databaseUrl);
   const db = openDatabase(pool);
   const methods = await listMethodIds(db);
   const fans = Array.from({ length: fansOf(count) }, (_, at) => fanAt(seed, at));

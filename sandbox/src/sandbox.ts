@@ -82,9 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(bodyLimit({ maxSize: 1024 * 1024 }));
-  app.get('/', (c) =>
-    c.html(frontPage({ smtpPort: smtp.port, webhookUrl, now: new Date() }), 200, pageHeaders()),
-  );
+  app.get('/', (c) => c.html(frontPage({ smtpPort: smtp.port, webhookUrl }), 200, pageHeaders()));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/', assets);
   app.route('/v1', stripe.api);

@@ -4,7 +4,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { page } from './layout.ts';
 
 /** What the sandbox plays and what can be tried with it. */
-export function frontPage(options: { smtpPort: number; webhookUrl: string; now: Date }) {
+export function frontPage(options: { smtpPort: number; webhookUrl: string }) {
   return page({
     title: 'Sandbox',
     body: html`<h1>The outside world, in a box</h1>
@@ -12,7 +12,7 @@ export function frontPage(options: { smtpPort: number; webhookUrl: string; now: 
         Tibeb talks to third parties. In sandbox mode they are played here, over the protocols of the real ones:
         no money moves and no letter leaves this machine.
       </p>
-      ${demoAccounts(options.now)}
+      ${demoAccounts(new Date())}
       <section class="sheet">
         <h2><a href="/stripe">Stripe</a></h2>
         <p>

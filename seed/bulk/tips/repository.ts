@@ -64,27 +64,27 @@ export async function insertFewTips(db: Connection, tips: readonly BulkTip[]): P
     ended_at: tip.endedAt,
     reversed_at: tip.reversedAt,
   }));
-  const given = sql`WITH bulk_tip AS (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${sql.raw(bulkColumns)}))`;
-  await insertSteps(db, tips, given);
+  const source = sql`WITH bulk_tip AS (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS tip (${sql.raw(bulkColumns)}))`;
+  await insertSteps(db, tips, source);
 }
 
 const bulkColumns = `id uuid, payment_id uuid, capture_id uuid, reversal_id uuid, account_id uuid, beneficiary_id uuid,
   method_id uuid, amount_minor bigint, message text, status text, created_at timestamptz, ended_at timestamptz,
   reversed_at timestamptz`;
 
-/** `given` stands before each statement and says what `bulk_tip` is, where it is no table. */
+/** `source` stands before each statement and says what `bulk_tip` is, where it is no table. */
 async function insertSteps(
   db: Connection,
   tips: readonly BulkTip[],
-  given: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
 ): Promise<void> {
-  await insertPayments(db, given);
+  await insertPayments(db, source);
   const ids = tips.map(({ paymentId }) => paymentId).toSorted();
   const range = { first: ids[0] ?? '', last: ids.at(-1) ?? '' };
-  await updateBulkTips(db, range, given);
-  await insertMovements(db, given);
-  await insertReceived(db, given);
+  await updateBulkTips(db, range, source);
+  await insertMovements(db, source);
+  await insertReceived(db, source);
 }
 
 /** The rows to make, once, for every statement to read; the transaction's end removes them. */
@@ -106,13 +106,13 @@ async function stage(db: Connection, tips: readonly BulkTip[]): Promise<void> {
 }
 
 /** What was asked for: tips, pending payments, and whom their money belongs to. */
-async function insertPayments(db: Connection, given: RawBuilder<unknown>): Promise<void> {
-  await sql`${given}
+async function insertPayments(db: Connection, source: RawBuilder<unknown>): Promise<void> {
+  await sql`${source}
     INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, message, idempotency_key,
       request_digest, created_at)
     SELECT id, account_id, beneficiary_id, amount_minor, 'USD', message, id::text AS key, 'seed', created_at
     FROM bulk_tip ORDER BY id`.execute(db);
-  await sql`${given}
+  await sql`${source}
     INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
       provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, reconcile_at)
     SELECT t.payment_id, 'tip', t.id, t.account_id, t.amount_minor, 'USD', m.id, ${provider}, m.provider_type,
@@ -122,7 +122,7 @@ async function insertPayments(db: Connection, given: RawBuilder<unknown>): Promi
     FROM bulk_tip t JOIN payment_method m ON m.id = t.method_id JOIN account a ON a.id = t.account_id
       JOIN beneficiary b ON b.id = t.beneficiary_id
     ORDER BY t.payment_id`.execute(db);
-  await sql`${given}
+  await sql`${source}
     INSERT INTO payment_allocation (payment_id, account_name, amount_minor)
     SELECT payment_id, 'beneficiary:' || beneficiary_id, amount_minor FROM bulk_tip ORDER BY payment_id`.execute(
     db,
@@ -133,9 +133,9 @@ async function insertPayments(db: Connection, given: RawBuilder<unknown>): Promi
 async function updateBulkTips(
   db: Connection,
   range: { first: string; last: string },
-  given: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`${given}
+  await sql`${source}
     UPDATE payment p SET provider_checkout = 'seed_checkout_' || p.id,
       status = CASE WHEN t.status IN ('refunded', 'disputed') THEN 'succeeded' ELSE t.status END,
       status_cause = CASE t.status WHEN 'pending' THEN p.status_cause ELSE 'seed' END,
@@ -143,15 +143,15 @@ async function updateBulkTips(
         THEN 'seed_charge_' || p.id END,
       cancel_requested_at = CASE t.status WHEN 'canceled' THEN t.ended_at END
     FROM bulk_tip t WHERE p.id = t.payment_id AND p.id BETWEEN ${range.first} AND ${range.last}`.execute(db);
-  await sql`${given}
+  await sql`${source}
     UPDATE payment p SET status = t.status
     FROM bulk_tip t WHERE p.id = t.payment_id AND p.id BETWEEN ${range.first} AND ${range.last}
       AND t.status IN ('refunded', 'disputed')`.execute(db);
 }
 
 /** What was paid goes from the provider to the beneficiary, and back where it was taken back. */
-async function insertMovements(db: Connection, given: RawBuilder<unknown>): Promise<void> {
-  await sql`${given}
+async function insertMovements(db: Connection, source: RawBuilder<unknown>): Promise<void> {
+  await sql`${source}
     INSERT INTO ledger_account (name, kind)
     SELECT 'provider:' || ${provider}::text, 'asset' UNION
     SELECT 'beneficiary:' || beneficiary_id, 'liability' FROM bulk_tip
@@ -162,11 +162,11 @@ async function insertMovements(db: Connection, given: RawBuilder<unknown>): Prom
     UNION ALL
     SELECT t.*, reversal_id, CASE status WHEN 'refunded' THEN 'refund' ELSE 'dispute' END, reversed_at, -1
       FROM bulk_tip t WHERE status IN ('refunded', 'disputed')`;
-  await sql`${given}
+  await sql`${source}
     INSERT INTO ledger_movement (id, payment_id, provider, charge, kind, recorded_at)
     SELECT movement_id, payment_id, ${provider}, 'seed_charge_' || payment_id, kind, moved_at
     FROM (${moves}) AS move ORDER BY movement_id`.execute(db);
-  await sql`${given}
+  await sql`${source}
     INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
     SELECT movement_id, side.account_name, 'USD', side.sign * move.sign * amount_minor
     FROM (${moves}) AS move, LATERAL (VALUES ('provider:' || ${provider}::text, 1),
@@ -175,8 +175,8 @@ async function insertMovements(db: Connection, given: RawBuilder<unknown>): Prom
 }
 
 /** What came in is on the page of its receiver from when it was paid; the database would take the present moment. */
-async function insertReceived(db: Connection, given: RawBuilder<unknown>): Promise<void> {
-  await sql`${given}
+async function insertReceived(db: Connection, source: RawBuilder<unknown>): Promise<void> {
+  await sql`${source}
     INSERT INTO received_tip (tip_id, beneficiary_id, received_at)
     SELECT id, beneficiary_id, ended_at FROM bulk_tip WHERE status IN ('succeeded', 'refunded', 'disputed')
     ORDER BY id`.execute(db);

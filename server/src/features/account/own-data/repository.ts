@@ -39,6 +39,7 @@ export const ownAccount: readonly OwnData[] = [
       address_proven: 'address_proven',
       created_at: 'created_at',
       deletion_requested_at: 'deletion_requested_at',
+      suspended_at: 'suspended_at',
     },
     from: 'account WHERE id = $1',
   },
