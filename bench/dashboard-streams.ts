@@ -9,7 +9,7 @@ import { post } from './webhooks.ts';
 
 const perSecond = 100;
 const seconds = 30;
-const streamsAPerson = 8;
+export const streamsAPerson = 8;
 const openAtOnce = 64;
 const mostMegabytes = 1500;
 const mostMs = 1000;
@@ -52,7 +52,7 @@ export async function benchStreams({ pool, environment, pages, streams, manage }
     );
     const tips = await seedTips(pool, pages, perSecond * seconds);
     const sentAt = await sendAll(paying, tips);
-    await reportHeard({ tips, sentAt, heard, streamsAPage: Math.floor(streams / pages.length) });
+    await reportHeard({ tips, sentAt, heard, streamsAPage: Math.min(streamsAPerson, streams) });
     const after = megabytesOf(listening);
     report(
       `${streams} streams after ${tips.length} tips`,

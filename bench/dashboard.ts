@@ -6,7 +6,7 @@ import { insertBulkFans, insertBulkTips, listMethodIds } from '#seed/bulk/tips/r
 import { tipAt } from '#seed/bulk/tips/tip.ts';
 import { openDatabase, openPool, openUnlimitedPool } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { benchStreams, megabytesOf } from './dashboard-streams.ts';
+import { benchStreams, megabytesOf, streamsAPerson } from './dashboard-streams.ts';
 import { compare, median, report } from './measure.ts';
 import { type Running, seededDatabase, startProcess } from './processes.ts';
 import { issuer, openTokenIssuer } from './token-issuer.ts';
@@ -28,7 +28,8 @@ interface ManagedPage {
  * through another.
  */
 export async function benchDashboard(size: { tips: number; streams: number }): Promise<void> {
-  const database = await seededDatabase(10);
+  // A page for the streams of each person, beside the large and the small one.
+  const database = await seededDatabase(2 + Math.ceil(size.streams / streamsAPerson));
   const tokens = await openTokenIssuer();
   const pool = openPool(database.url, 4);
   const environment = {
@@ -99,8 +100,8 @@ async function receive(databaseUrl: string, page: string, count: number, seed: s
 /** Each part of the dashboard, of the large page and of the small one in turn. */
 async function compareReads(product: Running, large: ManagedPage, small: ManagedPage, tips: number) {
   const parts: readonly (readonly [string, string])[] = [
-    ['newest tips', 'tips?limit=20'],
-    ['tips from the middle', `tips?limit=20&before=${Math.floor(tips / 2)}`],
+    ['newest tips', 'tips?limit=10'],
+    ['tips from the middle', `tips?limit=10&before=${Math.floor(tips / 2)}`],
     ['figures by day', 'figures?by=day'],
     ['figures by month', 'figures?by=month'],
     ['who came again', 'returning-supporters?limit=5'],
