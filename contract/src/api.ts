@@ -1,6 +1,7 @@
 import * as account from './account/endpoints.ts';
 import * as ownData from './account/own-data-endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
+import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...events,
   ...eventManaging,
   ...home,
+  ...managers,
   ...payments,
   ...organizers,
   ...ownData,

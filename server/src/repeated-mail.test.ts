@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
@@ -51,6 +51,12 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
     return { kind: 'event', id, accountId, hidden: true };
   },
+  'beneficiaries.invitation-mail': async ({ email }) => ({ invitationId: await makeInvitation(email) }),
+  'beneficiaries.manager-news': async ({ accountId, userId }) => {
+    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    const { id } = await makeBeneficiary(server.ownerPool);
+    return { kind: 'left', pageId: id, accountId, by: accountId, to: accountId };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
@@ -61,6 +67,16 @@ const elsewhere = [
   'tipping.notify-reversal',
 ];
 const withoutMail = ['account.recover-password', 'events.cancel-notices', 'pictures.remove-files'];
+
+async function makeInvitation(email: string): Promise<string> {
+  const { id } = await makeBeneficiary(server.ownerPool);
+  const { rows } = await server.ownerPool.query(
+    `INSERT INTO page_invitation (beneficiary_id, email, role, expires_at)
+     VALUES ($1, $2, 'editor', now() + interval '1 day') RETURNING id`,
+    [id, email.toLowerCase()],
+  );
+  return rows[0].id;
+}
 
 async function recipient(): Promise<Recipient> {
   const { email, token } = await signedIn(server);

@@ -34,6 +34,17 @@ const matrix: Record<EndpointId, Row> = {
   foundPage: [401, 401, 401, 401, 401, 201, 201],
   getOwnPage: own,
   changePage: own,
+  listPageManagers: own,
+  inviteManager: [401, 401, 401, 401, 401, 201, 404],
+  // The invitation is withdrawn with the first of them.
+  withdrawInvitation: own,
+  changeManagerRole: own,
+  // Its last owner asks to leave.
+  removeManager: [401, 401, 401, 401, 401, 409, 404],
+  // Sent to the address of `owner`.
+  readInvitation: signedIn,
+  // `owner` comes first, and it works once.
+  acceptInvitation: own,
   publishPage: own,
   hidePage: own,
   leavePage: own,
@@ -161,6 +172,10 @@ test.each([
   ['publishPage', 403],
   ['hidePage', 403],
   ['leavePage', 403],
+  ['listPageManagers', 200],
+  ['inviteManager', 403],
+  ['withdrawInvitation', 403],
+  ['changeManagerRole', 403],
 ] as const)('%s asked by an editor of the page', async (id, status) => {
   const { server, page, requestFor } = world;
   const editor = somebody('Editor Desta');

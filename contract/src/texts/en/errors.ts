@@ -50,6 +50,16 @@ export const refusalTexts = {
   page_hidden:
     'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
+  page_contested:
+    'Somebody else says that this page is theirs. Until our team has decided, its name, its short address and who looks after it stay as they are.',
+  last_owner:
+    'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
+  manager_not_found: 'This person does not look after the page.',
+  already_manager: 'Somebody with this address looks after the page already.',
+  invitation_not_found:
+    'This invitation does not work any more: it was used, withdrawn, or is older than a week. Please ask for another one.',
+  invitation_for_other:
+    'This invitation was sent to another address. Please sign in with the account of that address.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',

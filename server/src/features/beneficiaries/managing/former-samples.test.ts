@@ -49,7 +49,8 @@ test('it is taken down with its owner’s account, not deleted: its tips and sho
   const inMs = 31 * 24 * 60 * 60 * 1000;
   const later = { ...server.services, clock: { now: () => new Date(Date.now() + inMs) } };
   const job = jobDefinitions(later).find(({ name }) => name === 'account.erase');
-  await (job?.work as () => Promise<void>)();
+  if (!job) throw new Error('There is no such job.');
+  await (job.work as () => Promise<void>)();
   const { rows } = await server.services.pool.query(
     'SELECT state, (SELECT count(*)::int FROM beneficiary_handle WHERE beneficiary_id = id) AS handles FROM beneficiary',
   );
