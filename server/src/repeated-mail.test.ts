@@ -57,6 +57,24 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     const { id } = await makeBeneficiary(server.ownerPool);
     return { kind: 'left', pageId: id, accountId, by: accountId, to: accountId };
   },
+  'claims.link-mail': async ({ email, accountId }) => {
+    const { id } = await makeBeneficiary(server.ownerPool);
+    const { rows } = await server.ownerPool.query(
+      `INSERT INTO claim_link (beneficiary_id, account_id, email, expires_at)
+       VALUES ($1, $2, $3, now() + interval '30 minutes') RETURNING id`,
+      [id, accountId, email],
+    );
+    return { linkId: rows[0].id };
+  },
+  'claims.notice': async ({ email, accountId }) => {
+    const { id } = await makeBeneficiary(server.ownerPool);
+    const { rows } = await server.ownerPool.query(
+      `INSERT INTO claim (beneficiary_id, account_id, way, state, email_on_file)
+       VALUES ($1, $2, 'papers', 'open', $3) RETURNING id`,
+      [id, accountId, email],
+    );
+    return { claimId: rows[0].id, kind: 'waits', accountId: null };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };

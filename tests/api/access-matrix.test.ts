@@ -48,6 +48,19 @@ const matrix: Record<EndpointId, Row> = {
   publishPage: own,
   hidePage: own,
   leavePage: own,
+  // `other` claims the page that `owner` looks after, and vouches for nobody: the event is not theirs.
+  getClaimablePage: signedIn,
+  sendClaimLink: [401, 401, 401, 401, 401, 202, 202],
+  // Neither link nor code is right.
+  claimByMail: [401, 401, 401, 401, 401, 404, 404],
+  claimByCode: [401, 401, 401, 401, 401, 404, 404],
+  uploadPaper: [401, 401, 401, 401, 401, 422, 422],
+  claimByPapers: [401, 401, 401, 401, 401, 409, 201],
+  // The signature in the link of a mail is all it takes; a bad token is refused before.
+  readDispute: [404, 404, 401, 401, 401, 404, 404],
+  disputeClaim: [404, 404, 401, 401, 401, 404, 404],
+  listVouchable: own,
+  vouchFor: [401, 401, 401, 401, 401, 201, 404],
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getSiteFigures: open,
@@ -130,6 +143,12 @@ const matrix: Record<EndpointId, Row> = {
   getDeskPerson: desk,
   suspendPerson: desk,
   restorePerson: desk,
+  listDeskClaims: desk,
+  getDeskClaim: desk,
+  getDeskPaper: desk,
+  acceptDeskClaim: desk,
+  refuseDeskClaim: desk,
+  freezeDeskClaim: desk,
 };
 
 let world: World;

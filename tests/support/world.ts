@@ -53,6 +53,7 @@ export async function createWorld() {
     category: await makeCategory(server.services.pool, 'Music'),
     types,
     token: invitation.token,
+    vouchable: await putOnBill(server.services.pool, managed),
   });
   const targets = [
     ['/tipping/', tip],
@@ -60,6 +61,7 @@ export async function createWorld() {
     ['/events/listing/', event.id],
     ['/events/organizers/', organizer.id],
     ['/beneficiary/pages/', page],
+    ['/claims/vouches/', managed],
   ] as const;
   return {
     server,
@@ -74,7 +76,7 @@ export async function createWorld() {
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : found;
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID())}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
       const body = bodies[id];
@@ -116,6 +118,16 @@ async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, 
   const body = { name: `${person.name}, a page`, types };
   const page: string = (await callAs(server, person, 'POST', '/beneficiary/pages', body)).result.id;
   return { page, types };
+}
+
+/** Puts somebody on the bill of an event whose page nobody looks after. */
+async function putOnBill(pool: Pool, eventId: string): Promise<string> {
+  const { id, name } = await makeBeneficiary(pool);
+  await pool.query(
+    'INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, $3, 9)',
+    [eventId, id, name],
+  );
+  return id;
 }
 
 /** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
@@ -167,7 +179,13 @@ function bodiesFor(
     category,
     types,
     token,
-  }: { category: Parameters<typeof eventForm>[0]; types: readonly string[]; token: string },
+    vouchable,
+  }: {
+    vouchable: string;
+    category: Parameters<typeof eventForm>[0];
+    types: readonly string[];
+    token: string;
+  },
 ): Partial<Record<EndpointId, object>> {
   return {
     payTip: { beneficiary, ...toAnybody },
@@ -179,6 +197,12 @@ function bodiesFor(
     updateProfile: {},
     foundPage: { name: 'Another page', types },
     changePage: {},
+    claimByMail: { token: 'wrong' },
+    claimByCode: { code: '7K2M-9QRT-X4WD' },
+    claimByPapers: { statement: 'I have played here for twenty years.' },
+    readDispute: { token: 'wrong' },
+    disputeClaim: { token: 'wrong' },
+    vouchFor: { beneficiary: vouchable },
     inviteManager: { email: 'friend@example.com', role: 'editor' },
     changeManagerRole: { role: 'owner' },
     readInvitation: { token },

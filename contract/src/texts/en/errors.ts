@@ -60,6 +60,19 @@ export const refusalTexts = {
     'This invitation does not work any more: it was used, withdrawn, or is older than a week. Please ask for another one.',
   invitation_for_other:
     'This invitation was sent to another address. Please sign in with the account of that address.',
+  claim_not_found: 'Claim not found',
+  claim_link_invalid:
+    'This link does not work: it is older than 30 minutes, was used already, or was asked for with another account. Please sign in with the account that asked for it, or ask for a new one.',
+  claim_code_invalid:
+    'This code does not work: it was mistyped, used already, replaced, or is older than 14 days. Please ask the organizer for a new one.',
+  claim_of_own_page: 'You look after this page already.',
+  claim_waiting: 'Your claim waits for our team already. We write to you once it is decided.',
+  claim_refused_lately:
+    'Our team has refused your claim of this page. You can hand in papers again 30 days later.',
+  vouch_for_oneself: 'Nobody vouches for themselves. Please choose another way to claim this page.',
+  not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
+  paper_not_found: 'This picture does not exist any more. Please choose it again.',
+  claim_decided: 'This claim is decided already.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',

@@ -12,10 +12,20 @@ export {
   savePageHiding,
   searchPages,
 } from './moderation/repository.ts';
+export { listManagers, type ManagerRow } from './managers/repository.ts';
+export {
+  type ClaimedPage,
+  findClaimedPage,
+  givePageTo,
+  lockClaimedPage,
+  saveClaimState,
+  takePageBack,
+} from './claimed/repository.ts';
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';
 export {
   beneficiaryWithId,
+  type CountExpression,
   type FigureExpressions,
   listedId,
   listFollowers,
