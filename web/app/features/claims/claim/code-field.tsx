@@ -1,0 +1,23 @@
+import { claimTexts } from '#texts/claims/claim.ts';
+import { Field } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+
+/** Where the code of an organizer is typed. */
+export function CodeField({ form, scanned = '' }: { form: ReturnType<typeof useForm>; scanned?: string }) {
+  return (
+    <Field label={claimTexts.code.label} errors={form.errors.fields.code}>
+      {(control) => (
+        <input
+          {...control}
+          className="field font-mono uppercase tracking-widest"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={form.values.code ?? scanned}
+        />
+      )}
+    </Field>
+  );
+}
