@@ -63,18 +63,8 @@ export async function openClaimingStage(overrides: Parameters<typeof startTestSe
         statement: 'I have sung these songs since 1995, see the pictures.',
         ...body,
       }),
-    /** An organizer who registered so long ago, with an event that has these pages on its bill. */
-    async organizer(daysAgo: number, beneficiaries: { id: string; name: string }[]) {
-      const person = somebody('Fendika');
-      await call(person, 'POST', '/events/organizers', organizerForm);
-      const { rows } = await pool.query(
-        `UPDATE organizer SET created_at = $2 FROM account
-         WHERE account.id = account_id AND subject = $1 RETURNING organizer.id`,
-        [person.subject, new Date(now - daysAgo * 24 * 60 * 60 * 1000)],
-      );
-      const event = await makeEvent(pool, { organizer: { id: rows[0].id }, beneficiaries });
-      return { person, event: event.id };
-    },
+    organizer: (daysAgo: number, beneficiaries: { id: string; name: string }[]) =>
+      makeOrganizerOf(server, new Date(now - daysAgo * 24 * 60 * 60 * 1000), beneficiaries),
     vouch: (person: Person, event: string, beneficiary: string) =>
       call(person, 'POST', `/claims/vouches/${event}`, { beneficiary }),
     redeem: (person: Person, code: string) => call(person, 'POST', '/claims/by-code', { code }),
@@ -83,4 +73,21 @@ export async function openClaimingStage(overrides: Parameters<typeof startTestSe
       await mail.stop();
     },
   };
+}
+
+/** An organizer who registered then, with an event that has these pages on its bill. */
+async function makeOrganizerOf(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  since: Date,
+  beneficiaries: { id: string; name: string }[],
+) {
+  const person = somebody('Fendika');
+  await callAs(server, person, 'POST', '/events/organizers', organizerForm);
+  const { rows } = await server.services.pool.query(
+    `UPDATE organizer SET created_at = $2 FROM account
+     WHERE account.id = account_id AND subject = $1 RETURNING organizer.id`,
+    [person.subject, since],
+  );
+  const event = await makeEvent(server.services.pool, { organizer: { id: rows[0].id }, beneficiaries });
+  return { person, event: event.id };
 }

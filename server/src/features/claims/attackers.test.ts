@@ -23,7 +23,8 @@ async function attack(people: readonly Person[], act: (person: Person, at: numbe
   return people.map(({ subject }) => subject);
 }
 /** How many claims the address on file was told of. */
-const told = () => stage.mail.to(page.email).filter(({ text }) => text.includes('claim-was-not-me')).length;
+const noticesSent = () =>
+  stage.mail.to(page.email).filter(({ text }) => text.includes('claim-was-not-me')).length;
 
 test('200 attackers by every way, guessed, stolen, replayed, expired and raced: none takes the page', async () => {
   const attackers: string[] = [];
@@ -85,7 +86,7 @@ test('200 attackers by every way, guessed, stolen, replayed, expired and raced: 
     [page.id],
   );
   // Each claim was told to the address on file, in a mail of its own.
-  await expect.poll(told, { timeout: 30_000 }).toBe(rows[0].claims);
+  await expect.poll(noticesSent, { timeout: 30_000 }).toBe(rows[0].claims);
   expect(await stage.emailOf(page.id)).toBe(page.email);
 }, 120_000);
 

@@ -1,11 +1,10 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import type { PageManagers } from '#contract/beneficiaries/manager-schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { managerTexts as texts } from '#texts/beneficiaries/managers.ts';
 import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
 import {
   type FormAnswer,
-  FormEnd,
   SettingsCard,
   SettingsFrame,
   submitAndFollow,
@@ -17,12 +16,11 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import type { PageNotice } from '../notices.ts';
 import { toOwnPages } from '../own-pages/change-own-page.ts';
 import type { Route } from './+types/managers-page';
+import { InviteForm } from './invite-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
@@ -184,55 +182,6 @@ function Act({
         <span className="sr-only">{texts.of(name)}</span>
       </Button>
     </Form>
-  );
-}
-
-/** The server alone knows what is wrong here. */
-const loadRules = async () => ({ safeParse: () => ({ success: true as const, data: undefined }) });
-
-function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
-  const form = useForm(loadRules, answer?.refusal);
-  const busy = useNavigation().formData?.get('intent') === 'invite';
-  return (
-    <SettingsCard title={texts.inviteTitle} lead={texts.inviteLead}>
-      <Form {...form.props} method="post" className="grid gap-5">
-        <input type="hidden" name="intent" value="invite" />
-        <FormProblem errors={form.errors.form} />
-        <Field label={texts.email} errors={form.errors.fields.email}>
-          {(control) => (
-            <input
-              {...control}
-              className="field"
-              type="email"
-              name="email"
-              autoComplete="off"
-              defaultValue={form.values.email ?? ''}
-            />
-          )}
-        </Field>
-        <fieldset>
-          <legend className="label">{texts.role}</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {(['editor', 'owner'] as const).map((role) => (
-              <label key={role} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
-                  name="role"
-                  value={role}
-                  defaultChecked={(form.values.role ?? 'editor') === role}
-                />
-                {texts.roles[role]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <FormEnd form={form} proof={answer?.proof} next={texts.onceProven}>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? texts.inviting : texts.invite}
-          </Button>
-        </FormEnd>
-      </Form>
-    </SettingsCard>
   );
 }
 
