@@ -1,10 +1,5 @@
 import { defineError } from '../endpoint.ts';
 
-export const claimNotFound = defineError({
-  code: 'claim_not_found',
-  status: 404,
-  detail: (texts) => texts.claim_not_found,
-});
 /** Wrong, used, expired, or of another account: they are not told apart. */
 export const claimLinkInvalid = defineError({
   code: 'claim_link_invalid',

@@ -60,7 +60,6 @@ export const refusalTexts = {
     'This invitation does not work any more: it was used, withdrawn, or is older than a week. Please ask for another one.',
   invitation_for_other:
     'This invitation was sent to another address. Please sign in with the account of that address.',
-  claim_not_found: 'Claim not found',
   claim_link_invalid:
     'This link does not work: it is older than 30 minutes, was used already, or was asked for with another account. Please sign in with the account that asked for it, or ask for a new one.',
   claim_code_invalid:

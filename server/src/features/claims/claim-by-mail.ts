@@ -2,7 +2,7 @@ import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
 import { claimLinkInvalid } from '#contract/claims/errors.ts';
 import type { ClaimOutcome } from '#contract/claims/schemas.ts';
 import { digestOfToken, requireProvenAddress } from '#server/features/account/public.ts';
-import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import { findClaimedPage, isShown } from '#server/features/beneficiaries/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -44,7 +44,7 @@ export async function sendClaimLink(
   pageId: string,
 ): Promise<void> {
   const page = await findClaimedPage(db, pageId);
-  if (page?.state !== 'published') throw new Refusal(beneficiaryNotFound);
+  if (!isShown(page)) throw new Refusal(beneficiaryNotFound);
   await requireProvenAddress(db, caller);
   await limits.consume('claim-link', accountKey(caller));
   await limits.consume('claim-link-page', pageId);

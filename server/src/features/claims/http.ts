@@ -11,7 +11,7 @@ import {
   uploadPaper,
   vouchFor,
 } from '#contract/claims/endpoints.ts';
-import { findClaimedPage, listManagers } from '#server/features/beneficiaries/public.ts';
+import { findClaimedPage, isShown, listManagers } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { type Caller, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -49,7 +49,7 @@ export function claimEndpoints(dependencies: VouchDependencies & DisputeDependen
 
 async function readClaimable(db: Connection, { accountId }: Caller, pageId: string) {
   const page = await findClaimedPage(db, pageId);
-  if (page?.state !== 'published') throw new Refusal(beneficiaryNotFound);
+  if (!isShown(page)) throw new Refusal(beneficiaryNotFound);
   const [last, managers] = await Promise.all([
     findLastClaim(db, { pageId, accountId }),
     listManagers(db, pageId),

@@ -4,6 +4,7 @@ import type { ErrorDefinition } from '#contract/endpoint.ts';
 import {
   type ClaimedPage,
   givePageTo,
+  isShown,
   listManagers,
   lockClaimedPage,
   saveClaimState,
@@ -36,7 +37,7 @@ export async function lockPublished(
   notThere: ErrorDefinition,
 ): Promise<ClaimedPage> {
   const page = await lockClaimedPage(transaction, pageId);
-  if (page?.state !== 'published') throw new Refusal(notThere);
+  if (!isShown(page)) throw new Refusal(notThere);
   return page;
 }
 

@@ -11,9 +11,26 @@ export interface ClaimedPage {
   readonly claim_state: ClaimState;
   /** The address on file. */
   readonly email: string | null;
+  /** Hidden by the desk, or with its suspended owner, whatever its state. */
+  readonly hidden_reason: string | null;
+  readonly withheld: boolean;
 }
 
-const columns = ['id', 'name', 'profile_picture', 'state', 'claim_state', 'email'] as const;
+const columns = [
+  'id',
+  'name',
+  'profile_picture',
+  'state',
+  'claim_state',
+  'email',
+  'hidden_reason',
+  'withheld',
+] as const;
+
+/** Whether everybody sees the page: nobody claims one that is not shown. */
+export function isShown(page: ClaimedPage | undefined): page is ClaimedPage {
+  return page?.state === 'published' && page.hidden_reason === null && !page.withheld;
+}
 
 export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage | undefined> {
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
 import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
-import { makeBeneficiary, makeType } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
+import { organizerForm } from '#tests/support/organizing.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 
 type Caller = { readonly authorization: string };
@@ -167,6 +168,30 @@ test('support decides, finance reads and sees no papers', async () => {
   expect((await call(finance, 'GET', `/desk/claims/${id}/papers/${paper}`)).status).toBe(403);
   expect((await decide(id, 'accept', finance)).status).toBe(403);
   expect((await decide(id, 'accept', support)).status).toBe(200);
+});
+
+test('a code of an organizer of long standing waits for an operator too, where the page has received a tip', async () => {
+  const pool = stage.services.pool;
+  const [organizer, singer, fan] = [await stage.person(), await stage.person(), await stage.person()];
+  await call(organizer, 'POST', '/events/organizers', organizerForm);
+  const [{ id: organizerId }] = await sql(
+    `UPDATE organizer SET created_at = now() - interval '40 days' WHERE account_id = $1 RETURNING id`,
+    [organizer.accountId],
+  );
+  const outcomes: string[] = [];
+  for (const tipped of [true, false]) {
+    const played = await page();
+    const event = await makeEvent(pool, { organizer: { id: organizerId }, beneficiaries: [played] });
+    if (tipped) {
+      const tip = await stage.startTip(fan, { beneficiary: played.id });
+      await stage.sandbox.stripe.pay(tip.session, 'succeed');
+      await stage.services.payments.sync(tip.paymentId, 'test');
+    }
+    const body = { beneficiary: played.id };
+    const { code } = (await call(organizer, 'POST', `/claims/vouches/${event.id}`, body)).result;
+    outcomes.push((await call(singer, 'POST', '/claims/by-code', { code })).result.outcome);
+  }
+  expect(outcomes).toEqual(['waits', 'accepted']);
 });
 
 async function runJob(name: string, inDays: number) {
