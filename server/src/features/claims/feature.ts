@@ -4,6 +4,7 @@ import { linkBudgets } from './claim-by-mail.ts';
 import { deleteEndedJob } from './delete-ended.ts';
 import { claimEndpoints } from './http.ts';
 import { claimMailJobs } from './notices.ts';
+import { ownClaims } from './own-data/repository.ts';
 import { syncClaimState } from './page-state.ts';
 import { paperBudgets } from './papers/claim-by-papers.ts';
 import { forgetClaims } from './repository.ts';
@@ -20,4 +21,5 @@ export const claims = {
       await syncClaimState(transaction, pageId);
     }
   },
+  ownData: ownClaims,
 } satisfies Feature;

@@ -14,6 +14,8 @@ interface PostedForm {
   readonly form: FormData;
   /** The address of the page, to come back to. */
   readonly here: string;
+  /** What the fields of the form are called that have another name in the API. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,7 +23,7 @@ interface PostedForm {
  * stays as it was typed, with the reason at its field; where the person's address is to be proven, it asks for the code.
  */
 export async function answerForm<Done>(posted: PostedForm, send: () => Promise<Done>) {
-  const { context, form, here } = posted;
+  const { context, form, here, names = {} } = posted;
   if (!context.get(sessionContext).signedIn) return signInAgain(context, here);
   try {
     const outcome = await proveWithinForm(posted, send);
@@ -29,7 +31,7 @@ export async function answerForm<Done>(posted: PostedForm, send: () => Promise<D
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, here);
-    const refusal = { errors: refusedByApi(error, {}), values: formValues(form) };
+    const refusal = { errors: refusedByApi(error, names), values: formValues(form) };
     return data<FormAnswer>({ refusal }, { status: error.status });
   }
 }

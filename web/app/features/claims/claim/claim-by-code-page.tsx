@@ -7,7 +7,7 @@ import { apiOf } from '#web/platform/session-context.ts';
 import { PosterCard } from '#web/ui/poster-card.tsx';
 import type { Route } from './+types/claim-by-code-page';
 import { ClaimForm } from './claim-form.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField, codeField } from './code-field.tsx';
 import { leadOn } from './lead-on.server.ts';
 
 const texts = claimTexts.byCode;
@@ -30,9 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const code = String(form.get('code') ?? '').slice(0, 40);
-  return answerForm({ context, request, form, here: claimPaths.claimByCode({ code }) }, async () =>
-    leadOn(context, await apiOf(context)('POST /claims/by-code', { body: { code } })),
+  const code = String(form.get(codeField) ?? '').slice(0, 40);
+  return answerForm(
+    { context, request, form, names: { code: codeField }, here: claimPaths.claimByCode({ code }) },
+    async () => leadOn(context, await apiOf(context)('POST /claims/by-code', { body: { code } })),
   );
 }
 

@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/picture.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/claim-page';
 import { ClaimForm, intentField } from './claim-form.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField, codeField } from './code-field.tsx';
 import { leadOn } from './lead-on.server.ts';
 import { sendPapers } from './send-papers.server.ts';
 
@@ -40,21 +40,24 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  return answerForm({ context, request, form, here: claimPaths.claim(id) }, async () => {
-    const api = apiOf(context);
-    switch (form.get(intentField)) {
-      case 'mail':
-        await api('POST /claims/pages/{id}/mail', { params: { id } });
-        return redirect(claimPaths.claim(id, { sent: true }));
-      case 'code':
-        return leadOn(
-          context,
-          await api('POST /claims/by-code', { body: { code: String(form.get('code') ?? '') } }),
-        );
-      default:
-        return leadOn(context, await sendPapers(api, form, id));
-    }
-  });
+  return answerForm(
+    { context, request, form, names: { code: codeField }, here: claimPaths.claim(id) },
+    async () => {
+      const api = apiOf(context);
+      switch (form.get(intentField)) {
+        case 'mail':
+          await api('POST /claims/pages/{id}/mail', { params: { id } });
+          return redirect(claimPaths.claim(id, { sent: true }));
+        case 'code':
+          return leadOn(
+            context,
+            await api('POST /claims/by-code', { body: { code: String(form.get(codeField) ?? '') } }),
+          );
+        default:
+          return leadOn(context, await sendPapers(api, form, id));
+      }
+    },
+  );
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
