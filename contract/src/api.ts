@@ -1,7 +1,10 @@
 import * as account from './account/endpoints.ts';
 import * as ownData from './account/own-data-endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
+import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
+import * as deskClaims from './claims/desk-endpoints.ts';
+import * as claims from './claims/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
 import * as deskKinds from './desk/kind-endpoints.ts';
@@ -23,6 +26,7 @@ import * as tipping from './tipping/endpoints.ts';
 export const endpoints = {
   ...account,
   ...beneficiaries,
+  ...claims,
   ...dashboard,
   ...desk,
   ...deskKinds,
@@ -30,9 +34,11 @@ export const endpoints = {
   ...deskPeople,
   ...deskReports,
   ...deskRoles,
+  ...deskClaims,
   ...events,
   ...eventManaging,
   ...home,
+  ...managers,
   ...payments,
   ...organizers,
   ...ownData,

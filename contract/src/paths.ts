@@ -72,6 +72,10 @@ export const paths = {
     withQuery('/account/pages', { page: laterPage(query.page) }),
   /** An own page: its preview and its form. */
   accountPage: (id: string) => `/account/pages/${encodeURIComponent(id)}`,
+  /** Who looks after an own page. */
+  accountPageManagers: (id: string) => `/account/pages/${encodeURIComponent(id)}/managers`,
+  /** Where the link of an invitation to look after a page leads. */
+  pageInvitation: ({ token }: { token?: string } = {}) => withQuery('/page-invitation', { token }),
   /** The short address of a page, which leads to its profile. */
   handle: (handle: string) => `/@${encodeURIComponent(handle)}`,
   accountSecurity: () => '/account/security',

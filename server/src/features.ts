@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
+import { claims } from './features/claims/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   tipping,
   dashboard,
   reports,
+  claims,
 ];
 
 export const sharedExpressions: SharedExpressions = tipping.expressions;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import { makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
@@ -51,6 +51,30 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
     return { kind: 'event', id, accountId, hidden: true };
   },
+  'beneficiaries.invitation-mail': async ({ email }) => ({ invitationId: await makeInvitation(email) }),
+  'beneficiaries.manager-news': async ({ accountId, userId }) => {
+    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    const { id } = await makeBeneficiary(server.ownerPool);
+    return { kind: 'left', pageId: id, accountId, by: accountId, to: accountId };
+  },
+  'claims.link-mail': async ({ email, accountId }) => {
+    const { id } = await makeBeneficiary(server.ownerPool);
+    const { rows } = await server.ownerPool.query(
+      `INSERT INTO claim_link (beneficiary_id, account_id, email, expires_at)
+       VALUES ($1, $2, $3, now() + interval '30 minutes') RETURNING id`,
+      [id, accountId, email],
+    );
+    return { linkId: rows[0].id };
+  },
+  'claims.notice': async ({ email, accountId }) => {
+    const { id } = await makeBeneficiary(server.ownerPool);
+    const { rows } = await server.ownerPool.query(
+      `INSERT INTO claim (beneficiary_id, account_id, way, state, email_on_file)
+       VALUES ($1, $2, 'papers', 'open', $3) RETURNING id`,
+      [id, accountId, email],
+    );
+    return { claimId: rows[0].id, kind: 'waits', accountId: null };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
@@ -61,6 +85,16 @@ const elsewhere = [
   'tipping.notify-reversal',
 ];
 const withoutMail = ['account.recover-password', 'events.cancel-notices', 'pictures.remove-files'];
+
+async function makeInvitation(email: string): Promise<string> {
+  const { id } = await makeBeneficiary(server.ownerPool);
+  const { rows } = await server.ownerPool.query(
+    `INSERT INTO page_invitation (beneficiary_id, email, role, expires_at)
+     VALUES ($1, $2, 'editor', now() + interval '1 day') RETURNING id`,
+    [id, email.toLowerCase()],
+  );
+  return rows[0].id;
+}
 
 async function recipient(): Promise<Recipient> {
   const { email, token } = await signedIn(server);

@@ -34,9 +34,33 @@ const matrix: Record<EndpointId, Row> = {
   foundPage: [401, 401, 401, 401, 401, 201, 201],
   getOwnPage: own,
   changePage: own,
+  listPageManagers: own,
+  inviteManager: [401, 401, 401, 401, 401, 201, 404],
+  // The invitation is withdrawn with the first of them.
+  withdrawInvitation: own,
+  changeManagerRole: own,
+  // Its last owner asks to leave.
+  removeManager: [401, 401, 401, 401, 401, 409, 404],
+  // Sent to the address of `owner`.
+  readInvitation: signedIn,
+  // `owner` comes first, and it works once.
+  acceptInvitation: own,
   publishPage: own,
   hidePage: own,
   leavePage: own,
+  // `other` claims the page that `owner` looks after, and vouches for nobody: the event is not theirs.
+  getClaimablePage: signedIn,
+  sendClaimLink: [401, 401, 401, 401, 401, 202, 202],
+  // Neither link nor code is right.
+  claimByMail: [401, 401, 401, 401, 401, 404, 404],
+  claimByCode: [401, 401, 401, 401, 401, 404, 404],
+  uploadPaper: [401, 401, 401, 401, 401, 422, 422],
+  claimByPapers: [401, 401, 401, 401, 401, 409, 201],
+  // The signature in the link of a mail is all it takes; a bad token is refused before.
+  readDispute: [404, 404, 401, 401, 401, 404, 404],
+  disputeClaim: [404, 404, 401, 401, 401, 404, 404],
+  listVouchable: own,
+  vouchFor: [401, 401, 401, 401, 401, 201, 404],
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getSiteFigures: open,
@@ -119,6 +143,12 @@ const matrix: Record<EndpointId, Row> = {
   getDeskPerson: desk,
   suspendPerson: desk,
   restorePerson: desk,
+  listDeskClaims: desk,
+  getDeskClaim: desk,
+  getDeskPaper: desk,
+  acceptDeskClaim: desk,
+  refuseDeskClaim: desk,
+  freezeDeskClaim: desk,
 };
 
 let world: World;
@@ -161,6 +191,10 @@ test.each([
   ['publishPage', 403],
   ['hidePage', 403],
   ['leavePage', 403],
+  ['listPageManagers', 200],
+  ['inviteManager', 403],
+  ['withdrawInvitation', 403],
+  ['changeManagerRole', 403],
 ] as const)('%s asked by an editor of the page', async (id, status) => {
   const { server, page, requestFor } = world;
   const editor = somebody('Editor Desta');

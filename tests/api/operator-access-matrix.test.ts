@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
-import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { type DeskStage, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
@@ -22,6 +22,7 @@ type Row = readonly [number, number, number, number, number, number, number, num
 
 const everybody: Row = [401, 404, 403, 403, 403, 200, 200, 200];
 const finance: Row = [401, 404, 403, 403, 403, 403, 200, 200];
+const deciding: Row = [401, 404, 403, 403, 403, 200, 403, 200];
 const admin: Row = [401, 404, 403, 403, 403, 403, 403, 200];
 
 const deskEndpoints = Object.entries(endpoints).filter(([, { access }]) => typeof access === 'object') as [
@@ -63,12 +64,18 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   getDeskPerson: everybody,
   suspendPerson: everybody,
   restorePerson: everybody,
+  listDeskClaims: everybody,
+  getDeskClaim: everybody,
+  getDeskPaper: deciding,
+  acceptDeskClaim: deciding,
+  refuseDeskClaim: deciding,
+  freezeDeskClaim: deciding,
 };
 
 let stage: DeskStage;
 let headers: Record<Caller, Record<string, string>>;
 /** Each makes something new that the request is about, and its body. */
-let targets: Partial<Record<EndpointId, () => Promise<{ id?: string; body?: object }>>>;
+let targets: Partial<Record<EndpointId, () => Promise<{ id?: string; paper?: string; body?: object }>>>;
 beforeAll(async () => {
   stage = await openDeskStage();
   const [person, ...operators] = await Promise.all([
@@ -89,7 +96,7 @@ afterAll(() => stage.stop());
 
 const reason = 'The fan asked for it';
 
-function targetsOf(fan: { authorization: string }): typeof targets {
+function targetsOf(fan: { authorization: string; accountId: string }): typeof targets {
   const payment = async () => ({ id: (await stage.paidTip(fan)).paymentId, body: { reason } });
   const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
   const job = async () => ({ id: await stage.failedJob(), body: { reason } });
@@ -116,6 +123,7 @@ function targetsOf(fan: { authorization: string }): typeof targets {
     id: await makeType(pool, named().name),
     body: { ...named(), retired: true },
   });
+  const claim = async () => ({ id: (await makeOpenClaim(stage.services.pool, fan)).id, body: { reason } });
   return {
     addKind: newKind,
     changeKind: kind,
@@ -132,6 +140,11 @@ function targetsOf(fan: { authorization: string }): typeof targets {
     getDeskPerson: anybody,
     suspendPerson: anybody,
     restorePerson: anybody,
+    getDeskClaim: claim,
+    getDeskPaper: () => makeOpenClaim(stage.services.pool, fan),
+    acceptDeskClaim: claim,
+    refuseDeskClaim: claim,
+    freezeDeskClaim: claim,
     getDeskPayment: payment,
     refundDeskPayment: payment,
     getDeskCase: quarantined,
@@ -149,7 +162,10 @@ async function ask(id: EndpointId, caller: Caller) {
     headers: { ...headers[caller], 'content-type': 'application/json' },
   };
   if (method !== 'get') init.body = JSON.stringify(target?.body ?? {});
-  const response = await stage.request(`/api/v1${path.replace('{id}', target?.id ?? '')}`, init);
+  const response = await stage.request(
+    `/api/v1${path.replace('{id}', target?.id ?? '').replace('{paper}', target?.paper ?? '')}`,
+    init,
+  );
   return { response, target };
 }
 

@@ -8,6 +8,9 @@ export const callsToOthers: Readonly<Record<string, string>> = {
     'a performer in the list has a count of events to come',
   'web/app/features/beneficiaries/profile/load-profile.ts events':
     'a profile shows the next events of a performer',
+  'web/app/features/desk/claims/claim-page.tsx claims': 'an operator decides about a claim',
+  'web/app/features/desk/claims/claims-page.tsx claims': 'an operator sees which claims wait',
+  'web/app/features/desk/claims/paper.ts claims': 'an operator looks at what was handed in',
   'web/app/features/events/edit/load-form.ts organizers': 'only an organizer makes events that are kept',
   'web/app/features/events/edit/suggested-profiles.tsx beneficiaries':
     'who plays is chosen among beneficiaries',

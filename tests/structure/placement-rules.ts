@@ -61,6 +61,8 @@ const readersOfAllPages = new Set([
   'server/src/features/beneficiaries/managing/repository.ts',
   // The desk finds, hides and shows pages in any state.
   'server/src/features/beneficiaries/moderation/repository.ts',
+  // Whose page it is, in whatever state it is.
+  'server/src/features/beneficiaries/claimed/repository.ts',
   // Whom a tip went to, who hear of it whatever has become of their page.
   'server/src/features/beneficiaries/tips/repository.ts',
   // Its managers, in whatever state the page is.

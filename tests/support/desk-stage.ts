@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import type { OperatorRole } from '#contract/operator-roles.ts';
+import { makeBeneficiary } from './factories.ts';
 import { startPayingServer } from './paying-server.ts';
 import { personWithApp, provenPerson } from './second-factor.ts';
 
@@ -75,4 +77,24 @@ export async function openDeskStage() {
       return (await pool.query('SELECT * FROM audit_entry ORDER BY id DESC')).rows;
     },
   };
+}
+
+/** A claim of a page that waits, with a picture. */
+export async function makeOpenClaim(
+  pool: Pool,
+  { accountId }: { readonly accountId: string },
+): Promise<{ id: string; paper: string }> {
+  const page = await makeBeneficiary(pool);
+  await pool.query(`UPDATE beneficiary SET claim_state = 'claim_pending' WHERE id = $1`, [page.id]);
+  const claim = await pool.query(
+    `INSERT INTO claim (beneficiary_id, account_id, way, state, statement)
+     VALUES ($1, $2, 'papers', 'open', 'This is my page.') RETURNING id`,
+    [page.id, accountId],
+  );
+  const { id } = claim.rows[0];
+  const paper = await pool.query(
+    `INSERT INTO claim_paper (account_id, claim_id, content) VALUES ($1, $2, '\\x00') RETURNING id`,
+    [accountId, id],
+  );
+  return { id, paper: paper.rows[0].id };
 }

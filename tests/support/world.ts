@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,9 +48,12 @@ export async function createWorld() {
   const receipt: string = rows[0].receipt_code;
   const [managed = ''] = await Promise.all([owner, other].map((person) => becomeOrganizer(server, person)));
   const { page, types } = await foundPageOf(server, owner);
+  const invitation = await invitationOf(server.services.pool, { page, beneficiary, owner });
   const bodies = bodiesFor(payBody(), event.id, {
     category: await makeCategory(server.services.pool, 'Music'),
     types,
+    token: invitation.token,
+    vouchable: await putOnBill(server.services.pool, managed),
   });
   const targets = [
     ['/tipping/', tip],
@@ -58,6 +61,7 @@ export async function createWorld() {
     ['/events/listing/', event.id],
     ['/events/organizers/', organizer.id],
     ['/beneficiary/pages/', page],
+    ['/claims/vouches/', managed],
   ] as const;
   return {
     server,
@@ -72,7 +76,7 @@ export async function createWorld() {
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : found;
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID())}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
       const body = bodies[id];
@@ -116,6 +120,32 @@ async function foundPageOf(server: Awaited<ReturnType<typeof startTestServer>>, 
   return { page, types };
 }
 
+/** Puts somebody on the bill of an event whose page nobody looks after. */
+async function putOnBill(pool: Pool, eventId: string): Promise<string> {
+  const { id, name } = await makeBeneficiary(pool);
+  await pool.query(
+    'INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, $3, 9)',
+    [eventId, id, name],
+  );
+  return id;
+}
+
+/** An invitation to the page of `owner`, to be withdrawn, and one to their address to look after the other page. */
+async function invitationOf(
+  pool: Pool,
+  { page, beneficiary, owner }: { page: string; beneficiary: { id: string }; owner: Person },
+) {
+  const token = randomUUID();
+  const insert = `
+    INSERT INTO page_invitation (beneficiary_id, email, role, token_digest, expires_at)
+    VALUES ($1, $2, 'editor', $3, now() + interval '1 day') RETURNING id`;
+  const digest = createHash('sha256').update(token).digest('base64url');
+  await pool.query(insert, [beneficiary.id, owner.email, digest]);
+  const { rows } = await pool.query(insert, [page, 'invited@example.com', null]);
+  const found = await pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
+  return { id: rows[0].id as string, account: found.rows[0].id as string, token };
+}
+
 /** `owner` manages the page, and the tip has come in. */
 async function giveReceivedTip(
   pool: Pool,
@@ -145,7 +175,17 @@ function startSandboxIn(folder: string) {
 function bodiesFor(
   { beneficiary, ...toAnybody }: { beneficiary: string },
   event: string,
-  { category, types }: { category: Parameters<typeof eventForm>[0]; types: readonly string[] },
+  {
+    category,
+    types,
+    token,
+    vouchable,
+  }: {
+    vouchable: string;
+    category: Parameters<typeof eventForm>[0];
+    types: readonly string[];
+    token: string;
+  },
 ): Partial<Record<EndpointId, object>> {
   return {
     payTip: { beneficiary, ...toAnybody },
@@ -157,6 +197,16 @@ function bodiesFor(
     updateProfile: {},
     foundPage: { name: 'Another page', types },
     changePage: {},
+    claimByMail: { token: 'wrong' },
+    claimByCode: { code: '7K2M-9QRT-X4WD' },
+    claimByPapers: { statement: 'I have played here for twenty years.' },
+    readDispute: { token: 'wrong' },
+    disputeClaim: { token: 'wrong' },
+    vouchFor: { beneficiary: vouchable },
+    inviteManager: { email: 'friend@example.com', role: 'editor' },
+    changeManagerRole: { role: 'owner' },
+    readInvitation: { token },
+    acceptInvitation: { token },
     updateEvent: {},
     updateOrganizer: {},
     receivePaymentWebhook: {},

@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts';
 import { account } from './features/account/feature.ts';
 import { beneficiaries } from './features/beneficiaries/feature.ts';
 import { campaigns } from './features/campaigns/feature.ts';
+import { claims } from './features/claims/feature.ts';
 import { content } from './features/content/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
@@ -20,6 +21,7 @@ export const features: Readonly<Record<string, Feature>> = {
   campaigns,
   tipping,
   dashboard,
+  claims,
   desk,
   reports,
   account,

@@ -37,3 +37,34 @@ export const handleReserved = defineError({
   status: 422,
   detail: (texts) => texts.handle_reserved,
 });
+/** Somebody else says that the page is theirs, and an operator has not decided yet. */
+export const pageContested = defineError({
+  code: 'page_contested',
+  status: 409,
+  detail: (texts) => texts.page_contested,
+});
+export const lastOwner = defineError({
+  code: 'last_owner',
+  status: 409,
+  detail: (texts) => texts.last_owner,
+});
+export const managerNotFound = defineError({
+  code: 'manager_not_found',
+  status: 404,
+  detail: (texts) => texts.manager_not_found,
+});
+export const alreadyManager = defineError({
+  code: 'already_manager',
+  status: 409,
+  detail: (texts) => texts.already_manager,
+});
+export const invitationNotFound = defineError({
+  code: 'invitation_not_found',
+  status: 404,
+  detail: (texts) => texts.invitation_not_found,
+});
+export const invitationForOther = defineError({
+  code: 'invitation_for_other',
+  status: 403,
+  detail: (texts) => texts.invitation_for_other,
+});

@@ -50,7 +50,7 @@ const reserved = new Set(
   `about account accounts admin api assets auth blog card chapa claim create-event create-page dashboard desk docs
   downloads edit-event embed event-management event-organizer-registration events forgot-password fund-me fundraiser
   health help home legals live manifest metrics not-found oembed official offline on operator organizers payments
-  pictures places privacy professionals qr-code qr-code.svg receipts reset-password resources robots root screen security
+  page-invitation claim-by-mail claim-by-code claim-was-not-me pictures places privacy professionals qr-code qr-code.svg receipts reset-password resources robots root screen security
   share-your-story sign-in sign-out sign-up sitemap static status stripe support t team telebirr terms tibeb tibebapp
   tip tips verify-email webhooks www`.split(/\s+/),
 );

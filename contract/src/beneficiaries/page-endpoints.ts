@@ -6,6 +6,7 @@ import { pictureNotFound } from '../pictures/errors.ts';
 import {
   handleReserved,
   handleTaken,
+  pageContested,
   pageHidden,
   pageLeft,
   pageNotFound,
@@ -71,6 +72,7 @@ export const changePage = defineEndpoint({
     pageNotFound,
     pageLeft,
     pageOwnersOnly,
+    pageContested,
     handleTaken,
     handleReserved,
     addressNotProven,
@@ -88,7 +90,7 @@ export const publishPage = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: ownPageSchema },
-  errors: [pageNotFound, pageLeft, pageHidden, pageOwnersOnly, addressNotProven],
+  errors: [pageNotFound, pageLeft, pageHidden, pageOwnersOnly, pageContested, addressNotProven],
 });
 
 export const hidePage = defineEndpoint({
@@ -101,7 +103,7 @@ export const hidePage = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: ownPageSchema },
-  errors: [pageNotFound, pageLeft, pageOwnersOnly, pageNotPublished],
+  errors: [pageNotFound, pageLeft, pageOwnersOnly, pageContested, pageNotPublished],
 });
 
 export const leavePage = defineEndpoint({
@@ -115,5 +117,5 @@ export const leavePage = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: ownPageSchema },
-  errors: [pageNotFound, pageOwnersOnly],
+  errors: [pageNotFound, pageOwnersOnly, pageContested],
 });

@@ -43,6 +43,8 @@ export const changePageBody = fields.partial().extend({
 });
 export type PageChanges = z.output<typeof changePageBody>;
 
+export const claimStates = ['unclaimed', 'claim_pending', 'claimed', 'contested'] as const;
+
 export const pageStates = ['draft', 'published', 'hidden', 'left'] as const;
 
 /** A page as those who look after it see it. */
@@ -52,6 +54,8 @@ export const ownPageSchema = beneficiarySchema
     state: z.enum(pageStates),
     /** Why we have hidden it, whatever its state. */
     hidden_because: z.string().nullable(),
+    /** While it is contested, nobody changes its name, its addresses or who looks after it. */
+    claim_state: z.enum(claimStates),
     role: z.enum(['owner', 'editor']),
     handle: z.string().nullable(),
     /** Made from the name: what it gets when it is published without a handle. */

@@ -35,6 +35,8 @@ export const profileSchema = beneficiarySchema
     handle: z.string().nullable(),
     /** Its addresses elsewhere, http or https. */
     links: z.array(z.string()),
+    /** Whether nobody has shown yet that the page is theirs. */
+    claimable: z.boolean(),
   })
   .meta({ id: 'BeneficiaryProfile' });
 export type BeneficiaryProfile = z.infer<typeof profileSchema>;

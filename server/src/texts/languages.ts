@@ -2,6 +2,7 @@ import type { $ZodIssue } from 'zod/v4/core';
 import * as account from '#contract/texts/en/account.ts';
 import * as beneficiaries from '#contract/texts/en/beneficiaries.ts';
 import * as campaigns from '#contract/texts/en/campaigns.ts';
+import * as claims from '#contract/texts/en/claims.ts';
 import * as dashboard from '#contract/texts/en/dashboard.ts';
 import { refusalTexts } from '#contract/texts/en/errors.ts';
 import * as events from '#contract/texts/en/events.ts';
@@ -18,7 +19,7 @@ import { popupTexts } from './en/popup.ts';
 const english = {
   refusals: refusalTexts,
   /** Of the schemas that check forms and requests. */
-  rules: { account, beneficiaries, campaigns, dashboard, events, forms, home, organizers, tipping },
+  rules: { account, beneficiaries, campaigns, claims, dashboard, events, forms, home, organizers, tipping },
   /** Of what only the server can check. */
   checks: checkTexts,
   pages: pageRefusalTexts,

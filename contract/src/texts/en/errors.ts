@@ -50,6 +50,28 @@ export const refusalTexts = {
   page_hidden:
     'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
+  page_contested:
+    'Somebody else says that this page is theirs. Until our team has decided, its name, its short address and who looks after it stay as they are.',
+  last_owner:
+    'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
+  manager_not_found: 'This person does not look after the page.',
+  already_manager: 'Somebody with this address looks after the page already.',
+  invitation_not_found:
+    'This invitation does not work any more: it was used, withdrawn, or is older than a week. Please ask for another one.',
+  invitation_for_other:
+    'This invitation was sent to another address. Please sign in with the account of that address.',
+  claim_link_invalid:
+    'This link does not work: it is older than 30 minutes, was used already, or was asked for with another account. Please sign in with the account that asked for it, or ask for a new one.',
+  claim_code_invalid:
+    'This code does not work: it was mistyped, used already, replaced, or is older than 14 days. Please ask the organizer for a new one.',
+  claim_of_own_page: 'You look after this page already.',
+  claim_waiting: 'Your claim waits for our team already. We write to you once it is decided.',
+  claim_refused_lately:
+    'Our team has refused your claim of this page. You can hand in papers again 30 days later.',
+  vouch_for_oneself: 'Nobody vouches for themselves. Please choose another way to claim this page.',
+  not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
+  paper_not_found: 'This picture does not exist any more. Please choose it again.',
+  claim_decided: 'This claim is decided already.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',

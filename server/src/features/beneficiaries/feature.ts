@@ -2,6 +2,10 @@ import type { Feature } from '../../feature.ts';
 import { forgetFollows } from './follows/repository.ts';
 import { handleRoutes } from './handles/handle-http.ts';
 import { beneficiaryEndpoints } from './http.ts';
+import { managerEndpoints } from './managers/http.ts';
+import { managerMailJobs } from './managers/mails.ts';
+import { managerBudgets } from './managers/managers.ts';
+import { deleteEndedInvitations, forgetInvitations } from './managers/repository.ts';
 import { forgetManager } from './managing/forget-manager.ts';
 import { pageBudgets } from './managing/found-page.ts';
 import { pageEndpoints } from './managing/http.ts';
@@ -14,11 +18,21 @@ export const beneficiaries = {
   endpoints: (services) => [
     ...beneficiaryEndpoints({ ...services, figures: services.expressions }),
     ...pageEndpoints(services),
+    ...managerEndpoints(services),
   ],
   routes: (services) => [handleRoutes(services)],
-  budgets: pageBudgets,
+  jobs: (services) => [
+    ...managerMailJobs(services),
+    {
+      name: 'beneficiaries.delete-ended',
+      schedule: '41 3 * * *',
+      work: () => deleteEndedInvitations(services.db, services.clock.now()),
+    },
+  ],
+  budgets: { ...pageBudgets, ...managerBudgets },
   eraser: async (transaction, accountId) => {
     await forgetFollows(transaction, accountId);
+    await forgetInvitations(transaction, accountId);
     await forgetManager(transaction, accountId);
   },
   ownData: ownBeneficiaries,

@@ -32,8 +32,9 @@ export function presentBeneficiary(row: BeneficiaryRow, emails: ShownEmails): Be
 }
 
 export function presentProfile(row: ProfileRow, emails: ShownEmails): BeneficiaryProfile {
-  const { handle, links } = row;
-  return { ...presentBeneficiary(row, emails), handle, links: [...links] };
+  const { handle, links, claim_state } = row;
+  const claimable = claim_state === 'unclaimed' || claim_state === 'claim_pending';
+  return { ...presentBeneficiary(row, emails), handle, links: [...links], claimable };
 }
 
 function showsEmail({ shows_email, claim_state }: BeneficiaryRow, emails: ShownEmails): boolean {

@@ -1,10 +1,20 @@
 export {
+  type ClaimedPage,
+  findClaimedPage,
+  givePageTo,
+  isShown,
+  lockClaimedPage,
+  saveClaimState,
+  takePageBack,
+} from './claimed/repository.ts';
+export {
   insertStoredType,
   listStoredTypes,
   lockStoredType,
   saveStoredType,
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
+export { listManagers } from './managers/repository.ts';
 export {
   findModeratedPage,
   listPagesOf,
@@ -12,10 +22,12 @@ export {
   savePageHiding,
   searchPages,
 } from './moderation/repository.ts';
+
 export { shownEmails } from './presenter.ts';
 export { listBeneficiaryNames, listTippedPages } from './read-beneficiaries.ts';
 export {
   beneficiaryWithId,
+  type CountExpression,
   type FigureExpressions,
   listedId,
   listFollowers,

@@ -55,6 +55,19 @@ export interface PageManagerTable {
   created_at: Generated<Date>;
 }
 
+export interface PageInvitationTable {
+  id: Generated<string>;
+  beneficiary_id: string;
+  /** In lower case. */
+  email: string;
+  role: PageManagerTable['role'];
+  invited_by: string | null;
+  /** Of what stands in the link; null until the mail is made. */
+  token_digest: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable;
@@ -62,6 +75,7 @@ declare module '#server/platform/database/database.ts' {
     listed_beneficiary: BeneficiaryTable;
     beneficiary_handle: BeneficiaryHandleTable;
     page_manager: PageManagerTable;
+    page_invitation: PageInvitationTable;
     beneficiary_type: BeneficiaryTypeTable;
     beneficiary_type_link: { beneficiary_id: string; type_id: string };
     beneficiary_follow: { account_id: string; beneficiary_id: string; created_at: Generated<Date> };

@@ -42,6 +42,15 @@ export async function encodePicture(bytes: Uint8Array, purpose: PicturePurpose):
   return { width: largest, height: Math.max(1, Math.round((height * largest) / width)), widths, files };
 }
 
+/**
+ * Makes a picture anew that is not for the public, once: large enough to read a letter in it. Throws as `encodePicture`.
+ */
+export async function encodePaper(bytes: Uint8Array): Promise<Uint8Array> {
+  const { data, info } = await readable(() => upright(bytes, 'banner'));
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer();
+}
+
 async function upright(bytes: Uint8Array, purpose: PicturePurpose) {
   const limits = { limitInputPixels: maxPicturePixels + 1, failOn: 'warning', sequentialRead: true } as const;
   const { width = 0, height = 0 } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata();

@@ -1,2 +1,3 @@
 export { attachPicture, detachPicture } from './attach-picture.ts';
 export type { PictureUse } from './repository.ts';
+export { createPaperEncoding } from './upload-picture.ts';

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/pictures/schemas.ts';
 import { createBoundedQueue } from '#server/platform/bounded-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { encodePicture } from './encode-picture.ts';
+import { encodePaper, encodePicture } from './encode-picture.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { presentPicture, storageKey } from './presenter.ts';
 import { insertPicture } from './repository.ts';
@@ -34,5 +34,15 @@ export function createPictureUpload({ db, storage }: UploadDependencies) {
         await storage.put(storageKey(row, file), file.bytes, `image/${file.format}`);
       }
       return presentPicture(row);
+    });
+}
+
+/** The same for a picture that only operators see: looked at and made anew, for whoever asks to keep. */
+export function createPaperEncoding() {
+  const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: waitingAtMost, busy: picturesBusy });
+  return (bytes: Uint8Array): Promise<Uint8Array> =>
+    inQueue(async () => {
+      inspectPicture(bytes);
+      return encodePaper(bytes);
     });
 }

@@ -3,3 +3,50 @@ export const pageNotShownName = 'A page that is no longer shown';
 
 /** The name of a page whose only owner was erased. */
 export const erasedPageName = 'A former page';
+
+const roles = { owner: 'an owner', editor: 'an editor' } as const;
+
+/** The mails about who looks after a page. Names come quoted. */
+export const pageMailTexts = {
+  invitation: ({
+    page,
+    by,
+    role,
+    url,
+  }: {
+    page: string;
+    by: string | undefined;
+    role: keyof typeof roles;
+    url: string;
+  }) => ({
+    subject: 'You are invited to look after a page on Tibeb',
+    lines: [
+      `${by ? `Somebody named ${by}` : 'Somebody'} invites you to look after the page ${page} on Tibeb, as ${roles[role]}.`,
+      { button: 'See the invitation', url },
+      'The link works once, for a week, and only for an account with this address. If you do not know the page, there is nothing to do.',
+    ],
+  }),
+  newsSubject: 'Who looks after your page has changed',
+  news: {
+    'joined-as-owner': ({ page, who }: NewsFacts) =>
+      `${who} accepted an invitation and is now an owner of the page ${page}.`,
+    'joined-as-editor': ({ page, who }: NewsFacts) =>
+      `${who} accepted an invitation and is now an editor of the page ${page}.`,
+    'made-owner': ({ page, who, by }: NewsFacts) => `${by} made ${who} an owner of the page ${page}.`,
+    'made-editor': ({ page, who, by }: NewsFacts) =>
+      `${by} made ${who} an editor of the page ${page}: they change what it says, and see no money.`,
+    removed: ({ page, who, by }: NewsFacts) =>
+      `${by} removed ${who} from those who look after the page ${page}.`,
+    left: ({ page, who }: NewsFacts) => `${who} no longer looks after the page ${page}.`,
+  },
+  newsAdvice:
+    'If you do not expect this, look at your pages at once, and choose a new password if somebody else may have used your account.',
+  yourPages: 'Your pages',
+  security: 'Sign-in and security',
+} as const;
+
+interface NewsFacts {
+  readonly page: string;
+  readonly who: string;
+  readonly by: string;
+}

@@ -1,2 +1,3 @@
 export { proveWithinForm } from './address-proof/prove-within-form.server.ts';
+export { answerForm } from './proven-form/answer-form.server.ts';
 export { requireProfile } from './settings/own-page.server.ts';

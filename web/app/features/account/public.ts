@@ -3,6 +3,6 @@ export { AddressCodeFields } from './address-proof/address-code-fields.tsx';
 export type { ProofRequest } from './address-proof/code-fields.ts';
 export { askProof } from './proven-form/ask-proof.ts';
 export { FormEnd } from './proven-form/form-end.tsx';
-export { type FormAnswer, submitForm } from './proven-form/submit-form.ts';
+export { type FormAnswer, submitAndFollow, submitForm } from './proven-form/submit-form.ts';
 export { SettingsCard, SettingsFrame } from './settings/settings-frame.tsx';
 export { signInAgain } from './sign-in-again.ts';

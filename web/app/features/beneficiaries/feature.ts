@@ -11,6 +11,8 @@ export const beneficiaries: Feature = {
     'create-page': 'own-pages/create-page.tsx',
     'account/pages': 'own-pages/own-pages-page.tsx',
     'account/pages/:id': 'own-pages/edit-page.tsx',
+    'account/pages/:id/managers': 'managers/managers-page.tsx',
+    'page-invitation': 'managers/invitation-page.tsx',
   },
   notices: pageNotices,
 };

@@ -10,6 +10,10 @@ export const pageNotices = {
   'page-hidden': [pageNoticeTexts.hidden],
   'page-left': [pageNoticeTexts.left],
   'page-not-yours': [pageNoticeTexts.notYours],
+  'manager-invited': [pageNoticeTexts.managerInvited],
+  'manager-changed': [pageNoticeTexts.managerChanged],
+  'manager-left': [pageNoticeTexts.managerLeft],
+  'invitation-accepted': [pageNoticeTexts.invitationAccepted],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 
 export type PageNotice = keyof typeof pageNotices;

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   CalendarDays,
   CreditCard,
   Flag,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { deskClaimPaths } from '#contract/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
@@ -35,6 +37,7 @@ const places: readonly Place[] = [
   { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
+  { to: deskClaimPaths.claims(), label: texts.claims, icon: BadgeCheck },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
   { to: deskPaths.kinds(), label: texts.kinds, icon: Tags, roles: ['admin'] },
   { to: deskPaths.operators(), label: texts.operators, icon: ShieldCheck, roles: ['admin'] },

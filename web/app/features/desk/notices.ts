@@ -15,6 +15,8 @@ export const deskNotices = {
   'desk-kind-saved': [texts.kindSaved],
   'desk-suspended': [texts.suspended],
   'desk-restored': [texts.restored],
+  'desk-claim-decided': [texts.claimDecided],
+  'desk-page-frozen': [texts.pageFrozen],
   'desk-job-retried': [texts.jobRetried],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

@@ -53,6 +53,8 @@ export const beneficiaryTexts = {
     followFailed: { title: 'Error', description: 'Your change was not saved. Please try again.' },
     about: 'About',
     report: 'Report this page',
+    isThisYou: 'Is this you?',
+    claim: 'Claim this page',
     links: 'Links',
     tippingClosed: 'Takes no tips at the moment. Thank you for thinking of it! Follow them to stay close.',
     standing: (name: string, events: number | null, followers: number) => {

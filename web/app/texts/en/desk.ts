@@ -9,6 +9,7 @@ export const deskTexts = {
   events: 'Events',
   payments: 'Payments',
   cases: 'Cases',
+  claims: 'Claims',
   jobs: 'Failed jobs',
   kinds: 'Types and categories',
   operators: 'Roles',

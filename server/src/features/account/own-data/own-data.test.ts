@@ -99,6 +99,7 @@ const withheld: Readonly<Record<string, string>> = {
   identity_email_proof: 'links that are valid for a day',
   identity_password_reset: 'links that are valid for an hour',
   identity_two_factor: 'the secret of an authenticator app; whether there is one stands in `identity`',
+  claim_link: 'links that are valid for 30 minutes',
   received_supporter: 'sums of what stands in `tips`',
   audit_entry: 'what operators did to things of others, kept as evidence',
 };

@@ -9,14 +9,15 @@ import {
   findOwnPage,
   type OwnPageAtWork,
   type PageDependencies,
+  requireNotContested,
   requireNotLeft,
   requireRole,
   withOwnPage,
 } from './own-page.ts';
-import { replaceTypes, savePage } from './repository.ts';
+import { type ManagedPageRow, replaceTypes, savePage } from './repository.ts';
 
 /**
- * Changes what is given of an own page. Throws `page_not_found`, `page_left`, `page_owners_only`, `handle_reserved`,
+ * Changes what is given of an own page. Throws `page_not_found`, `page_left`, `page_contested`, `page_owners_only`, `handle_reserved`,
  * `handle_taken`, `picture_not_found`, `too_many_requests`, InvalidInput for an unknown type, and `address_not_proven`
  * where everybody would read the change.
  */
@@ -33,6 +34,7 @@ export async function changePage(
   await withOwnPage(dependencies, own, 'change', async (work) => {
     const { transaction, page } = work;
     requireNotLeft(page);
+    if (touchesIdentity(changes, page)) requireNotContested(page);
     if (page.state === 'published') await requireProvenAddress(transaction, caller);
     if (changes.shows_email !== undefined && changes.shows_email !== page.shows_email)
       requireRole(page, 'changeAddresses');
@@ -49,6 +51,16 @@ export async function changePage(
       ...(await pictureOf(work, caller.accountId, changes)),
     });
   });
+}
+
+/** Whether it changes whose page it seems to be: its name, its picture, its addresses. What the form sends as it was does not count. */
+function touchesIdentity(changes: PageChanges, page: ManagedPageRow): boolean {
+  return (
+    (changes.name !== undefined && changes.name !== page.name) ||
+    (changes.picture !== undefined && changes.picture !== page.picture_id) ||
+    (changes.handle !== undefined && changes.handle !== page.handle) ||
+    (changes.shows_email !== undefined && changes.shows_email !== page.shows_email)
+  );
 }
 
 /** What is given of the columns that are taken as they are. */

@@ -5,12 +5,13 @@ import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { freeHandles } from '../handles/repository.ts';
 import { giveSuggestedHandle } from './give-handle.ts';
-import { type PageDependencies, requireNotLeft, withOwnPage } from './own-page.ts';
+import { type PageDependencies, requireNotContested, requireNotLeft, withOwnPage } from './own-page.ts';
 import { savePage, takeEmailOf } from './repository.ts';
 
 /**
  * Shows a draft or hidden page to everybody, with a handle; one that is published stays as it is. News of its tips go
- * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only` and `address_not_proven`.
+ * to the owner's proven address. Throws `page_not_found`, `page_left`, `page_hidden`, `page_owners_only`, `page_contested`
+ * and `address_not_proven`.
  */
 export function publishPage(dependencies: PageDependencies, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
@@ -18,6 +19,7 @@ export function publishPage(dependencies: PageDependencies, caller: Caller, id: 
     requireNotLeft(page);
     if (page.hidden_reason !== null) throw new Refusal(pageHidden);
     if (page.state === 'published') return;
+    requireNotContested(page);
     await requireProvenAddress(transaction, caller);
     await giveSuggestedHandle(transaction, page);
     await takeEmailOf(transaction, id, accountId);
@@ -27,11 +29,12 @@ export function publishPage(dependencies: PageDependencies, caller: Caller, id: 
 
 /**
  * Shows a published page to nobody but its managers; a hidden one stays so. Throws `page_not_found`, `page_left`,
- * `page_owners_only`, and `page_not_published` for a draft.
+ * `page_owners_only`, `page_contested`, and `page_not_published` for a draft.
  */
 export function hidePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
   return withOwnPage(dependencies, { accountId, id }, 'hide', async ({ transaction, page }) => {
     requireNotLeft(page);
+    requireNotContested(page);
     if (page.state === 'draft') throw new Refusal(pageNotPublished);
     await savePage(transaction, id, { state: 'hidden' });
   });
@@ -39,11 +42,12 @@ export function hidePage(dependencies: PageDependencies, { accountId }: Caller, 
 
 /**
  * Takes an own page down for good; its picture goes, what it received stays in the books. The handle of a draft is free
- * again, for no visitor has seen it. Throws `page_not_found` and `page_owners_only`.
+ * again, for no visitor has seen it. Throws `page_not_found`, `page_owners_only` and `page_contested`.
  */
 export function leavePage(dependencies: PageDependencies, { accountId }: Caller, id: string): Promise<void> {
   return withOwnPage(dependencies, { accountId, id }, 'leave', async ({ transaction, page }) => {
     if (page.state === 'left') return;
+    requireNotContested(page);
     if (page.picture_id) await detachPicture(transaction, page.picture_id);
     if (page.state === 'draft') await freeHandles(transaction, id);
     await savePage(transaction, id, {

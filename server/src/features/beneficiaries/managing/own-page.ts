@@ -1,4 +1,4 @@
-import { pageLeft, pageNotFound, pageOwnersOnly } from '#contract/beneficiaries/errors.ts';
+import { pageContested, pageLeft, pageNotFound, pageOwnersOnly } from '#contract/beneficiaries/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -34,6 +34,11 @@ export async function findOwnPage(db: Connection, ofManager: PageOfManager): Pro
 /** Throws `page_owners_only` where the person's role does not allow it. */
 export function requireRole({ role }: ManagedPageRow, action: PageAction): void {
   if (!mayManage(role, action)) throw new Refusal(pageOwnersOnly);
+}
+
+/** Throws `page_contested` while somebody else says that the page is theirs. */
+export function requireNotContested({ claim_state }: Pick<ManagedPageRow, 'claim_state'>): void {
+  if (claim_state === 'contested') throw new Refusal(pageContested);
 }
 
 /** Throws `page_left` for a page that was taken down. */

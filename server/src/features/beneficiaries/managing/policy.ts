@@ -8,6 +8,9 @@ export const pagePolicy = {
   change: ['owner', 'editor'],
   /** Its short address, and what is shown of its mail address. */
   changeAddresses: ['owner'],
+  /** Who looks after it, and with which role. */
+  changeManagers: ['owner'],
+  stopManaging: ['owner', 'editor'],
   publish: ['owner'],
   hide: ['owner'],
   leave: ['owner'],

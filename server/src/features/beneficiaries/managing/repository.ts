@@ -4,12 +4,13 @@ import { accountEmail } from '#server/features/account/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import { handleOf, types } from '../repository.ts';
-import type { BeneficiaryTable, PageManagerTable, PageState } from '../tables.ts';
+import type { BeneficiaryTable, ClaimState, PageManagerTable, PageState } from '../tables.ts';
 
 /** A page in any state, as somebody who looks after it sees it. */
 export interface ManagedPageRow {
   readonly id: string;
   readonly state: PageState;
+  readonly claim_state: ClaimState;
   readonly role: PageManagerTable['role'];
   readonly name: string;
   readonly bio: string;
@@ -29,7 +30,7 @@ export interface ManagedPageRow {
 }
 
 const managed = `
-  SELECT beneficiary.id, state, manager.role, name, bio, profile_picture, picture_id, email, shows_email,
+  SELECT beneficiary.id, state, claim_state, manager.role, name, bio, profile_picture, picture_id, email, shows_email,
     follower_count, links, thank_you, suggested_minor, tipping, published_at, hidden_reason, ${types} AS types, ${handleOf} AS handle
   FROM page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
   WHERE manager.account_id = $1`;
@@ -61,6 +62,18 @@ export async function listManagedPages(
       .executeTakeFirstOrThrow(),
   ]);
   return { pages, total: Number(count.total) };
+}
+
+/** What matters of a page, in any state, to who is about to look after it. */
+export function findPageToManage(
+  db: Connection,
+  id: string,
+): Promise<{ name: string; state: PageState; claim_state: ClaimState } | undefined> {
+  return db
+    .selectFrom('beneficiary')
+    .select(['name', 'state', 'claim_state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Lets nobody else change the page before the transaction ends; tips to it go on. */
@@ -152,14 +165,25 @@ export async function removeManagers(transaction: Transaction, id: string): Prom
 
 /** The account looks after no page any more; where its address heard of tips, that of another owner does. */
 export async function removeManager(transaction: Transaction, accountId: string): Promise<void> {
+  await handOverEmail(transaction, accountId);
+  await transaction.deleteFrom('page_manager').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * Where the address of this account hears of tips, that of another owner does from now on: on all its pages, or on one.
+ */
+export async function handOverEmail(
+  transaction: Transaction,
+  accountId: string,
+  pageId: string | null = null,
+): Promise<void> {
   const text = `
     UPDATE beneficiary SET shows_email = false, email = (
       SELECT nullif(account.email, '') FROM page_manager AS other JOIN account ON account.id = other.account_id
       WHERE other.beneficiary_id = beneficiary.id AND other.account_id <> $1 AND other.role = 'owner'
       ORDER BY other.created_at LIMIT 1)
     FROM page_manager AS own, account AS leaving
-    WHERE own.account_id = $1 AND own.beneficiary_id = beneficiary.id
+    WHERE own.account_id = $1 AND own.beneficiary_id = beneficiary.id AND ($2::uuid IS NULL OR beneficiary.id = $2)
       AND leaving.id = $1 AND leaving.email = beneficiary.email`;
-  await runStatement(transaction, text, [accountId]);
-  await transaction.deleteFrom('page_manager').where('account_id', '=', accountId).execute();
+  await runStatement(transaction, text, [accountId, pageId]);
 }

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** Whom somebody follows, and the pages they look after, in any state. */
+/** Whom somebody follows, the pages they look after, in any state, and whom they have invited to do so. */
 export const ownBeneficiaries: readonly OwnData[] = [
   {
     name: 'follows',
@@ -37,5 +37,18 @@ export const ownBeneficiaries: readonly OwnData[] = [
     },
     from: `page_manager AS manager JOIN beneficiary ON beneficiary.id = manager.beneficiary_id
       WHERE manager.account_id = $1`,
+  },
+  {
+    name: 'page_invitations',
+    tables: ['page_invitation'],
+    key: 'invitation.id',
+    columns: {
+      page_id: 'invitation.beneficiary_id',
+      invited: 'invitation.email',
+      role: 'invitation.role',
+      created_at: 'invitation.created_at',
+      expires_at: 'invitation.expires_at',
+    },
+    from: 'page_invitation AS invitation WHERE invitation.invited_by = $1',
   },
 ];

@@ -16,10 +16,14 @@ export interface FormAnswer {
  * Sends a form to the page's action. What it redirects to once all is well is not followed at once: the page stays
  * for a moment with its notice (section 9). A network that fails keeps the form as it is.
  */
-export async function submitForm(request: Request, serverAction: () => Promise<unknown>) {
+export function submitForm(request: Request, serverAction: () => Promise<unknown>) {
+  return submitAndFollow(request, () => serverAction().catch(doneOrThrown));
+}
+
+/** The same, where a redirect is followed at once. */
+export async function submitAndFollow(request: Request, serverAction: () => Promise<unknown>) {
   const values = formValues(await request.clone().formData());
-  const answer = () => serverAction().catch(doneOrThrown);
-  return reachServer<FormAnswer>(answer, {
+  return reachServer<FormAnswer>(serverAction, {
     refusal: { errors: { form: [notReachedText], fields: {} }, values },
   });
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import { FormProblem } from '#web/ui/form/form-problem.tsx';
 import type { Route } from './+types/edit-page';
 import { changeOwnPage, toOwnPages } from './change-own-page.ts';
 import { intentField } from './intent-field.ts';
@@ -69,6 +70,7 @@ export default function EditPage({ loaderData: { page, types }, actionData }: Ro
           {texts.back}
         </Link>
       </p>
+      {page.claim_state === 'contested' && <FormProblem errors={[texts.contested]} />}
       <PagePreview
         page={page}
         busy={sending === intentField.publish}
@@ -76,6 +78,11 @@ export default function EditPage({ loaderData: { page, types }, actionData }: Ro
       />
       {page.state !== 'left' && (
         <>
+          <p>
+            <Link className="btn" to={paths.accountPageManagers(page.id)}>
+              {texts.managers}
+            </Link>
+          </p>
           <PageForm
             key={page.id}
             page={page}

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
@@ -116,6 +117,14 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
           <StatsCard beneficiary={beneficiary} following={following} />
           <SimilarBeneficiaries />
           <TipSignCard id={beneficiary.id} />
+          {beneficiary.claimable && (
+            <p className="text-center text-muted text-sm">
+              {texts.isThisYou}{' '}
+              <Link className="link" to={claimPaths.claim(beneficiary.id)}>
+                {texts.claim}
+              </Link>
+            </p>
+          )}
           <a
             href={reportPath('page', beneficiary.id)}
             rel="nofollow"

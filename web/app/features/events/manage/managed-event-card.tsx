@@ -1,6 +1,7 @@
-import { CalendarDays, Eye, MapPin, Pencil, RotateCcw, Trash2, Users } from 'lucide-react';
+import { BadgeCheck, CalendarDays, Eye, MapPin, Pencil, RotateCcw, Trash2, Users } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { managementTexts as texts } from '#texts/events/manage.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
@@ -108,6 +109,15 @@ function Actions({ event, onDelete }: Pick<ManagedEventCardProps, 'event' | 'onD
           <Eye size={18} aria-hidden className="max-sm:hidden" />
           <span>
             {texts.view}
+            {named}
+          </span>
+        </Link>
+      )}
+      {(state === 'upcoming' || state === 'past') && (
+        <Link to={claimPaths.vouches(id)} className="btn btn-quiet max-sm:px-3">
+          <BadgeCheck size={18} aria-hidden className="max-sm:hidden" />
+          <span>
+            {texts.codes}
             {named}
           </span>
         </Link>

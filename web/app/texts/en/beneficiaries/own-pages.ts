@@ -58,6 +58,9 @@ export const ownPageTexts = {
     submit: 'Save changes',
     busy: 'Saving...',
     back: 'All your pages',
+    managers: 'Who looks after it',
+    contested:
+      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and who looks after it cannot be changed, and no money is paid out.',
     restored: 'What you typed before is still here.',
     startOver: 'Start over',
   },

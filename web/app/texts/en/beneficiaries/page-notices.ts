@@ -9,5 +9,9 @@ export const pageNoticeTexts = {
   saved: { title: 'Page saved' },
   hidden: { title: 'Page hidden', description: 'Only you can see it until you publish it again.' },
   left: { title: 'Page taken down', description: 'Its name and picture are shown nowhere any more.' },
+  managerInvited: { title: 'Invitation sent', description: 'The link in the mail works for a week.' },
+  managerChanged: { title: 'Saved' },
+  managerLeft: { title: 'You no longer look after this page' },
+  invitationAccepted: { title: 'Welcome', description: 'You look after this page now.' },
   notYours: { title: 'Page not found', description: 'It is not one of your pages.' },
 } as const;

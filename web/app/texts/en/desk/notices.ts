@@ -17,5 +17,7 @@ export const deskNoticeTexts = {
   kindSaved: { title: 'Saved' },
   suspended: { title: 'The person is suspended' },
   restored: { title: 'The person can sign in again' },
+  claimDecided: { title: 'The claim is decided' },
+  pageFrozen: { title: 'The page is frozen' },
   jobRetried: { title: 'The job is tried again' },
 } as const;

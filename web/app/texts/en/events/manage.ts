@@ -24,6 +24,7 @@ export const managementTexts = {
     `We have hidden this event, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
   view: 'View',
   edit: 'Edit',
+  codes: 'Codes',
   delete: 'Delete',
   restore: 'Restore',
   restorableUntil: (date: string) => `Can be restored until ${date}`,

@@ -1,0 +1,48 @@
+import { defineError } from '../endpoint.ts';
+
+/** Wrong, used, expired, or of another account: they are not told apart. */
+export const claimLinkInvalid = defineError({
+  code: 'claim_link_invalid',
+  status: 404,
+  detail: (texts) => texts.claim_link_invalid,
+});
+export const claimCodeInvalid = defineError({
+  code: 'claim_code_invalid',
+  status: 404,
+  detail: (texts) => texts.claim_code_invalid,
+});
+export const claimOfOwnPage = defineError({
+  code: 'claim_of_own_page',
+  status: 409,
+  detail: (texts) => texts.claim_of_own_page,
+});
+export const claimWaiting = defineError({
+  code: 'claim_waiting',
+  status: 409,
+  detail: (texts) => texts.claim_waiting,
+});
+export const claimRefusedLately = defineError({
+  code: 'claim_refused_lately',
+  status: 409,
+  detail: (texts) => texts.claim_refused_lately,
+});
+export const vouchForOneself = defineError({
+  code: 'vouch_for_oneself',
+  status: 403,
+  detail: (texts) => texts.vouch_for_oneself,
+});
+export const notOnBill = defineError({
+  code: 'not_on_bill',
+  status: 409,
+  detail: (texts) => texts.not_on_bill,
+});
+export const paperNotFound = defineError({
+  code: 'paper_not_found',
+  status: 404,
+  detail: (texts) => texts.paper_not_found,
+});
+export const claimDecided = defineError({
+  code: 'claim_decided',
+  status: 409,
+  detail: (texts) => texts.claim_decided,
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { claimStates } from '../beneficiaries/page-schemas.ts';
+import { text, words } from '../envelope.ts';
+import { foldCode, isCode, claimRules as rules } from './rules.ts';
+
+export const claimWays = ['mail', 'vouch', 'papers'] as const;
+/** Replaced: another claim of the page was accepted after it. */
+export const claimDecisions = ['open', 'accepted', 'refused', 'replaced'] as const;
+
+/** A page as somebody sees it who says that it is theirs. */
+export const claimablePageSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    profile_picture: z.string().nullable(),
+    claim_state: z.enum(claimStates),
+    /** Whether the person looks after it already. */
+    is_yours: z.boolean(),
+    /** The last claim of the person who asks. */
+    own_claim: z
+      .object({ state: z.enum(claimDecisions), way: z.enum(claimWays), created_at: z.iso.datetime() })
+      .nullable(),
+  })
+  .meta({ id: 'ClaimablePage' });
+
+/** What has become of a claim at once: the page is theirs, or the team looks at it first. */
+export const claimOutcomeSchema = z
+  .object({
+    page: z.uuid(),
+    outcome: z.enum(['accepted', 'waits', 'contested']),
+  })
+  .meta({ id: 'ClaimOutcome' });
+export type ClaimOutcome = z.infer<typeof claimOutcomeSchema>;
+
+export const tokenBody = z.object({ token: z.string().min(1).max(200) });
+export const codeBody = z.object({
+  code: text(100).transform(foldCode).refine(isCode, rules.code.wrong),
+});
+
+export const claimByPapersBody = z.object({
+  statement: words(rules.statement),
+  /** Ids of uploaded papers. */
+  papers: z
+    .array(z.uuid())
+    .max(rules.papers.max, rules.papers.tooMany)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+});
+
+export const disputeSchema = z
+  .object({
+    page: z.object({ id: z.uuid(), name: z.string() }),
+    /** Whether the page is frozen, by this link or before. */
+    frozen: z.boolean(),
+  })
+  .meta({ id: 'ClaimDispute' });
+
+/** Somebody on the bill of an event whose page nobody looks after. */
+export const vouchableSchema = z
+  .object({
+    beneficiary: z.object({ id: z.uuid(), name: z.string(), profile_picture: z.string().nullable() }),
+    /** Until when a code that was made works; null where there is none. */
+    code_expires_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Vouchable' });
+export const vouchBody = z.object({ beneficiary: z.uuid() });
+export const vouchSchema = z
+  .object({
+    beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+    /** Shown once: only its digest is kept. */
+    code: z.string(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Vouch' });
+
+/** A claim as the desk sees it. */
+export const deskClaimSchema = z
+  .object({
+    id: z.uuid(),
+    page: z.object({ id: z.uuid(), name: z.string(), claim_state: z.enum(claimStates) }),
+    claimant: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+    way: z.enum(claimWays),
+    state: z.enum(claimDecisions),
+    created_at: z.iso.datetime(),
+    /** When somebody said that it was not theirs, or an operator froze the page. */
+    disputed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'DeskClaim' });
+export type DeskClaim = z.infer<typeof deskClaimSchema>;
+
+export const deskClaimDetailsSchema = deskClaimSchema
+  .extend({
+    statement: z.string(),
+    papers: z.array(z.uuid()),
+    /** The address that heard of it; null where there was none, and once the claim is long decided. */
+    address_on_file: z.string().nullable(),
+    /** Who vouched, and at which event. */
+    vouch: z.object({ organizer: z.string(), event: z.string() }).nullable(),
+    payouts_not_before: z.iso.datetime().nullable(),
+    decided_at: z.iso.datetime().nullable(),
+    managers: z.array(
+      z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(['owner', 'editor']) }),
+    ),
+    /** Other claims of the page that wait. */
+    others: z.array(deskClaimSchema),
+  })
+  .meta({ id: 'DeskClaimDetails' });
+export type DeskClaimDetails = z.infer<typeof deskClaimDetailsSchema>;
+
+/** A paper as it is kept: a picture made anew, in base64. */
+export const deskPaperSchema = z
+  .object({ type: z.literal('image/webp'), content: z.base64() })
+  .meta({ id: 'DeskPaper' });

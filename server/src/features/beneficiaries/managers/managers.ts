@@ -1,0 +1,161 @@
+import { alreadyManager, lastOwner, managerNotFound } from '#contract/beneficiaries/errors.ts';
+import type { PageManagers } from '#contract/beneficiaries/manager-schemas.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Budget } from '#server/platform/limits/limits.ts';
+import {
+  findOwnPage,
+  type OwnPageAtWork,
+  type PageDependencies,
+  requireNotContested,
+  requireNotLeft,
+  requireRole,
+  withOwnPage,
+} from '../managing/own-page.ts';
+import { handOverEmail } from '../managing/repository.ts';
+import type { PageManagerTable } from '../tables.ts';
+import { enqueueInvitationMail, type ManagerNews, tellManagers } from './mails.ts';
+import {
+  deleteManager,
+  listInvitations,
+  listManagers,
+  type ManagerRow,
+  saveInvitation,
+  saveManager,
+} from './repository.ts';
+
+const invitedForMs = 7 * 24 * 60 * 60 * 1000;
+
+/** How much mail to addresses of others a person can cause. */
+export const managerBudgets = {
+  'invite-manager': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+export interface ManagerDependencies extends PageDependencies {
+  readonly jobs: Jobs;
+}
+
+/** Who looks after an own page. Throws `page_not_found`. */
+export async function readManagers(
+  { db, clock }: PageDependencies,
+  { accountId }: Caller,
+  pageId: string,
+): Promise<PageManagers> {
+  const { role } = await findOwnPage(db, { accountId, id: pageId });
+  const isOwner = role === 'owner';
+  const [managers, invitations] = await Promise.all([
+    listManagers(db, pageId),
+    isOwner ? listInvitations(db, pageId, clock.now()) : [],
+  ]);
+  return {
+    managers: managers.map(({ id, name, email, role: theirs }) => ({
+      id,
+      name,
+      email: isOwner ? email : null,
+      role: theirs,
+      is_you: id === accountId,
+    })),
+    invitations: invitations.map(({ id, email, role: offered, expires_at }) => ({
+      id,
+      email,
+      role: offered,
+      expires_at: expires_at.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Invites an address to look after an own page. Throws `page_not_found`, `page_left`, `page_owners_only`,
+ * `page_contested`, `address_not_proven`, `already_manager` and `too_many_requests`.
+ */
+export async function inviteManager(
+  dependencies: ManagerDependencies,
+  caller: Caller,
+  { pageId, email, role }: { pageId: string; email: string; role: PageManagerTable['role'] },
+): Promise<void> {
+  const own = { accountId: caller.accountId, id: pageId };
+  requireRole(await findOwnPage(dependencies.db, own), 'changeManagers');
+  await dependencies.limits.consume('invite-manager', accountKey(caller));
+  await withOwnPage(dependencies, own, 'changeManagers', async ({ transaction, at, page }) => {
+    requireNotLeft(page);
+    requireNotContested(page);
+    await requireProvenAddress(transaction, caller);
+    const present = await listManagers(transaction, pageId);
+    if (present.some((manager) => manager.email.toLowerCase() === email)) throw new Refusal(alreadyManager);
+    const expiresAt = new Date(at.getTime() + invitedForMs);
+    const invitation = { pageId, email, role, invitedBy: caller.accountId, expiresAt };
+    await enqueueInvitationMail(
+      dependencies.jobs,
+      transaction,
+      await saveInvitation(transaction, invitation),
+    );
+  });
+}
+
+/**
+ * Makes a manager an owner or an editor. Throws `page_not_found`, `page_left`, `page_owners_only`, `page_contested`,
+ * `manager_not_found` and `last_owner`.
+ */
+export function changeManagerRole(
+  dependencies: ManagerDependencies,
+  { accountId: caller }: Caller,
+  { pageId, accountId, role }: { pageId: string; accountId: string; role: PageManagerTable['role'] },
+): Promise<void> {
+  return withOwnPage(dependencies, { accountId: caller, id: pageId }, 'changeManagers', async (work) => {
+    const { transaction } = work;
+    const present = await managersToChange(work);
+    const manager = requireManager(present, accountId);
+    if (manager.role === role) return;
+    if (role === 'editor') {
+      requireAnotherOwner(present, accountId);
+      await handOverEmail(transaction, accountId, pageId);
+    }
+    await saveManager(transaction, { pageId, accountId, role });
+    const news: ManagerNews = {
+      kind: role === 'owner' ? 'made-owner' : 'made-editor',
+      by: caller,
+      accountId,
+    };
+    await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
+  });
+}
+
+/**
+ * Ends that somebody looks after a page; everybody may end it for themselves. Throws `page_not_found`, `page_left`,
+ * `page_owners_only`, `page_contested`, `manager_not_found` and `last_owner`.
+ */
+export function removeManager(
+  dependencies: ManagerDependencies,
+  { accountId: caller }: Caller,
+  { pageId, accountId }: { pageId: string; accountId: string },
+): Promise<void> {
+  const action = accountId === caller ? 'stopManaging' : 'changeManagers';
+  return withOwnPage(dependencies, { accountId: caller, id: pageId }, action, async (work) => {
+    const { transaction } = work;
+    const present = await managersToChange(work);
+    const manager = requireManager(present, accountId);
+    if (manager.role === 'owner') requireAnotherOwner(present, accountId);
+    await handOverEmail(transaction, accountId, pageId);
+    await deleteManager(transaction, { pageId, accountId });
+    const news: ManagerNews = { kind: accountId === caller ? 'left' : 'removed', by: caller, accountId };
+    await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
+  });
+}
+
+function managersToChange({ transaction, page }: OwnPageAtWork): Promise<ManagerRow[]> {
+  requireNotLeft(page);
+  requireNotContested(page);
+  return listManagers(transaction, page.id);
+}
+
+function requireManager(present: readonly ManagerRow[], accountId: string): ManagerRow {
+  const manager = present.find(({ id }) => id === accountId);
+  if (!manager) throw new Refusal(managerNotFound);
+  return manager;
+}
+
+function requireAnotherOwner(present: readonly ManagerRow[], accountId: string): void {
+  if (!present.some(({ id, role }) => role === 'owner' && id !== accountId)) throw new Refusal(lastOwner);
+}

@@ -1,0 +1,134 @@
+import { accountEmail } from '#server/features/account/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { PageInvitationTable, PageManagerTable } from '../tables.ts';
+
+type Role = PageManagerTable['role'];
+
+/** Somebody who looks after a page. */
+export interface ManagerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Whoever has been there longest first. */
+export function listManagers(db: Connection, pageId: string): Promise<ManagerRow[]> {
+  return db
+    .selectFrom('page_manager')
+    .innerJoin('account', 'account.id', 'page_manager.account_id')
+    .select(['account.id', 'account.full_name as name', 'account.email', 'role'])
+    .where('beneficiary_id', '=', pageId)
+    .orderBy('page_manager.created_at')
+    .orderBy('account.id')
+    .execute();
+}
+
+export async function saveManager(
+  transaction: Transaction,
+  { pageId, accountId, role }: { pageId: string; accountId: string; role: Role },
+): Promise<void> {
+  await transaction
+    .insertInto('page_manager')
+    .values({ beneficiary_id: pageId, account_id: accountId, role })
+    .onConflict((conflict) => conflict.columns(['beneficiary_id', 'account_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+export async function deleteManager(
+  transaction: Transaction,
+  { pageId, accountId }: { pageId: string; accountId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('page_manager')
+    .where('beneficiary_id', '=', pageId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export type Invitation = Pick<PageInvitationTable, 'beneficiary_id' | 'email' | 'role' | 'expires_at'> & {
+  readonly id: string;
+  readonly invited_by: string | null;
+};
+const columns = ['id', 'beneficiary_id', 'email', 'role', 'expires_at', 'invited_by'] as const;
+
+/** Those that still work, the newest first. */
+export function listInvitations(db: Connection, pageId: string, at: Date): Promise<Invitation[]> {
+  return db
+    .selectFrom('page_invitation')
+    .select(columns)
+    .where('beneficiary_id', '=', pageId)
+    .where('expires_at', '>', at)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** In place of an earlier one to the same address, whose link works no more. Returns its id. */
+export async function saveInvitation(
+  transaction: Transaction,
+  invitation: { pageId: string; email: string; role: Role; invitedBy: string; expiresAt: Date },
+): Promise<string> {
+  const { pageId, email, role, invitedBy, expiresAt } = invitation;
+  await transaction
+    .deleteFrom('page_invitation')
+    .where('beneficiary_id', '=', pageId)
+    .where('email', '=', email)
+    .execute();
+  const { id } = await transaction
+    .insertInto('page_invitation')
+    .values({ beneficiary_id: pageId, email, role, invited_by: invitedBy, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes what the link of an invitation carries. Returns the invitation, where it still is. */
+export function saveInvitationToken(
+  db: Connection,
+  id: string,
+  tokenDigest: string,
+): Promise<Invitation | undefined> {
+  return db
+    .updateTable('page_invitation')
+    .set({ token_digest: tokenDigest })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export function findInvitation(
+  db: Connection,
+  { tokenDigest, at }: { tokenDigest: string; at: Date },
+): Promise<Invitation | undefined> {
+  return db
+    .selectFrom('page_invitation')
+    .select(columns)
+    .where('token_digest', '=', tokenDigest)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+/** False where it is not there any more: of two who use it at once, one is told so. */
+export async function deleteInvitation(
+  transaction: Transaction,
+  { id, pageId }: { id: string; pageId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('page_invitation')
+    .where('id', '=', id)
+    .where('beneficiary_id', '=', pageId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteEndedInvitations(db: Connection, at: Date): Promise<void> {
+  await db.deleteFrom('page_invitation').where('expires_at', '<=', at).execute();
+}
+
+/** Removes the invitations to the address of an account that is erased. */
+export async function forgetInvitations(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('page_invitation')
+    .where('email', '=', ({ fn }) => fn<string>('lower', [accountEmail(accountId)]))
+    .execute();
+}

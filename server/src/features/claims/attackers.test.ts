@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
+import { type Person, somebody } from '#tests/support/test-server.ts';
+
+// Two hundred people want one page that is not theirs, by every way there is. None reads the mail of its address on file.
+
+let stage: ClaimingStage;
+let page: Awaited<ReturnType<ClaimingStage['page']>>;
+const singer = somebody('The singer');
+beforeAll(async () => {
+  stage = await openClaimingStage();
+  page = await stage.page();
+});
+afterAll(() => stage.stop());
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const guess = () => Array.from({ length: 12 }, () => letters[Math.floor(Math.random() * 32)]).join('');
+const crowd = (count: number) => Array.from({ length: count }, () => somebody('Attacker'));
+/** All at once; none of them gets the page. */
+async function attack(people: readonly Person[], act: (person: Person, at: number) => Promise<unknown>) {
+  await Promise.all(people.map(act));
+  return people.map(({ subject }) => subject);
+}
+/** How many claims the address on file was told of. */
+const noticesSent = () =>
+  stage.mail.to(page.email).filter(({ text }) => text.includes('claim-was-not-me')).length;
+
+test('200 attackers by every way, guessed, stolen, replayed, expired and raced: none takes the page', async () => {
+  const attackers: string[] = [];
+  const outcomes: string[] = [];
+  const noted = async (answer: ReturnType<ClaimingStage['redeem']>) => {
+    const { status, result } = await answer;
+    expect(status).toBeLessThan(500);
+    outcomes.push(result?.outcome ?? 'refused');
+  };
+  // Guessed links and codes.
+  attackers.push(...(await attack(crowd(40), (person) => noted(stage.open(person, randomUUID())))));
+  attackers.push(...(await attack(crowd(40), (person) => noted(stage.redeem(person, guess())))));
+  // A stolen link: the singer asked for it, others open it in sessions of their own, all at once.
+  await stage.askForLink(singer, page.id);
+  const stolen = await stage.mailedToken(page.email);
+  attackers.push(...(await attack(crowd(30), (person) => noted(stage.open(person, stolen)))));
+  // They ask for links of their own, which only the address on file reads, and open the stolen one.
+  const askers = crowd(15);
+  attackers.push(...(await attack(askers, (person) => stage.askForLink(person, page.id))));
+  await attack(askers, (person) => noted(stage.open(person, stolen)));
+  // Forged links "This was not me".
+  await Promise.all(
+    crowd(5).map(() =>
+      stage.dispute(`${randomUUID()}.${'A'.repeat(43)}`).then((answer) => expect(answer.status).toBe(404)),
+    ),
+  );
+  // An expired link, by who asked for it and by others.
+  stage.pass(31 * 60_000);
+  attackers.push(...(await attack(crowd(20), (person) => noted(stage.open(person, stolen)))));
+  expect(await stage.managersOf(page.id)).toEqual([]);
+  expect(await stage.stateOf(page.id)).toBe('unclaimed');
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+
+  // Organizers of today put the singer on their bill and give the code to friends.
+  const friends = crowd(5);
+  attackers.push(
+    ...(await attack(friends, async (person) => {
+      const { person: organizer, event } = await stage.organizer(0, [page]);
+      const { result } = await stage.vouch(organizer, event, page.id);
+      await noted(stage.redeem(organizer, result?.code ?? guess()));
+      await noted(stage.redeem(person, result?.code ?? guess()));
+    })),
+  );
+  // Words without truth, all at once; then everybody at once by every way.
+  const rest = crowd(50);
+  attackers.push(
+    ...(await attack(rest, (person, at) => {
+      if (at % 3 === 0) return noted(stage.open(person, stolen));
+      if (at % 3 === 1) return noted(stage.redeem(person, guess()));
+      return noted(stage.papers(person, page.id));
+    })),
+  );
+  expect(attackers).toHaveLength(200);
+  expect(outcomes).not.toContain('accepted');
+  expect(await stage.managersOf(page.id)).toEqual([]);
+  expect(await stage.stateOf(page.id)).toBe('contested');
+  const { rows } = await stage.pool.query(
+    'SELECT count(*)::int AS claims FROM claim WHERE beneficiary_id = $1',
+    [page.id],
+  );
+  // Each claim was told to the address on file, in a mail of its own.
+  await expect.poll(noticesSent, { timeout: 30_000 }).toBe(rows[0].claims);
+  expect(await stage.emailOf(page.id)).toBe(page.email);
+}, 120_000);
+
+test('the singer still proves the page to be theirs, which the attackers have left to an operator', async () => {
+  await stage.askForLink(singer, page.id);
+  const subject = (await stage.call(singer, 'GET', `/claims/pages/${page.id}`)).result;
+  expect(subject).toMatchObject({ claim_state: 'contested', is_yours: false });
+  expect((await stage.papers(singer, page.id)).result.outcome).toBe('contested');
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitMail } from '#tests/support/awaited-mail.ts';
+import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
+import { somebody } from '#tests/support/test-server.ts';
+
+const minuteMs = 60_000;
+let stage: ClaimingStage;
+beforeAll(async () => {
+  stage = await openClaimingStage();
+});
+afterAll(() => stage.stop());
+
+test('whoever reads the mail to the address on file gets the page, and hears of its tips', async () => {
+  const page = await stage.page();
+  const singer = somebody();
+  expect((await stage.askForLink(singer, page.id)).result).toEqual({ accepted: true });
+  const answer = await stage.open(singer, await stage.mailedToken(page.email));
+  expect([answer.status, answer.result]).toEqual([200, { page: page.id, outcome: 'accepted' }]);
+  const own = (await stage.call(singer, 'GET', `/beneficiary/pages/${page.id}`)).result;
+  expect(own).toMatchObject({
+    role: 'owner',
+    claim_state: 'claimed',
+    email: singer.email,
+    shows_email: false,
+  });
+  await awaitMail(stage.mail, page.email, { words: 'looks after it from now on' });
+  const { rows } = await stage.pool.query(
+    `SELECT payouts_not_before - created_at = interval '72 hours' AS waits, email_on_file FROM claim
+     WHERE beneficiary_id = $1`,
+    [page.id],
+  );
+  expect(rows).toEqual([{ waits: true, email_on_file: page.email }]);
+});
+
+test('the link works in no other account, and still works in the one that asked', async () => {
+  const page = await stage.page();
+  const [singer, thief] = [somebody(), somebody()];
+  await stage.askForLink(singer, page.id);
+  const token = await stage.mailedToken(page.email);
+  const stolen = await stage.open(thief, token);
+  expect([stolen.status, stolen.errors[0].code]).toEqual([404, 'claim_link_invalid']);
+  expect(await stage.stateOf(page.id)).toBe('unclaimed');
+  expect((await stage.open(singer, token)).status).toBe(200);
+});
+
+test('the link works once, and for 30 minutes', async () => {
+  const [page, late] = [await stage.page(), await stage.page()];
+  const singer = somebody();
+  await stage.askForLink(singer, page.id);
+  await stage.askForLink(singer, late.id);
+  const [token, lateToken] = [await stage.mailedToken(page.email), await stage.mailedToken(late.email)];
+  expect((await stage.open(singer, token)).status).toBe(200);
+  expect((await stage.open(singer, token)).errors[0].code).toBe('claim_link_invalid');
+  stage.pass(30 * minuteMs + 1);
+  expect((await stage.open(singer, lateToken)).errors[0].code).toBe('claim_link_invalid');
+  expect(await stage.managersOf(late.id)).toEqual([]);
+});
+
+test('asking answers the same with and without an address on file, and where the page is somebody’s', async () => {
+  const [withAddress, without, claimed] = [await stage.page(), await stage.page(null), await stage.page()];
+  const owner = somebody();
+  await stage.askForLink(owner, claimed.id);
+  await stage.open(owner, await stage.mailedToken(claimed.email));
+  const curious = somebody();
+  const answers = await Promise.all(
+    [withAddress, without, claimed].map(({ id }) => stage.askForLink(curious, id)),
+  );
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([202, { data: { result: { accepted: true } } }]);
+  await stage.mailedToken(withAddress.email);
+  expect(stage.mail.to(owner.email).some(({ text }) => text.includes('wants to look after'))).toBe(false);
+});
+
+test('a link to an address that is on file no more opens nothing', async () => {
+  const page = await stage.page();
+  const singer = somebody();
+  await stage.askForLink(singer, page.id);
+  const token = await stage.mailedToken(page.email);
+  await stage.pool.query(`UPDATE beneficiary SET email = 'other@example.com' WHERE id = $1`, [page.id]);
+  expect((await stage.open(singer, token)).errors[0].code).toBe('claim_link_invalid');
+});
+
+test('a page that is hidden, or is none, is not claimed; nor is one by somebody without a proven address', async () => {
+  const page = await stage.page();
+  const unproven = await stage.askForLink({ ...somebody(), proven: false }, page.id);
+  expect(unproven.errors[0].code).toBe('address_not_proven');
+  await stage.pool.query(`UPDATE beneficiary SET state = 'hidden' WHERE id = $1`, [page.id]);
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/mail'],
+  ] as const) {
+    const { status, errors } = await stage.call(somebody(), method, `/claims/pages/${page.id}${path}`);
+    expect([status, errors[0].code]).toEqual([404, 'beneficiary_not_found']);
+  }
+});
+
+test('of two who prove at once that the page is theirs neither takes it from the other: an operator decides', async () => {
+  const page = await stage.page();
+  const both = [somebody(), somebody()];
+  const tokens: string[] = [];
+  for (const [at, person] of both.entries()) {
+    await stage.askForLink(person, page.id);
+    tokens.push(await stage.mailedToken(page.email, at + 1));
+  }
+  const answers = await Promise.all(both.map((person, at) => stage.open(person, tokens[at] ?? '')));
+  expect(answers.map(({ result }) => result.outcome).toSorted()).toEqual(['accepted', 'contested']);
+  expect(await stage.stateOf(page.id)).toBe('contested');
+  const first = both[answers.findIndex(({ result }) => result.outcome === 'accepted')];
+  expect(await stage.managersOf(page.id)).toEqual([first?.subject]);
+  await awaitMail(stage.mail, first?.email ?? '', { words: 'More than one person' });
+});
+
+test('“This was not me” asks first, freezes by its button, works signed out and once it is decided no more', async () => {
+  const page = await stage.page();
+  const claimant = somebody();
+  await stage.askForLink(claimant, page.id);
+  await stage.open(claimant, await stage.mailedToken(page.email));
+  const token = await stage.notMeToken(page.email, 'looks after it from now on');
+  const read = await (await stage.dispute(token, '/read')).json();
+  expect(read.data.result).toEqual({ page: { id: page.id, name: page.name }, frozen: false });
+  expect(await stage.stateOf(page.id)).toBe('claimed');
+  expect((await (await stage.dispute(token)).json()).data.result.frozen).toBe(true);
+  expect(await stage.stateOf(page.id)).toBe('contested');
+  await awaitMail(stage.mail, claimant.email, { words: 'was not theirs' });
+  const frozen = [
+    ['PATCH', '', { name: 'Mine for ever' }],
+    ['PATCH', '', { handle: 'mine-for-ever' }],
+    ['PATCH', '', { shows_email: true }],
+    ['POST', '/leave', undefined],
+    ['POST', '/hide', undefined],
+    ['POST', '/invitations', { email: 'friend@example.com', role: 'owner' }],
+  ] as const;
+  for (const [method, path, body] of frozen) {
+    const { status, errors } = await stage.call(
+      claimant,
+      method,
+      `/beneficiary/pages/${page.id}${path}`,
+      body,
+    );
+    expect([path, status, errors?.[0].code]).toEqual([path, 409, 'page_contested']);
+  }
+  const words = await stage.call(claimant, 'PATCH', `/beneficiary/pages/${page.id}`, { bio: 'Sings.' });
+  expect(words.status).toBe(200);
+});
+
+test('a link “This was not me” that we have not signed freezes nothing', async () => {
+  const page = await stage.page();
+  const claimant = somebody();
+  await stage.askForLink(claimant, page.id);
+  await stage.open(claimant, await stage.mailedToken(page.email));
+  const token = await stage.notMeToken(page.email, 'looks after it from now on');
+  const [id] = token.split('.');
+  for (const wrong of ['', 'nonsense', `${id}.${'A'.repeat(43)}`, `${token}A`, token.slice(0, -1)]) {
+    const response = await stage.dispute(wrong);
+    expect(response.status).toBe(wrong === '' ? 400 : 404);
+  }
+  expect(await stage.stateOf(page.id)).toBe('claimed');
+});
+
+test('the page says how far one’s own claim has come', async () => {
+  const page = await stage.page();
+  const singer = somebody();
+  const read = async () => (await stage.call(singer, 'GET', `/claims/pages/${page.id}`)).result;
+  expect(await read()).toMatchObject({
+    name: page.name,
+    claim_state: 'unclaimed',
+    is_yours: false,
+    own_claim: null,
+  });
+  expect(JSON.stringify(await read())).not.toContain(page.email);
+  await stage.papers(singer, page.id);
+  expect(await read()).toMatchObject({
+    claim_state: 'claim_pending',
+    own_claim: { state: 'open', way: 'papers' },
+  });
+});

@@ -1,0 +1,88 @@
+import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
+import { claimLinkInvalid } from '#contract/claims/errors.ts';
+import type { ClaimOutcome } from '#contract/claims/schemas.ts';
+import { digestOfToken, requireProvenAddress } from '#server/features/account/public.ts';
+import { findClaimedPage, isShown } from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { accountKey, type Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Budget, Limits } from '#server/platform/limits/limits.ts';
+import { mayTake } from '#server/platform/limits/within-budget.ts';
+import { lockPublished, makeClaim } from './make-claim.ts';
+import { enqueueLinkMail } from './notices.ts';
+import { insertLink, takeLink } from './repository.ts';
+
+const linkMs = 30 * 60 * 1000;
+const daySeconds = 24 * 60 * 60;
+
+export const linkBudgets = {
+  /** By person, and by page. */
+  'claim-link': { points: 5, seconds: daySeconds, scope: 'shared' },
+  'claim-link-page': { points: 20, seconds: daySeconds, scope: 'shared' },
+  /** Mails to one address on file, which may be that of several pages. */
+  'claim-link-mailbox': { points: 5, seconds: daySeconds, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+export interface ClaimDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly jobs: Jobs;
+}
+
+/**
+ * Mails a link to the address on file of an unclaimed page. What is answered, and what is written, is the same where
+ * there is no such address, where its mailbox had enough, and where somebody looks after the page already: who asks
+ * learns nothing. Throws `beneficiary_not_found`, `address_not_proven` and `too_many_requests`.
+ */
+export async function sendClaimLink(
+  { db, clock, limits, jobs }: ClaimDependencies,
+  caller: Caller,
+  pageId: string,
+): Promise<void> {
+  const page = await findClaimedPage(db, pageId);
+  if (!isShown(page)) throw new Refusal(beneficiaryNotFound);
+  await requireProvenAddress(db, caller);
+  await limits.consume('claim-link', accountKey(caller));
+  await limits.consume('claim-link-page', pageId);
+  const mailbox = page.email?.toLowerCase() ?? `none:${pageId}`;
+  const hasRoom = await mayTake(limits, 'claim-link-mailbox', mailbox);
+  const isUnclaimed = page.claim_state === 'unclaimed' || page.claim_state === 'claim_pending';
+  await inTransaction(db, async (transaction) => {
+    const id = await insertLink(transaction, {
+      beneficiary_id: pageId,
+      account_id: caller.accountId,
+      email: hasRoom && isUnclaimed ? page.email : null,
+      token_digest: null,
+      expires_at: new Date(clock.now().getTime() + linkMs),
+    });
+    await enqueueLinkMail(jobs, transaction, id);
+  });
+}
+
+/**
+ * Claims a page by the link in the mail to its address on file, once. Throws `claim_link_invalid`, also for another
+ * account than the one that asked, `claim_of_own_page` and `address_not_proven`.
+ */
+export function claimByMail(
+  { db, clock, jobs }: ClaimDependencies,
+  caller: Caller,
+  token: string,
+): Promise<ClaimOutcome> {
+  const { accountId } = caller;
+  return inTransaction(db, async (transaction) => {
+    await requireProvenAddress(transaction, caller);
+    const at = clock.now();
+    const link = await takeLink(transaction, { tokenDigest: digestOfToken(token), accountId, at });
+    if (!link) throw new Refusal(claimLinkInvalid);
+    const page = await lockPublished(transaction, link.beneficiary_id, claimLinkInvalid);
+    // The address on file was another one when the link was mailed. Where the page is somebody's by now, it is theirs.
+    const isUnclaimed = page.claim_state === 'unclaimed' || page.claim_state === 'claim_pending';
+    if (isUnclaimed && page.email !== link.email) throw new Refusal(claimLinkInvalid);
+    const made = await makeClaim({ jobs }, transaction, { page, accountId, way: 'mail', at, proven: true });
+    return made.answer;
+  });
+}

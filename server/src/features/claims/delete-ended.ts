@@ -1,0 +1,24 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
+import { deleteEnded } from './repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What was handed in stays so long after the decision, for somebody may write to us about it. */
+const retentionDays = 30;
+
+/** Every hour: removes links and codes that are over, papers that no claim uses, and what long decided claims hold of people. */
+export function deleteEndedJob({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never> {
+  return {
+    name: 'claims.delete-ended',
+    schedule: '37 * * * *',
+    work() {
+      const at = clock.now();
+      const before = (days: number) => new Date(at.getTime() - days * dayMs);
+      return inTransaction(db, (transaction) =>
+        deleteEnded(transaction, { at, unusedBefore: before(1), decidedBefore: before(retentionDays) }),
+      );
+    },
+  };
+}

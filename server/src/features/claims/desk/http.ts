@@ -1,0 +1,45 @@
+import {
+  acceptDeskClaim,
+  freezeDeskClaim,
+  getDeskClaim,
+  getDeskPaper,
+  listDeskClaims,
+  refuseDeskClaim,
+} from '#contract/claims/desk-endpoints.ts';
+import { notFound } from '#contract/errors.ts';
+import { handleAct } from '#server/features/desk/public.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { readPaper } from '../papers/repository.ts';
+import { countWaiting, listWaiting } from '../repository.ts';
+import { acceptClaim, type DecisionDependencies, freezeClaim, refuseClaim } from './decide-claim.ts';
+import { presentClaims, readDeskClaim } from './read-claims.ts';
+
+/** What operators see of claims, and how they decide. */
+export function deskClaimEndpoints(dependencies: DecisionDependencies): EndpointHandler[] {
+  const { db } = dependencies;
+  return [
+    handle(listDeskClaims, async ({ query }) => {
+      const [claims, total] = await Promise.all([listWaiting(db, query), countWaiting(db)]);
+      return { results: await presentClaims(db, claims), metadata: { total, ...query } };
+    }),
+    handle(getDeskClaim, ({ params }) => readDeskClaim(db, params.id)),
+    handle(getDeskPaper, async ({ params }) => {
+      const content = await readPaper(db, { claimId: params.id, id: params.paper });
+      if (!content) throw new Refusal(notFound);
+      return { type: 'image/webp' as const, content: content.toString('base64') };
+    }),
+    handleAct(acceptDeskClaim, async ({ params, body }, record) => ({
+      receipt: await acceptClaim(dependencies, { ...params, ...body }, record),
+      answer: await readDeskClaim(db, params.id),
+    })),
+    handleAct(refuseDeskClaim, async ({ params, body }, record) => ({
+      receipt: await refuseClaim(dependencies, { ...params, ...body }, record),
+      answer: await readDeskClaim(db, params.id),
+    })),
+    handleAct(freezeDeskClaim, async ({ params, body }, record) => ({
+      receipt: await freezeClaim(dependencies, { ...params, ...body }, record),
+      answer: await readDeskClaim(db, params.id),
+    })),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { DeskClaim, DeskClaimDetails } from '#contract/claims/schemas.ts';
+import { notFound } from '#contract/errors.ts';
+import { nameAccounts } from '#server/features/account/public.ts';
+import { findClaimedPage, listManagers } from '#server/features/beneficiaries/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { listPaperIds } from '../papers/repository.ts';
+import { type ClaimRow, findClaim, listLiving } from '../repository.ts';
+
+/** A claim with everything an operator decides by. Throws `not_found`. */
+export async function readDeskClaim(db: Connection, id: string): Promise<DeskClaimDetails> {
+  const claim = await findClaim(db, id);
+  if (!claim) throw new Refusal(notFound);
+  const [managers, living, papers] = await Promise.all([
+    listManagers(db, claim.beneficiary_id),
+    listLiving(db, claim.beneficiary_id),
+    listPaperIds(db, id),
+  ]);
+  const others = living.filter((other) => other.id !== id);
+  const [shown, ...shownOthers] = await presentClaims(db, [claim, ...others]);
+  if (!shown) throw new Refusal(notFound);
+  return {
+    ...shown,
+    statement: claim.statement,
+    papers,
+    address_on_file: claim.email_on_file,
+    vouch:
+      claim.vouched_organizer === null
+        ? null
+        : { organizer: claim.vouched_organizer, event: claim.vouched_event ?? '' },
+    payouts_not_before: claim.payouts_not_before?.toISOString() ?? null,
+    decided_at: claim.decided_at?.toISOString() ?? null,
+    managers,
+    others: shownOthers,
+  };
+}
+
+export async function presentClaims(db: Connection, claims: readonly ClaimRow[]): Promise<DeskClaim[]> {
+  const names = await nameAccounts(
+    db,
+    claims.map(({ account_id }) => account_id),
+  );
+  return Promise.all(
+    claims.map(async (claim) => {
+      const page = await findClaimedPage(db, claim.beneficiary_id);
+      const { id, account_id, way, state, created_at, disputed_at } = claim;
+      const { name = '', email = '' } = names.get(account_id) ?? {};
+      return {
+        id,
+        page: {
+          id: claim.beneficiary_id,
+          name: page?.name ?? '',
+          claim_state: page?.claim_state ?? 'unclaimed',
+        },
+        claimant: { id: account_id, name, email },
+        way,
+        state,
+        created_at: created_at.toISOString(),
+        disputed_at: disputed_at?.toISOString() ?? null,
+      };
+    }),
+  );
+}

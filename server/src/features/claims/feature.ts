@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature.ts';
+import { lockClaimedPage } from '../beneficiaries/public.ts';
+import { linkBudgets } from './claim-by-mail.ts';
+import { deleteEndedJob } from './delete-ended.ts';
+import { claimEndpoints } from './http.ts';
+import { claimMailJobs } from './notices.ts';
+import { ownClaims } from './own-data/repository.ts';
+import { syncClaimState } from './page-state.ts';
+import { paperBudgets } from './papers/claim-by-papers.ts';
+import { forgetClaims } from './repository.ts';
+import { vouchBudgets } from './vouches/vouch.ts';
+
+/** What claims plug into the server. */
+export const claims = {
+  endpoints: claimEndpoints,
+  jobs: (services) => [...claimMailJobs(services), deleteEndedJob(services)],
+  budgets: { ...linkBudgets, ...vouchBudgets, ...paperBudgets },
+  eraser: async (transaction, accountId) => {
+    for (const pageId of await forgetClaims(transaction, accountId)) {
+      await lockClaimedPage(transaction, pageId);
+      await syncClaimState(transaction, pageId);
+    }
+  },
+  ownData: ownClaims,
+} satisfies Feature;

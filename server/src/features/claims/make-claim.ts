@@ -1,0 +1,97 @@
+import { claimOfOwnPage } from '#contract/claims/errors.ts';
+import type { ClaimOutcome } from '#contract/claims/schemas.ts';
+import type { ErrorDefinition } from '#contract/endpoint.ts';
+import {
+  type ClaimedPage,
+  givePageTo,
+  isShown,
+  listManagers,
+  lockClaimedPage,
+  saveClaimState,
+} from '#server/features/beneficiaries/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { type NoticeKind, tellOfClaim } from './notices.ts';
+import { type ClaimRow, changeClaim, insertClaim, listLiving } from './repository.ts';
+import type { ClaimWay } from './tables.ts';
+
+/** A claim moves no money by itself: the first payout comes this much later at the earliest. */
+export const payoutsWaitMs = 72 * 60 * 60 * 1000;
+
+export interface NewClaim {
+  readonly page: ClaimedPage;
+  readonly accountId: string;
+  readonly way: ClaimWay;
+  readonly at: Date;
+  /** Whether it shows by itself whose page it is; if not, an operator decides. */
+  readonly proven: boolean;
+  readonly statement?: string;
+  readonly vouch?: { readonly organizer: string; readonly event: string };
+}
+
+/** A published page, held until the transaction ends. Throws the given refusal for every other one. */
+export async function lockPublished(
+  transaction: Transaction,
+  pageId: string,
+  notThere: ErrorDefinition,
+): Promise<ClaimedPage> {
+  const page = await lockClaimedPage(transaction, pageId);
+  if (!isShown(page)) throw new Refusal(notThere);
+  return page;
+}
+
+/**
+ * Writes down that somebody says the page is theirs, the page being locked. The first who proves it gets it. Where
+ * somebody looks after it already, or says the same, nobody gets it: the page is frozen until an operator decides. The
+ * address on file and every manager are told. Returns the claim's id. Throws `claim_of_own_page`.
+ */
+export async function makeClaim(
+  { jobs }: { readonly jobs: Jobs },
+  transaction: Transaction,
+  claim: NewClaim,
+): Promise<{ id: string; answer: ClaimOutcome }> {
+  const { page, accountId, way, at, statement = '', vouch } = claim;
+  const managers = await listManagers(transaction, page.id);
+  if (managers.some(({ id }) => id === accountId)) throw new Refusal(claimOfOwnPage);
+  const living = await listLiving(transaction, page.id);
+  const outcome = outcomeOf(claim, living);
+  // What somebody showed later takes the place of what they showed before.
+  for (const earlier of living)
+    if (earlier.account_id === accountId && earlier.state === 'open')
+      await changeClaim(transaction, earlier.id, { state: 'replaced', disputed_at: null, decided_at: at });
+  const id = await insertClaim(transaction, {
+    beneficiary_id: page.id,
+    account_id: accountId,
+    way,
+    state: outcome === 'accepted' ? 'accepted' : 'open',
+    statement,
+    vouched_organizer: vouch?.organizer ?? null,
+    vouched_event: vouch?.event ?? null,
+    email_on_file: page.email,
+    created_at: at,
+    payouts_not_before: outcome === 'accepted' ? new Date(at.getTime() + payoutsWaitMs) : null,
+  });
+  if (outcome === 'accepted') await givePageTo(transaction, page.id, accountId);
+  else await saveClaimState(transaction, page.id, outcome === 'contested' ? 'contested' : 'claim_pending');
+  const kinds: Record<typeof outcome, NoticeKind> = {
+    accepted: 'accepted',
+    waits: 'waits',
+    contested: 'contested',
+  };
+  await tellOfClaim(jobs, transaction, {
+    claimId: id,
+    kind: kinds[outcome],
+    accountIds: managers.map((manager) => manager.id),
+  });
+  return { id, answer: { page: page.id, outcome } };
+}
+
+function outcomeOf(
+  { page, accountId, proven }: NewClaim,
+  living: readonly ClaimRow[],
+): ClaimOutcome['outcome'] {
+  const others = living.some((claim) => claim.account_id !== accountId || claim.disputed_at !== null);
+  if (others || page.claim_state === 'claimed' || page.claim_state === 'contested') return 'contested';
+  return proven ? 'accepted' : 'waits';
+}

@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { claimPaths } from '#contract/claims/paths.ts';
+import { absoluteUrl } from '#contract/paths.ts';
+import { digestOfToken, findProvenAddress, tokenOfJob } from '#server/features/account/public.ts';
+import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { type JobDefinition, type Jobs, secret } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { claimMailTexts as texts } from '#server/texts/en/claims.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { findClaim, saveLinkToken } from './repository.ts';
+
+const linkJobName = 'claims.link-mail';
+const noticeJobName = 'claims.notice';
+
+export type NoticeKind = keyof typeof texts.notices;
+
+interface Notice {
+  readonly claimId: string;
+  readonly kind: NoticeKind;
+  /** The account that is told; null for the address on file. */
+  readonly accountId: string | null;
+}
+
+export function enqueueLinkMail(jobs: Jobs, transaction: Transaction, linkId: string): Promise<void> {
+  return jobs.enqueue(transaction, linkJobName, { linkId });
+}
+
+/** Tells the address on file and these accounts of a claim, each in a mail of their own. */
+export async function tellOfClaim(
+  jobs: Jobs,
+  transaction: Transaction,
+  { claimId, kind, accountIds }: { claimId: string; kind: NoticeKind; accountIds: readonly string[] },
+): Promise<void> {
+  for (const accountId of [null, ...new Set(accountIds)])
+    await jobs.enqueue(transaction, noticeJobName, { claimId, kind, accountId } satisfies Notice);
+}
+
+/** Tells one account. */
+export function tellAccount(
+  jobs: Jobs,
+  transaction: Transaction,
+  notice: { claimId: string; kind: NoticeKind; accountId: string },
+): Promise<void> {
+  return jobs.enqueue(transaction, noticeJobName, notice satisfies Notice);
+}
+
+/** What the link "This was not me" carries: the claim, signed, so that nothing has to be kept for it. */
+export function disputeToken(identitySecret: string, claimId: string): string {
+  return `${claimId}.${signatureOf(identitySecret, claimId)}`;
+}
+
+/** The claim that a link "This was not me" is about; undefined where we have not signed it. */
+export function readDisputeToken(identitySecret: string, token: string): string | undefined {
+  const [, claimId, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!claimId || !signature) return undefined;
+  const right = Buffer.from(signatureOf(identitySecret, claimId));
+  return timingSafeEqual(right, Buffer.from(signature)) ? claimId : undefined;
+}
+
+function signatureOf(identitySecret: string, claimId: string): string {
+  return createHmac('sha256', identitySecret)
+    .update(['claim-dispute', claimId].join('\n'))
+    .digest('base64url');
+}
+
+interface MailDependencies {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly config: { readonly publicOrigin: string; readonly identitySecret: string };
+}
+
+/** Makes the link to the address on file and mails it, so that no queue ever holds one. */
+function linkMailJob({ db, mailer, config }: MailDependencies): JobDefinition<{ linkId: string }> {
+  return {
+    name: linkJobName,
+    ...secret,
+    async work({ linkId }, job) {
+      const token = tokenOfJob(config.identitySecret, { jobId: job.id, email: linkId });
+      const link = await saveLinkToken(db, linkId, digestOfToken(token));
+      const page = link && (await findClaimedPage(db, link.beneficiary_id));
+      if (!link?.email || !page) return;
+      const url = absoluteUrl(config.publicOrigin, claimPaths.claimByMail({ token }));
+      const { subject, lines } = texts.link(quoteLine(page.name), url);
+      await mailer.send({
+        id: `job-${job.id}`,
+        to: link.email,
+        subject,
+        letter: { ...letterFrame, parts: lines },
+      });
+    },
+  };
+}
+
+/** Tells one person of a claim, with a link that freezes the page. */
+function noticeJob({ db, mailer, config }: MailDependencies): JobDefinition<Notice> {
+  return {
+    name: noticeJobName,
+    async work({ claimId, kind, accountId }, job) {
+      const claim = await findClaim(db, claimId);
+      const page = claim && (await findClaimedPage(db, claim.beneficiary_id));
+      const to = accountId === null ? claim?.email_on_file : await findProvenAddress(db, accountId);
+      if (!page || !to) return;
+      const { subject, lines } = texts.notices[kind](quoteLine(page.name));
+      const url = absoluteUrl(
+        config.publicOrigin,
+        claimPaths.notMe({ token: disputeToken(config.identitySecret, claimId) }),
+      );
+      const isClaimant = accountId === claim?.account_id;
+      const parts = [...lines, ...(isClaimant ? [] : [texts.notMe, { button: texts.notMeButton, url }])];
+      await mailer.send({ id: `job-${job.id}`, to, subject, letter: { ...letterFrame, parts } });
+    },
+  };
+}
+
+export function claimMailJobs(dependencies: MailDependencies): JobDefinition<never>[] {
+  return [linkMailJob(dependencies), noticeJob(dependencies)];
+}

@@ -1,0 +1,182 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { accountEmail } from '#server/features/account/public.ts';
+import type { CountExpression } from '#server/features/beneficiaries/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { ClaimLinkTable, ClaimTable } from './tables.ts';
+
+export type ClaimRow = Omit<ClaimTable, 'id' | 'statement' | 'created_at'> & {
+  readonly id: string;
+  readonly statement: string;
+  readonly created_at: Date;
+};
+
+export async function insertClaim(transaction: Transaction, claim: Insertable<ClaimTable>): Promise<string> {
+  const { id } = await transaction
+    .insertInto('claim')
+    .values(claim)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeClaim(
+  transaction: Transaction,
+  id: string,
+  changes: Updateable<ClaimTable>,
+): Promise<void> {
+  await transaction.updateTable('claim').set(changes).where('id', '=', id).execute();
+}
+
+export function findClaim(db: Connection, id: string): Promise<ClaimRow | undefined> {
+  return db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest of a person for a page. */
+export function findLastClaim(
+  db: Connection,
+  { pageId, accountId }: { pageId: string; accountId: string },
+): Promise<ClaimRow | undefined> {
+  return db
+    .selectFrom('claim')
+    .selectAll()
+    .where('beneficiary_id', '=', pageId)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The claims of a page that wait for a decision, and the one that was accepted; the oldest first. */
+export function listLiving(db: Connection, pageId: string): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claim')
+    .selectAll()
+    .where('beneficiary_id', '=', pageId)
+    .where((of) => of.or([of('state', 'in', ['open', 'accepted']), of('disputed_at', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+}
+
+const waits = sql<boolean>`(state = 'open' OR disputed_at IS NOT NULL)`;
+
+/** Those that wait, the oldest first. */
+export function listWaiting(
+  db: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('claim')
+    .selectAll()
+    .where(waits)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countWaiting(db: Connection): Promise<number> {
+  const { total } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(waits)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Whether the page has received a tip. */
+export async function hasTips(db: Connection, pageId: string, tipCount: CountExpression): Promise<boolean> {
+  const { rows } = await sql<{ tips: number }>`SELECT ${tipCount(sql`${pageId}::uuid`)} AS tips`.execute(db);
+  return (rows[0]?.tips ?? 0) > 0;
+}
+
+export async function insertLink(
+  transaction: Transaction,
+  link: Insertable<ClaimLinkTable>,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('claim_link')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes what a link carries; undefined where it is to be mailed to nobody, or is gone. */
+export function saveLinkToken(
+  db: Connection,
+  id: string,
+  tokenDigest: string,
+): Promise<{ email: string | null; beneficiary_id: string } | undefined> {
+  return db
+    .updateTable('claim_link')
+    .set({ token_digest: tokenDigest })
+    .where('id', '=', id)
+    .returning(['email', 'beneficiary_id'])
+    .executeTakeFirst();
+}
+
+/** Uses a link up: of two at once, one gets it. Undefined where it is over, used or of another account. */
+export function takeLink(
+  transaction: Transaction,
+  { tokenDigest, accountId, at }: { tokenDigest: string; accountId: string; at: Date },
+): Promise<{ email: string | null; beneficiary_id: string } | undefined> {
+  return transaction
+    .deleteFrom('claim_link')
+    .where('token_digest', '=', tokenDigest)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', at)
+    .returning(['email', 'beneficiary_id'])
+    .executeTakeFirst();
+}
+
+/** Removes links, codes and papers whose time is over, and what decided claims hold of people. */
+export async function deleteEnded(
+  transaction: Transaction,
+  { at, unusedBefore, decidedBefore }: { at: Date; unusedBefore: Date; decidedBefore: Date },
+): Promise<void> {
+  await transaction.deleteFrom('claim_link').where('expires_at', '<=', at).execute();
+  await transaction.deleteFrom('claim_vouch').where('expires_at', '<=', at).execute();
+  await transaction
+    .deleteFrom('claim_paper')
+    .where('claim_id', 'is', null)
+    .where('created_at', '<', unusedBefore)
+    .execute();
+  const over = transaction
+    .selectFrom('claim')
+    .select('id')
+    .where('decided_at', '<', decidedBefore)
+    .where('disputed_at', 'is', null)
+    .where('state', '<>', 'open');
+  await transaction.deleteFrom('claim_paper').where('claim_id', 'in', over).execute();
+  await transaction
+    .updateTable('claim')
+    .set({ statement: '', email_on_file: null })
+    .where('id', 'in', over)
+    .where((of) => of.or([of('statement', '<>', ''), of('email_on_file', 'is not', null)]))
+    .execute();
+}
+
+/** Removes what is held of an account that is erased. Returns the pages of which it had an open claim. */
+export async function forgetClaims(transaction: Transaction, accountId: string): Promise<string[]> {
+  await transaction.deleteFrom('claim_link').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('claim_paper').where('account_id', '=', accountId).execute();
+  await transaction
+    .updateTable('claim')
+    .set({ email_on_file: null })
+    .where(
+      ({ fn }) => fn<string>('lower', ['email_on_file']),
+      '=',
+      ({ fn }) => fn<string>('lower', [accountEmail(accountId)]),
+    )
+    .execute();
+  const own = transaction.updateTable('claim').where('account_id', '=', accountId);
+  await own.set({ statement: '' }).execute();
+  const refused = await own
+    .set({ state: 'refused', decided_at: sql<Date>`now()`, disputed_at: null })
+    .where('state', '=', 'open')
+    .returning('beneficiary_id')
+    .execute();
+  await own.set({ state: 'replaced', disputed_at: null }).where('state', '=', 'accepted').execute();
+  return refused.map((row) => row.beneficiary_id);
+}

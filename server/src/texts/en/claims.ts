@@ -1,0 +1,52 @@
+/** The mails about claims of pages. Names come quoted. */
+export const claimMailTexts = {
+  link: (page: string, url: string) => ({
+    subject: 'Is this your page on Tibeb?',
+    lines: [
+      `Somebody, most likely you, wants to look after the page ${page} on Tibeb. Its address on file is yours. Open this link in the browser where you asked for it:`,
+      { button: 'Claim the page', url },
+      'The link works once, for 30 minutes, and only for the account that asked for it. If that was not you, there is nothing to do: please give the link to nobody.',
+    ],
+  }),
+  notices: {
+    accepted: (page: string) => ({
+      subject: 'Your page on Tibeb has a new owner',
+      lines: [
+        `Somebody has shown that the page ${page} is theirs, and looks after it from now on. You hear of it because you do so too, or because your address was on file for it.`,
+      ],
+    }),
+    waits: (page: string) => ({
+      subject: 'Somebody claims your page on Tibeb',
+      lines: [
+        `Somebody says that the page ${page} is theirs. Our team looks at it before anything changes. You hear of it because you look after the page, or because your address is on file for it.`,
+      ],
+    }),
+    contested: (page: string) => ({
+      subject: 'Somebody else claims your page on Tibeb',
+      lines: [
+        `More than one person says that the page ${page} is theirs. Until our team has decided, its name, its short address and who looks after it cannot be changed, and no money is paid out.`,
+      ],
+    }),
+    frozen: (page: string) => ({
+      subject: 'Your page on Tibeb is frozen',
+      lines: [
+        `Somebody has told us that a claim of the page ${page} was not theirs. Until our team has decided, its name, its short address and who looks after it cannot be changed, and no money is paid out.`,
+      ],
+    }),
+    decidedForClaimant: (page: string) => ({
+      subject: 'The claim of a page on Tibeb is decided',
+      lines: [
+        `Our team has accepted the claim of the page ${page}. Whoever made it looks after the page from now on.`,
+      ],
+    }),
+    decidedAgainstClaimant: (page: string) => ({
+      subject: 'The claim of a page on Tibeb is decided',
+      lines: [
+        `Our team has refused the claim of the page ${page}. Whoever made it does not look after the page.`,
+      ],
+    }),
+  },
+  notMe:
+    'If this was not you and you know nothing of it, tell us here. It freezes the page at once, and our team looks at it:',
+  notMeButton: 'This was not me',
+} as const;

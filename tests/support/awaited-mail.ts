@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { MailCollector } from './mail-collector.ts';
+import { mailWords, partsOf } from './mail-words.ts';
+
+/** What an address was sent so far of which the text holds these words, oldest first, once there are so many. */
+export async function awaitMail(
+  mail: MailCollector,
+  email: string,
+  { words, count = 1 }: { words: string; count?: number },
+): Promise<string[]> {
+  let found: string[] = [];
+  await expect
+    .poll(
+      () => {
+        found = mail
+          .to(email)
+          .map(({ text }) => text)
+          .filter((text) => partsOf(text).text.includes(words));
+        return found.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThanOrEqual(count);
+  return found;
+}
+
+/** The token of the link in a mail that leads to this path. */
+export function tokenIn(message: string | undefined, path: string): string {
+  const { addresses } = mailWords(partsOf(message ?? ''));
+  const link = addresses.map((address) => URL.parse(address)).find((url) => url?.pathname === path);
+  return link?.searchParams.get('token') ?? '';
+}

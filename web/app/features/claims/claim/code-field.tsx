@@ -1,0 +1,26 @@
+import { claimTexts } from '#texts/claims/claim.ts';
+import { Field } from '#web/ui/field.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+
+/** What it is called in the forms; `code` is that of the six digits that prove a mail address. */
+export const codeField = 'claim_code';
+
+/** Where the code of an organizer is typed. */
+export function CodeField({ form, scanned = '' }: { form: ReturnType<typeof useForm>; scanned?: string }) {
+  return (
+    <Field label={claimTexts.code.label} errors={form.errors.fields[codeField]}>
+      {(control) => (
+        <input
+          {...control}
+          className="field font-mono uppercase tracking-widest"
+          name={codeField}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={form.values[codeField] ?? scanned}
+        />
+      )}
+    </Field>
+  );
+}

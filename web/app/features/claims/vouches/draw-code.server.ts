@@ -1,0 +1,8 @@
+import { drawQrCode } from '#web/ui/qr-code.ts';
+
+/** An address as a QR code, as the address of a picture. */
+export function drawCode(address: string): string {
+  const { svg, size } = drawQrCode(address);
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${svg}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+}

@@ -1,0 +1,47 @@
+/** Who looks after a page, and invitations to do so. */
+export const managerTexts = {
+  metaTitle: 'Who looks after your page',
+  metaDescription: 'Owners and editors of a page, and how to invite others.',
+  lead: (page: string) =>
+    `They look after ${page} with you. Owners see the money and decide who else does; editors change what the page says.`,
+  back: 'Back to the page',
+  title: 'Owners and editors',
+  roles: { owner: 'Owner', editor: 'Editor' },
+  you: '(you)',
+  makeOwner: 'Make owner',
+  makeEditor: 'Make editor',
+  remove: 'Remove',
+  of: (name: string) => `: ${name}`,
+  invitations: 'Invited',
+  until: (day: string) => `The link works until ${day}.`,
+  withdraw: 'Withdraw',
+  inviteTitle: 'Invite somebody',
+  inviteLead: 'We mail them a link. It works for a week, and only for an account with this address.',
+  email: 'Their email address',
+  role: 'As',
+  invite: 'Send the invitation',
+  inviting: 'Sending...',
+  onceProven: 'Then the invitation is sent.',
+  leaveTitle: 'Stop looking after this page',
+  leaveLead: 'You see neither the page’s tips nor its money any more. Only an owner can invite you again.',
+  leaveLastOwner:
+    'You are the last owner. Make somebody else an owner first, or take the page down on its own page.',
+  leave: 'Stop looking after it',
+  invitation: {
+    metaTitle: 'An invitation',
+    metaDescription: 'Look after a page on Tibeb together.',
+    lead: (page: string) => `You are invited to look after the page ${page}.`,
+    roles: {
+      owner: 'As an owner you see its money and decide who else looks after it.',
+      editor: 'As an editor you change what it says.',
+    },
+    forOther:
+      'This invitation was sent to another address than that of your account. Please sign in with the account of that address.',
+    accept: 'Accept',
+    accepting: 'One moment...',
+    onceProven: 'Then the page is yours to look after.',
+    goneTitle: 'This invitation does not work any more',
+    gone: 'It was used, withdrawn, or is older than a week. Please ask for another one.',
+    toPages: 'Your pages',
+  },
+} as const;
