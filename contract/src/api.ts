@@ -10,6 +10,7 @@ import * as deskPeople from './desk/people-endpoints.ts';
 import * as deskReports from './desk/report-endpoints.ts';
 import * as deskRoles from './desk/role-endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as eventBills from './events/bill-endpoints.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
 import * as home from './home/endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...deskReports,
   ...deskRoles,
   ...events,
+  ...eventBills,
   ...eventManaging,
   ...home,
   ...payments,

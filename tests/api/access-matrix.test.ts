@@ -61,6 +61,9 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
+  listInvitations: signedIn,
+  // `owner` manages the page.
+  answerInvitation: own,
   listPaymentMethods: open,
   // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],

@@ -72,7 +72,7 @@ export async function createWorld() {
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : found;
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{page}', beneficiary.id)}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
       const body = bodies[id];
@@ -158,6 +158,7 @@ function bodiesFor(
     foundPage: { name: 'Another page', types },
     changePage: {},
     updateEvent: {},
+    answerInvitation: { agreed: true },
     updateOrganizer: {},
     receivePaymentWebhook: {},
     thankForTip: { text: 'Thank you!' },
