@@ -2,6 +2,7 @@ import * as account from './account/endpoints.ts';
 import * as ownData from './account/own-data-endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
+import * as posts from './beneficiaries/post-endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as desk from './desk/endpoints.ts';
 import * as deskKinds from './desk/kind-endpoints.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...pages,
   ...pictures,
   ...reports,
+  ...posts,
   ...tipping,
 } as const;
 

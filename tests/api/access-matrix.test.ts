@@ -37,6 +37,10 @@ const matrix: Record<EndpointId, Row> = {
   publishPage: own,
   hidePage: own,
   leavePage: own,
+  listPosts: open,
+  // `owner` manages the page.
+  writePost: [401, 401, 401, 401, 401, 201, 404],
+  deletePost: own,
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getSiteFigures: open,

@@ -27,6 +27,11 @@ export const pageOwnersOnly = defineError({
   status: 403,
   detail: (texts) => texts.page_owners_only,
 });
+export const postNotFound = defineError({
+  code: 'post_not_found',
+  status: 404,
+  detail: (texts) => texts.post_not_found,
+});
 export const handleTaken = defineError({
   code: 'handle_taken',
   status: 409,

@@ -50,6 +50,7 @@ export const refusalTexts = {
   page_hidden:
     'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
+  post_not_found: 'This post is not there any more.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',

@@ -8,15 +8,18 @@ import { pageEndpoints } from './managing/http.ts';
 import { isPagePicture } from './managing/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
+import { postEndpoints } from './posts/http.ts';
+import { postBudgets } from './posts/write-post.ts';
 
 /** What beneficiaries plug into the server. */
 export const beneficiaries = {
   endpoints: (services) => [
     ...beneficiaryEndpoints({ ...services, figures: services.expressions }),
     ...pageEndpoints(services),
+    ...postEndpoints(services),
   ],
   routes: (services) => [handleRoutes(services)],
-  budgets: pageBudgets,
+  budgets: { ...pageBudgets, ...postBudgets },
   eraser: async (transaction, accountId) => {
     await forgetFollows(transaction, accountId);
     await forgetManager(transaction, accountId);

@@ -55,6 +55,13 @@ export interface PageManagerTable {
   created_at: Generated<Date>;
 }
 
+export interface PagePostTable {
+  id: Generated<string>;
+  beneficiary_id: string;
+  text: string;
+  created_at: Date;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable;
@@ -62,6 +69,9 @@ declare module '#server/platform/database/database.ts' {
     listed_beneficiary: BeneficiaryTable;
     beneficiary_handle: BeneficiaryHandleTable;
     page_manager: PageManagerTable;
+    page_post: PagePostTable;
+    /** Posts of published pages: what everybody may see. */
+    listed_post: PagePostTable;
     beneficiary_type: BeneficiaryTypeTable;
     beneficiary_type_link: { beneficiary_id: string; type_id: string };
     beneficiary_follow: { account_id: string; beneficiary_id: string; created_at: Generated<Date> };

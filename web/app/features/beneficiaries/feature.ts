@@ -11,6 +11,7 @@ export const beneficiaries: Feature = {
     'create-page': 'own-pages/create-page.tsx',
     'account/pages': 'own-pages/own-pages-page.tsx',
     'account/pages/:id': 'own-pages/edit-page.tsx',
+    'account/pages/:id/posts': 'posts/posts-page.tsx',
   },
   notices: pageNotices,
 };

@@ -9,6 +9,8 @@ export const pageNotices = {
   'page-saved': [pageNoticeTexts.saved],
   'page-hidden': [pageNoticeTexts.hidden],
   'page-left': [pageNoticeTexts.left],
+  'post-published': [pageNoticeTexts.postPublished],
+  'post-deleted': [pageNoticeTexts.postDeleted],
   'page-not-yours': [pageNoticeTexts.notYours],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

@@ -8,6 +8,7 @@ export const pagePolicy = {
   change: ['owner', 'editor'],
   /** Its short address, and what is shown of its mail address. */
   changeAddresses: ['owner'],
+  writePosts: ['owner', 'editor'],
   publish: ['owner'],
   hide: ['owner'],
   leave: ['owner'],

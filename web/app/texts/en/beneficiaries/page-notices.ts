@@ -9,5 +9,7 @@ export const pageNoticeTexts = {
   saved: { title: 'Page saved' },
   hidden: { title: 'Page hidden', description: 'Only you can see it until you publish it again.' },
   left: { title: 'Page taken down', description: 'Its name and picture are shown nowhere any more.' },
+  postPublished: { title: 'Post published', description: 'Everybody can read it on your page now.' },
+  postDeleted: { title: 'Post deleted', description: 'Nobody can read it any more.' },
   notYours: { title: 'Page not found', description: 'It is not one of your pages.' },
 } as const;
