@@ -15,6 +15,7 @@ import * as eventBills from './events/bill-endpoints.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
 import * as home from './home/endpoints.ts';
+import * as notifications from './notifications/endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...eventBills,
   ...eventManaging,
   ...home,
+  ...notifications,
   ...payments,
   ...organizers,
   ...ownData,

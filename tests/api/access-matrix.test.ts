@@ -30,6 +30,8 @@ const matrix: Record<EndpointId, Row> = {
   getFollow: signedIn,
   followBeneficiary: signedIn,
   unfollowBeneficiary: signedIn,
+  // Nobody follows any more.
+  chooseFollowNews: [401, 401, 401, 401, 401, 404, 404],
   listOwnPages: signedIn,
   foundPage: [401, 401, 401, 401, 401, 201, 201],
   getOwnPage: own,
@@ -68,6 +70,10 @@ const matrix: Record<EndpointId, Row> = {
   listInvitations: signedIn,
   // `owner` manages the page.
   answerInvitation: own,
+  getNotificationSettings: signedIn,
+  changeNotificationSettings: signedIn,
+  // Its proof is the token of the link.
+  unsubscribe: [404, 404, 401, 401, 401, 404, 404],
   listPaymentMethods: open,
   // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],

@@ -5,6 +5,11 @@ export const beneficiaryNotFound = defineError({
   status: 404,
   detail: (texts) => texts.beneficiary_not_found,
 });
+export const notFollowed = defineError({
+  code: 'not_followed',
+  status: 404,
+  detail: (texts) => texts.not_followed,
+});
 export const pageNotFound = defineError({
   code: 'page_not_found',
   status: 404,

@@ -51,6 +51,9 @@ export const refusalTexts = {
     'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   post_not_found: 'This post is not there any more.',
+  unsubscribe_link_invalid:
+    'This link does not work. You can stop the daily mail in your account, beside those you follow.',
+  not_followed: 'You do not follow this page any more.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',

@@ -74,6 +74,13 @@ declare module '#server/platform/database/database.ts' {
     listed_post: PagePostTable;
     beneficiary_type: BeneficiaryTypeTable;
     beneficiary_type_link: { beneficiary_id: string; type_id: string };
-    beneficiary_follow: { account_id: string; beneficiary_id: string; created_at: Generated<Date> };
+    beneficiary_follow: {
+      account_id: string;
+      beneficiary_id: string;
+      created_at: Generated<Date>;
+      /** What the follower wants to hear of. */
+      hears_events: Generated<boolean>;
+      hears_posts: Generated<boolean>;
+    };
   }
 }

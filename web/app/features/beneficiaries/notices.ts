@@ -11,6 +11,9 @@ export const pageNotices = {
   'page-left': [pageNoticeTexts.left],
   'post-published': [pageNoticeTexts.postPublished],
   'post-deleted': [pageNoticeTexts.postDeleted],
+  'follow-saved': [pageNoticeTexts.followSaved],
+  'digest-started': [pageNoticeTexts.digestStarted],
+  'digest-stopped': [pageNoticeTexts.digestStopped],
   'page-not-yours': [pageNoticeTexts.notYours],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

@@ -30,7 +30,8 @@ export async function composeBill(
   { accountId, at, event }: BillContext,
 ): Promise<ComposedBill> {
   if (event) await refuseDeclined(transaction, event.id, performers);
-  const places = event ? await listPlaces(transaction, event.id) : [];
+  // A draft asks nobody, so what stands on its bill begins when it is published.
+  const places = event?.listed ? await listPlaces(transaction, event.id) : [];
   const before = new Map(places.map((place) => [place.id, place]));
   const managers = await listManagers(
     transaction,
@@ -40,12 +41,7 @@ export async function composeBill(
   const bill = performers.map(({ id, name }): BillPlace => {
     const known = id === null ? undefined : before.get(id);
     const accounts = id === null ? [] : (managers.get(id) ?? []);
-    const waits = known ? known.invited_at !== null && known.agreed_at === null : false;
-    // A draft asks nobody, so whoever is on it is asked when it is published.
-    if (known && (waits || known.agreed_at !== null || event?.listed)) {
-      if (id !== null && waits && !event?.listed) invited.set(id, accounts);
-      return { id, name, invited_at: known.invited_at, agreed_at: known.agreed_at };
-    }
+    if (known) return { id, name, invited_at: known.invited_at, agreed_at: known.agreed_at };
     if (id === null || accounts.length === 0) return { id, name, invited_at: null, agreed_at: null };
     const now = at.toISOString();
     if (accounts.includes(accountId)) return { id, name, invited_at: now, agreed_at: now };
