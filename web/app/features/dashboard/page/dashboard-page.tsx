@@ -16,6 +16,7 @@ import { loadDashboard } from './load-dashboard.server.ts';
 import { Returning } from './returning.tsx';
 import { nameOf, TipCard } from './tip-card.tsx';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
+import { TipSound } from './tip-sound.tsx';
 import { useNews } from './use-news.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -97,6 +98,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
               </Link>
             </p>
           </div>
+          <TipSound arrived={arrived.length} />
           <Totals figures={figures} currency={currency} />
         </div>
       </header>
