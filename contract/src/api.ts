@@ -16,6 +16,7 @@ import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
 import * as home from './home/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
+import * as push from './notifications/push-endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...pictures,
   ...reports,
   ...posts,
+  ...push,
   ...tipping,
 } as const;
 

@@ -72,6 +72,8 @@ const matrix: Record<EndpointId, Row> = {
   answerInvitation: own,
   getNotificationSettings: signedIn,
   changeNotificationSettings: signedIn,
+  getPushDevice: signedIn,
+  changePushDevice: signedIn,
   // Its proof is the token of the link.
   unsubscribe: [404, 404, 401, 401, 401, 404, 404],
   listPaymentMethods: open,

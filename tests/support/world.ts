@@ -55,6 +55,7 @@ export async function createWorld() {
     category: await makeCategory(server.services.pool, 'Music'),
     types,
   });
+  bodies.changePushDevice = { ...sandbox.push.addDevice(), tips: true };
   const targets = [
     ['/tipping/', tip],
     ['/events/managed/', managed],

@@ -11,3 +11,9 @@ export const digestTexts = {
   choose: 'Choose what you hear of',
   stop: 'Stop this mail',
 } as const;
+
+/** What devices show. Names stand in it as they are: it is no page, and nothing in it is a link. */
+export const pushTexts = {
+  tip: (amount: string) => `A tip of ${amount} came in`,
+  event: (page: string) => `${page} plays at a new event`,
+} as const;

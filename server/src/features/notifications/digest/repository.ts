@@ -7,8 +7,8 @@ export interface Digest {
   readonly since: Date;
 }
 
-/** What is new of a page, for those who want to hear of it: `kind`, when it came, and its page. Bounds are $1 and $2. */
-const news = `
+/** An SQL query: what is new of each page after $1, until $2. An event is news once its performer agreed to play there. */
+export const newsSince = `
   SELECT performer.beneficiary_id, performer.agreed_at AS at, 'event' AS kind, performer.event_id AS id
   FROM event_beneficiary AS performer
   JOIN listed_event AS event ON event.id = performer.event_id
@@ -16,7 +16,8 @@ const news = `
   WHERE performer.agreed_at > $1 AND performer.agreed_at <= $2 AND event.canceled_at IS NULL AND event.sorts_at > $2
   UNION ALL
   SELECT beneficiary_id, created_at, 'post', id FROM listed_post WHERE created_at > $1 AND created_at <= $2`;
-const wanted = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
+/** An SQL condition: the follower wants to hear of that, and followed before. */
+export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
   AND news.at > follow.created_at`;
 
 /**
@@ -30,12 +31,12 @@ export async function noteDigests(
   const text = `
     WITH due AS (
       SELECT DISTINCT follow.account_id, greatest(coalesce(digest.notified_until, $1), $1) AS since
-      FROM (${news}) AS news
+      FROM (${newsSince}) AS news
       JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
       JOIN proven_account ON proven_account.id = follow.account_id
       LEFT JOIN notification_settings AS settings ON settings.account_id = follow.account_id
       LEFT JOIN digest ON digest.account_id = follow.account_id
-      WHERE ${wanted} AND coalesce(settings.digest, true)
+      WHERE ${wantedNews} AND coalesce(settings.digest, true)
         AND (digest.account_id IS NULL OR digest.day < $3 AND news.at > digest.notified_until)
       LIMIT ${Math.trunc(most)}
     ), noted AS (
@@ -68,14 +69,14 @@ export async function listNews(
   { accountId, since, until, most }: { accountId: string; since: Date; until: Date; most: number },
 ): Promise<{ events: NewEvent[]; posts: NewPost[] }> {
   const part = Math.trunc(most);
-  const followed = `FROM (${news}) AS news
+  const followed = `FROM (${newsSince}) AS news
     JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id AND follow.account_id = $3
     JOIN listed_beneficiary AS page ON page.id = news.beneficiary_id`;
   const events = runStatement<NewEvent>(
     db,
     `SELECT event.id, event.title, event.starts_at, event.time_zone, array_agg(DISTINCT page.name) AS pages
      ${followed} JOIN listed_event AS event ON event.id = news.id
-     WHERE news.kind = 'event' AND ${wanted}
+     WHERE news.kind = 'event' AND ${wantedNews}
      GROUP BY event.id, event.title, event.starts_at, event.time_zone, event.sorts_at
      ORDER BY event.sorts_at, event.id LIMIT ${part}`,
     [since, until, accountId],
@@ -84,7 +85,7 @@ export async function listNews(
     db,
     `SELECT page.id AS page_id, page.name AS page, post.text
      ${followed} JOIN listed_post AS post ON post.id = news.id
-     WHERE news.kind = 'post' AND ${wanted} ORDER BY news.at, post.id LIMIT ${part}`,
+     WHERE news.kind = 'post' AND ${wantedNews} ORDER BY news.at, post.id LIMIT ${part}`,
     [since, until, accountId],
   );
   return { events: await events, posts: await posts };

@@ -10,8 +10,8 @@ import { type Person, somebody, somebodyUnproven } from '#tests/support/test-ser
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** The stage begins at noon UTC; the mails of the day go out at 15:00 UTC, 18:00 in Addis Ababa. */
-const eveningMs = 3 * hourMs;
+/** The stage begins at noon UTC; the mails of the day go out a minute after 15:00 UTC, 18:00 in Addis Ababa. */
+const eveningMs = 3 * hourMs + 60_000;
 let mail: MailCollector;
 let stage: OrganizingStage;
 let today = 0;
@@ -112,7 +112,15 @@ test('the next day tells what is new since, and a day without news is without ma
   expect(digestsTo(fan)).toHaveLength(1);
   stage.setAhead(today + dayMs + eveningMs + hourMs);
   await aster.post('Second day');
+  const late = somebody();
+  await stage.call(late, 'PUT', `/beneficiary/professionals/${aster.page.id}/follow`);
+  // Began to follow after that.
+  await stage.server.services.pool.query(
+    `UPDATE beneficiary_follow SET created_at = '2099-01-01' WHERE account_id = (SELECT id FROM account WHERE subject = $1)`,
+    [late.subject],
+  );
   await runDigests(eveningMs + 2 * dayMs);
+  expect(digestsTo(late)).toEqual([]);
   const [, second = ''] = digestsTo(fan);
   expect(second).toContain('Second day');
   expect(second).not.toContain('First day');

@@ -16,6 +16,9 @@ const digestHour = 18;
 const timeZone = 'Africa/Addis_Ababa';
 const hourText = `${String(digestHour).padStart(2, '0')}:00`;
 
+/** What was committed late by another process is still told. */
+const commitDelayMs = 60_000;
+
 const mailJobName = 'notifications.mail-digest';
 /** Noted, and put on their way, in one transaction. */
 const atOnce = 500;
@@ -93,5 +96,5 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
 function digestDay(now: Date): { day: string; until: Date } | undefined {
   const day = toIsoInZone(now, timeZone).slice(0, 10);
   const until = fromWallClock(day, hourText, timeZone);
-  return now < until ? undefined : { day, until };
+  return now.getTime() < until.getTime() + commitDelayMs ? undefined : { day, until };
 }

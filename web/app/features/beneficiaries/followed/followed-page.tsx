@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { followedTexts as texts } from '#texts/beneficiaries/followed.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsCard, SettingsFrame } from '#web/features/account/public.ts';
+import { PushChoice } from '#web/features/notifications/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -161,6 +162,7 @@ function DailyMail({ wanted, proven }: { wanted: boolean; proven: boolean }) {
           {wanted ? texts.digest.stop : texts.digest.start}
         </Button>
       </Form>
+      <PushChoice topic="events" />
     </SettingsCard>
   );
 }

@@ -3,6 +3,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
+import { PushChoice } from '#web/features/notifications/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -98,7 +99,10 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
               </Link>
             </p>
           </div>
-          <TipSound arrived={arrived.length} />
+          <div className="flex flex-wrap items-start gap-2 empty:hidden">
+            <TipSound arrived={arrived.length} />
+            <PushChoice topic="tips" />
+          </div>
           <Totals figures={figures} currency={currency} />
         </div>
       </header>

@@ -71,14 +71,14 @@ async function inOneTab(work: () => Promise<void>): Promise<void> {
 }
 
 /** Resolves when the sound is over. A browser that wants a touch first stays silent. */
-async function play(kept: { current: AudioContext | undefined }): Promise<void> {
-  kept.current ??= new AudioContext();
-  const context = kept.current;
+async function play(reference: { current: AudioContext | undefined }): Promise<void> {
+  reference.current ??= new AudioContext();
+  const context = reference.current;
   if (context.state === 'suspended') {
     const resumed = context.resume();
     const waited = new Promise((resolve) => setTimeout(resolve, 200));
     await Promise.race([resumed, waited]);
-    if (context.state !== 'running') return;
+    if (!isRunning(context)) return;
   }
   const begin = context.currentTime;
   const endings = notes.map(({ frequency, at }) => {
@@ -95,3 +95,6 @@ async function play(kept: { current: AudioContext | undefined }): Promise<void> 
   });
   await Promise.all(endings);
 }
+
+/** Asked anew: the state changes by itself. */
+const isRunning = (context: AudioContext) => context.state === 'running';
