@@ -57,8 +57,8 @@ test('owners and editors write, everybody reads the newest first, and what is de
 });
 
 test.each([
-  ['', 'Write a few words first'],
-  ['   \n ', 'Write a few words first'],
+  ['', 'Write your post first'],
+  ['   \n ', 'Write your post first'],
   ['a'.repeat(1001), 'Use at most 1000 characters'],
 ])('a post of %j is refused at its field', async (text, detail) => {
   const { page, person } = await managed();

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { followedTexts as texts } from '#texts/beneficiaries/followed.ts';
@@ -117,10 +118,13 @@ function Hears({ id, name, hears }: Pick<FollowedOne, 'id' | 'name' | 'hears'>) 
     hears.events && hears.posts ? 'both' : hears.events ? 'events' : hears.posts ? 'posts' : 'nothing';
   return (
     // Closed again once a choice is saved.
-    <details key={now} className="border-line border-t">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-muted hover:bg-saffron-soft">
-        {texts.hears[now]}
-        <span className="sr-only">: {name}</span>
+    <details key={now} className="group border-line border-t">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-muted hover:bg-saffron-soft">
+        <span>
+          {texts.hears[now]}
+          <span className="sr-only">: {name}</span>
+        </span>
+        <ChevronDown size={18} className="flex-none group-open:rotate-180" aria-hidden />
       </summary>
       <Form method="post" preventScrollReset className="grid gap-3 px-4 pt-1 pb-4">
         <input type="hidden" name={fields.page} value={id} />
