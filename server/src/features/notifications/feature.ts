@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { digestJobs } from './digest/send-digests.ts';
 import { notificationEndpoints } from './http.ts';
+import { ownNotifications } from './own-data/repository.ts';
 import { pushJobs, tipPushHandler } from './push/push-jobs.ts';
 import { forgetDevices } from './push/repository.ts';
 import { forgetNotifications } from './settings/repository.ts';
@@ -17,4 +18,5 @@ export const notifications = {
     await forgetNotifications(transaction, accountId);
     await forgetDevices(transaction, accountId);
   },
+  ownData: ownNotifications,
 } satisfies Feature;
