@@ -90,8 +90,37 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+/** What the server pushes; `tag` has one notification take the place of another of the same matter. */
+interface Pushed {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly tag: string;
+}
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path, tag }: Pushed = event.data.json();
+  const shown = { body, tag, data: { path }, icon: '/icon-192.png', lang: 'en' };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data?.path ?? '/')));
+});
+
 enableNavigationPreload();
 clientsClaim();
+
+/** Brings the page to the front where a window has it open, and opens it where none has. Never an address of others. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((one) => new URL(one.url).pathname === url.pathname);
+  await (open ? open.focus() : self.clients.openWindow(url.href));
+}
 
 /** Copies made by the worker before this one ask for files at addresses that nobody answers any more. */
 async function forgetFormerEdition(): Promise<void> {

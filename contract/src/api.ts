@@ -3,6 +3,7 @@ import * as ownData from './account/own-data-endpoints.ts';
 import * as beneficiaries from './beneficiaries/endpoints.ts';
 import * as managers from './beneficiaries/manager-endpoints.ts';
 import * as pages from './beneficiaries/page-endpoints.ts';
+import * as posts from './beneficiaries/post-endpoints.ts';
 import * as deskClaims from './claims/desk-endpoints.ts';
 import * as claims from './claims/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -13,9 +14,12 @@ import * as deskPeople from './desk/people-endpoints.ts';
 import * as deskReports from './desk/report-endpoints.ts';
 import * as deskRoles from './desk/role-endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as eventBills from './events/bill-endpoints.ts';
 import * as events from './events/endpoints.ts';
 import * as eventManaging from './events/managing-endpoints.ts';
 import * as home from './home/endpoints.ts';
+import * as notifications from './notifications/endpoints.ts';
+import * as push from './notifications/push-endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
@@ -36,15 +40,19 @@ export const endpoints = {
   ...deskRoles,
   ...deskClaims,
   ...events,
+  ...eventBills,
   ...eventManaging,
   ...home,
   ...managers,
+  ...notifications,
   ...payments,
   ...organizers,
   ...ownData,
   ...pages,
   ...pictures,
   ...reports,
+  ...posts,
+  ...push,
   ...tipping,
 } as const;
 

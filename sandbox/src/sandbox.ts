@@ -17,6 +17,7 @@ import { assets } from './pages/assets.ts';
 import { frontPage } from './pages/front-page.ts';
 import { page } from './pages/layout.ts';
 import { pageHeaders } from './pages/security-headers.ts';
+import { createPushService, type PushControl } from './push/push-service.ts';
 import type { StripeControl } from './stripe/control.ts';
 import { createStripe } from './stripe/stripe.ts';
 
@@ -53,6 +54,7 @@ export interface Sandbox {
   stripe: StripeControl;
   opencage: OpencageControl;
   google: GoogleControl;
+  push: PushControl;
   mail: MailControl;
   /** Resolves once nothing listens or runs any more; all state stays in the data folder. */
   stop(): Promise<void>;
@@ -62,21 +64,14 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? pino({ level: 'silent' });
   let url = options.publicUrl ?? '';
-  const { dataDir, webhookUrl, webhookSecret, connectWebhook, secretKey } = options;
-  const stripe = await createStripe({
-    dataDir,
-    webhookUrl,
-    webhookSecret,
-    connectWebhook,
-    secretKey,
-    publicUrl: () => url,
-    log,
-  });
+  const { dataDir, webhookUrl } = options;
+  const stripe = await createStripe({ ...options, publicUrl: () => url, log });
   const opencage = createOpencage({ key: options.opencageKey ?? defaultOpencageKey });
   const google = createGoogle({
     publicUrl: () => url,
     client: { ...defaultGoogleClient, ...options.google },
   });
+  const push = createPushService({ publicUrl: () => url });
   const mailbox = new Mailbox(dataDir);
   const smtp = await startSmtp({ host: options.host, port: options.smtpPort, mailbox, log });
 
@@ -91,6 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/stripe', stripe.controlPages);
   app.route('/opencage', opencage.app);
   app.route('/google', google.app);
+  app.route('/push', push.app);
   app.route('/mail', createMailPages(mailbox));
   app.notFound((c) => c.html(notFoundPage(), 404, pageHeaders()));
   app.onError((error, c) => {
@@ -116,6 +112,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe: stripe.control,
     opencage: opencage.control,
     google: google.control,
+    push: push.control,
     mail: { messages: (to) => mailbox.list(to), clear: () => mailbox.clear() },
     async stop() {
       const closed = once(server, 'close');

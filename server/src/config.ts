@@ -121,6 +121,8 @@ export interface Config {
     /** What our own geocoder asks, with the key that nobody may read, and how often at most. */
     readonly upstream: { readonly url: string; readonly key: string; readonly perSecond: number };
   };
+  /** Where the sandbox plays a push service, beside its payment gateway; undefined in live mode. */
+  readonly sandboxPushOrigin: string | undefined;
   /** Undefined means that nobody signs in with Google. */
   readonly google: GoogleSettings | undefined;
   /** How many reading requests one person may make in a minute; everybody at one address may make ten times as many. */
@@ -187,6 +189,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         perSecond: env.GEOCODER_UPSTREAM_PER_SECOND ?? upstreamPerSecond[env.MODE],
       },
     },
+    sandboxPushOrigin:
+      env.MODE === 'sandbox' ? (stripeSettings(env).apiUrl ?? `http://127.0.0.1:${env.PORT + 1}`) : undefined,
     google: googleSettings(env),
     readsPerMinute: env.READS_PER_MINUTE,
     workJobs: env.WORK_JOBS === 'yes',

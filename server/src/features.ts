@@ -6,6 +6,7 @@ import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   dashboard,
   reports,
   claims,
+  notifications,
 ];
 
 export const sharedExpressions: SharedExpressions = tipping.expressions;

@@ -14,7 +14,7 @@ import {
   retiredKeySeconds,
 } from './features/account/public.ts';
 import { createPageNews } from './features/dashboard/public.ts';
-import { createPayments, createStripeProvider } from './features/payments/public.ts';
+import { createPayments, createStripeProvider, joinHandlers } from './features/payments/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
 import { features, sharedExpressions } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
@@ -179,9 +179,7 @@ function openPayments({
     log,
     databaseUrl,
     providers: { stripe },
-    handlers: Object.fromEntries(
-      features.flatMap(({ paymentHandlers }) => Object.entries(paymentHandlers?.(jobs) ?? {})),
-    ),
+    handlers: joinHandlers(features.map(({ paymentHandlers }) => paymentHandlers?.(jobs) ?? {})),
   });
   return { clock, clockDifferences, paymentClock, payments };
 }

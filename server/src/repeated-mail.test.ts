@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
-import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { mailWords, partsOf } from '#tests/support/mail-words.ts';
@@ -27,7 +27,7 @@ interface Recipient {
   readonly accountId: string;
 }
 
-/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts. */
+/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts, the daily mail in send-digests.test.ts. */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
   'account.security-mail': ({ userId, email }) => ({ kind: 'email-taken', userId, to: email }),
@@ -40,8 +40,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await server.ownerPool.query("UPDATE event SET state = 'canceled', canceled_at = now() WHERE id = $1", [
       event.id,
     ]);
-    await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
-    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    await proveAddress(accountId, userId);
     return { eventId: event.id, accountId };
   },
   'desk.hiding-notice': async ({ accountId, userId }) => {
@@ -75,16 +74,41 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     );
     return { claimId: rows[0].id, kind: 'waits', accountId: null };
   },
+  'events.ask-performer': async ({ accountId, userId }) => {
+    const page = await makeBeneficiary(server.ownerPool);
+    const organizer = await makeOrganizer(server.ownerPool);
+    const event = await makeEvent(server.ownerPool, { beneficiaries: [page], organizer });
+    await server.ownerPool.query('UPDATE event_beneficiary SET invited_at = now() WHERE event_id = $1', [
+      event.id,
+    ]);
+    await server.ownerPool.query(
+      `INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`,
+      [page.id, accountId],
+    );
+    await proveAddress(accountId, userId);
+    return { eventId: event.id, pageId: page.id, accountId };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
 const elsewhere = [
   'dashboard.mail-thanks',
+  'notifications.mail-digest',
   'tipping.mail-receipt',
   'tipping.notify-beneficiary',
   'tipping.notify-reversal',
 ];
-const withoutMail = ['account.recover-password', 'events.cancel-notices', 'pictures.remove-files'];
+const withoutMail = [
+  'account.recover-password',
+  'events.cancel-notices',
+  'notifications.push',
+  'pictures.remove-files',
+];
+
+async function proveAddress(accountId: string, userId: string): Promise<void> {
+  await server.ownerPool.query('UPDATE account SET address_proven = true WHERE id = $1', [accountId]);
+  await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+}
 
 async function makeInvitation(email: string): Promise<string> {
   const { id } = await makeBeneficiary(server.ownerPool);

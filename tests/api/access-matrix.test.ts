@@ -30,6 +30,8 @@ const matrix: Record<EndpointId, Row> = {
   getFollow: signedIn,
   followBeneficiary: signedIn,
   unfollowBeneficiary: signedIn,
+  // Nobody follows any more.
+  chooseFollowNews: [401, 401, 401, 401, 401, 404, 404],
   listOwnPages: signedIn,
   foundPage: [401, 401, 401, 401, 401, 201, 201],
   getOwnPage: own,
@@ -61,6 +63,10 @@ const matrix: Record<EndpointId, Row> = {
   disputeClaim: [404, 404, 401, 401, 401, 404, 404],
   listVouchable: own,
   vouchFor: [401, 401, 401, 401, 401, 201, 404],
+  listPosts: open,
+  // `owner` manages the page.
+  writePost: [401, 401, 401, 401, 401, 201, 404],
+  deletePost: own,
   listEvents: open,
   sendTestimonial: [202, 202, 401, 401, 401, 202, 202],
   getSiteFigures: open,
@@ -85,6 +91,15 @@ const matrix: Record<EndpointId, Row> = {
   deleteEvent: own,
   restoreEvent: own,
   cancelEvent: own,
+  listInvitations: signedIn,
+  // `owner` manages the page.
+  answerInvitation: own,
+  getNotificationSettings: signedIn,
+  changeNotificationSettings: signedIn,
+  getPushDevice: signedIn,
+  changePushDevice: signedIn,
+  // Its proof is the token of the link.
+  unsubscribe: [404, 404, 401, 401, 401, 404, 404],
   listPaymentMethods: open,
   // Its proof is the provider's signature; a bad token is refused before the signature is looked at.
   receivePaymentWebhook: [400, 400, 401, 401, 401, 400, 400],

@@ -138,3 +138,39 @@ test('somebody without a page, and a stranger, are told so; a guest is asked to 
   await guest.goto(`/dashboard/${id}`);
   await expect(guest).toHaveURL(`/sign-in?next=${encodeURIComponent(`/dashboard/${id}`)}`);
 });
+
+test('a performer who wants it hears a gentle sound at each tip, off at first and kept on the device', async ({
+  performer,
+}) => {
+  const { page, receive, id } = await performer(narrow);
+  // Counts the notes that the page plays; two are one sound.
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { notes: number };
+    counted.notes = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      counted.notes += 1;
+      start.call(this, when);
+    };
+  });
+  const notes = () => page.evaluate(() => (globalThis as unknown as { notes: number }).notes);
+  await page.goto(`/dashboard/${id}`);
+  const button = page.getByRole('button', { name: 'Sound at each tip' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await receive(5, 'Heard by nobody');
+  await expect(page.getByText('Heard by nobody')).toBeVisible();
+  expect(await notes()).toBe(0);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(notes).toBe(2);
+  await receive(5, 'Heard');
+  await expect(page.getByText('Heard', { exact: true })).toBeVisible();
+  await expect.poll(notes).toBe(4);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await receive(5, 'Silent again');
+  await expect(page.getByText('Silent again')).toBeVisible();
+  expect(await notes()).toBe(0);
+});

@@ -4,6 +4,10 @@ import type { SourceFile } from './source-file.ts';
 
 /** Calls of a feature's pages to another's endpoints, `<file> <feature called>`, each with its reason. */
 export const callsToOthers: Readonly<Record<string, string>> = {
+  'web/app/features/beneficiaries/followed/change-followed.ts notifications':
+    'the daily mail is about those one follows, and chosen beside them',
+  'web/app/features/beneficiaries/followed/followed-page.tsx notifications':
+    'the daily mail is about those one follows, and chosen beside them',
   'web/app/features/beneficiaries/list/load-list.ts events':
     'a performer in the list has a count of events to come',
   'web/app/features/beneficiaries/profile/load-profile.ts events':

@@ -22,6 +22,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** What only an event's own organizer may ask for. */
 const managing: readonly EndpointId[] = ['updateEvent', 'deleteEvent', 'restoreEvent', 'cancelEvent'];
 
+/** What is asked for of the page that everybody sees. */
+const posting: readonly EndpointId[] = ['writePost', 'deletePost'];
+
 /** A server with its sandbox gateway, a beneficiary whose page `owner` manages, an event, and a tip, an event and a page of `owner`;
  * `other` is somebody else, an organizer too. */
 export async function createWorld() {
@@ -55,6 +58,7 @@ export async function createWorld() {
     token: invitation.token,
     vouchable: await putOnBill(server.services.pool, managed),
   });
+  bodies.changePushDevice = { ...sandbox.push.addDevice(), tips: true };
   const targets = [
     ['/tipping/', tip],
     ['/events/managed/', managed],
@@ -75,8 +79,9 @@ export async function createWorld() {
     /** A well-formed request to any endpoint, without authorization. */
     async requestFor(id: EndpointId, path: string, method: string) {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
-      const target = managing.includes(id) ? managed : found;
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID())}`;
+      const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
+      const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post)}`;
       const headers = new Headers({ 'content-type': 'application/json' });
       if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
       const body = bodies[id];
@@ -93,6 +98,12 @@ export async function createWorld() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A post of the page. Returns its id. */
+async function makePost(pool: Pool, page: { id: string }): Promise<string> {
+  const text = `INSERT INTO page_post (beneficiary_id, text, created_at) VALUES ($1, 'Hello', now()) RETURNING id`;
+  return (await pool.query(text, [page.id])).rows[0].id;
 }
 
 async function sendTip(
@@ -208,8 +219,13 @@ function bodiesFor(
     readInvitation: { token },
     acceptInvitation: { token },
     updateEvent: {},
+    answerInvitation: { agreed: true },
     updateOrganizer: {},
     receivePaymentWebhook: {},
+    writePost: { text: 'New songs are coming.' },
+    chooseFollowNews: { events: true, posts: false },
+    changeNotificationSettings: { digest: true },
+    unsubscribe: { token: 'of nobody' },
     thankForTip: { text: 'Thank you!' },
     changeTipAnonymity: { anonymity: 'public' },
     hideTipMessage: { hidden: true },

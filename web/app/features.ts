@@ -8,6 +8,7 @@ import { dashboard } from './features/dashboard/feature.ts';
 import { desk } from './features/desk/feature.ts';
 import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
@@ -24,6 +25,7 @@ export const features: Readonly<Record<string, Feature>> = {
   claims,
   desk,
   reports,
+  notifications,
   account,
   content,
 };

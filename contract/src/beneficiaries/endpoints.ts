@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery, wholeNumberText } from '../envelope.ts';
-import { beneficiaryNotFound } from './errors.ts';
+import { beneficiaryNotFound, notFollowed } from './errors.ts';
 import {
   beneficiarySchema,
   beneficiaryTypeSchema,
+  followChoicesSchema,
+  followedSchema,
   followSchema,
   listProfessionalsQuery,
   profileSchema,
@@ -93,6 +95,20 @@ export const unfollowBeneficiary = defineEndpoint({
   errors: [beneficiaryNotFound],
 });
 
+export const chooseFollowNews = defineEndpoint({
+  id: 'chooseFollowNews',
+  method: 'patch',
+  path: '/beneficiary/professionals/{id}/follow',
+  feature: 'beneficiaries',
+  summary: 'Choose what to hear of a followed beneficiary: new events, posts, both or nothing',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  body: followChoicesSchema,
+  answer: { result: followChoicesSchema },
+  errors: [notFollowed],
+});
+
 export const listFollowed = defineEndpoint({
   id: 'listFollowed',
   method: 'get',
@@ -102,6 +118,6 @@ export const listFollowed = defineEndpoint({
   access: 'signed-in',
   limit: 'read',
   query: pageQuery,
-  answer: { results: beneficiarySchema },
+  answer: { results: followedSchema },
   errors: [],
 });

@@ -5,6 +5,11 @@ export const beneficiaryNotFound = defineError({
   status: 404,
   detail: (texts) => texts.beneficiary_not_found,
 });
+export const notFollowed = defineError({
+  code: 'not_followed',
+  status: 404,
+  detail: (texts) => texts.not_followed,
+});
 export const pageNotFound = defineError({
   code: 'page_not_found',
   status: 404,
@@ -26,6 +31,11 @@ export const pageOwnersOnly = defineError({
   code: 'page_owners_only',
   status: 403,
   detail: (texts) => texts.page_owners_only,
+});
+export const postNotFound = defineError({
+  code: 'post_not_found',
+  status: 404,
+  detail: (texts) => texts.post_not_found,
 });
 export const handleTaken = defineError({
   code: 'handle_taken',

@@ -50,6 +50,16 @@ export const listProfessionalsQuery = pageQuery.extend({
     .describe('By name, or those most people follow first'),
 });
 
+/** What a follower wants to hear of a page. */
+export const followChoicesSchema = z
+  .object({ events: z.boolean(), posts: z.boolean() })
+  .meta({ id: 'FollowChoices' });
+export type FollowChoices = z.infer<typeof followChoicesSchema>;
+
+export const followedSchema = beneficiarySchema
+  .extend({ hears: followChoicesSchema })
+  .meta({ id: 'FollowedBeneficiary' });
+
 export const followSchema = z
   .object({ following: z.boolean(), follower_count: z.int().min(0) })
   .meta({ id: 'Follow' });

@@ -79,12 +79,20 @@ export const updateEventBody = z.object({
 
 export const eventStates = ['upcoming', 'past', 'canceled', 'draft', 'deleted'] as const;
 
+/**
+ * How it stands with a performer: one whose page nobody looks after, or who is known by name only, is just listed; the
+ * others are asked, and are there for sure once they agreed.
+ */
+export const lineUpStandings = ['listed', 'pending', 'agreed', 'declined'] as const;
+
 /** An own event in the list of the management page. */
 export const managedEventSchema = eventSchema
   .pick({ id: true, title: true, banner: true, start_time: true, place_name: true })
   .extend({
     category: z.string(),
     beneficiaries: z.array(z.string()),
+    /** The same with what became of asking them, and those who declined at the end. */
+    line_up: z.array(z.object({ name: z.string(), standing: z.enum(lineUpStandings) })),
     state: z.enum(eventStates),
     /** Why we have hidden it, whatever its state. */
     hidden_because: z.string().nullable(),

@@ -72,6 +72,10 @@ export const refusalTexts = {
   not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
   paper_not_found: 'This picture does not exist any more. Please choose it again.',
   claim_decided: 'This claim is decided already.',
+  post_not_found: 'This post is not there any more.',
+  unsubscribe_link_invalid:
+    'This link does not work. You can stop the daily mail in your account, beside those you follow.',
+  not_followed: 'You do not follow this page any more.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
   tipping_closed: 'This page takes no tips at the moment.',

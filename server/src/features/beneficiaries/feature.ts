@@ -12,6 +12,8 @@ import { pageEndpoints } from './managing/http.ts';
 import { isPagePicture } from './managing/repository.ts';
 import { ownBeneficiaries } from './own-data/repository.ts';
 import { profilePages } from './pages/list-profile-pages.ts';
+import { postEndpoints } from './posts/http.ts';
+import { postBudgets } from './posts/write-post.ts';
 
 /** What beneficiaries plug into the server. */
 export const beneficiaries = {
@@ -19,6 +21,7 @@ export const beneficiaries = {
     ...beneficiaryEndpoints({ ...services, figures: services.expressions }),
     ...pageEndpoints(services),
     ...managerEndpoints(services),
+    ...postEndpoints(services),
   ],
   routes: (services) => [handleRoutes(services)],
   jobs: (services) => [
@@ -29,7 +32,7 @@ export const beneficiaries = {
       work: () => deleteEndedInvitations(services.db, services.clock.now()),
     },
   ],
-  budgets: { ...pageBudgets, ...managerBudgets },
+  budgets: { ...pageBudgets, ...managerBudgets, ...postBudgets },
   eraser: async (transaction, accountId) => {
     await forgetFollows(transaction, accountId);
     await forgetInvitations(transaction, accountId);

@@ -1,4 +1,5 @@
 import {
+  chooseFollowNews,
   followBeneficiary as followBeneficiaryEndpoint,
   getFollow,
   getProfessional,
@@ -7,7 +8,7 @@ import {
   listProfessionals,
   unfollowBeneficiary,
 } from '#contract/beneficiaries/endpoints.ts';
-import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
+import { beneficiaryNotFound, notFollowed } from '#contract/beneficiaries/errors.ts';
 import type { ForgetfulCaches } from '#server/platform/cache/forgetful-caches.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -15,7 +16,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
-import { isFollowing } from './follows/repository.ts';
+import { isFollowing, saveChoices } from './follows/repository.ts';
 import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
 import {
@@ -61,6 +62,11 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
     handle(listFollowed, async ({ caller, query: { limit, offset } }) => {
       const { results, total } = await readFollowed(reading, caller.accountId, { limit, offset });
       return { results, metadata: { total, limit, offset } };
+    }),
+    handle(chooseFollowNews, async ({ params, caller, body }) => {
+      const follow = { accountId: caller.accountId, beneficiaryId: params.id };
+      if (!(await saveChoices(db, follow, body))) throw new Refusal(notFollowed);
+      return body;
     }),
     handle(getFollow, async ({ params, caller }) => {
       const followerCount = await findFollowerCount(db, params.id);

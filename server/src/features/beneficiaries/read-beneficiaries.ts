@@ -1,4 +1,4 @@
-import type { Beneficiary, BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
+import type { Beneficiary, BeneficiaryProfile, FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Metadata } from '#contract/envelope.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
@@ -70,10 +70,17 @@ export async function readFollowed(
   { db, figures, emails }: Pick<BeneficiaryReading, 'db' | 'figures' | 'emails'>,
   accountId: string,
   page: { limit: number; offset: number },
-): Promise<{ results: Beneficiary[]; total: number }> {
-  const { ids, total } = await listFollowed(db, accountId, page);
-  const rows = await findProfiles(db, ids, figures);
-  return { results: rows.map((row) => presentBeneficiary(row, emails)), total };
+): Promise<{ results: (Beneficiary & { hears: FollowChoices })[]; total: number }> {
+  const { followed, total } = await listFollowed(db, accountId, page);
+  const choices = new Map(
+    followed.map(({ id, hears_events, hears_posts }) => [id, { events: hears_events, posts: hears_posts }]),
+  );
+  const rows = await findProfiles(db, [...choices.keys()], figures);
+  const results = rows.map((row) => ({
+    ...presentBeneficiary(row, emails),
+    hears: choices.get(row.id) ?? { events: true, posts: true },
+  }));
+  return { results, total };
 }
 
 /** What a fan reads of somebody they tipped. */

@@ -68,6 +68,13 @@ export interface PageInvitationTable {
   expires_at: Date;
 }
 
+export interface PagePostTable {
+  id: Generated<string>;
+  beneficiary_id: string;
+  text: string;
+  created_at: Date;
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable;
@@ -76,8 +83,18 @@ declare module '#server/platform/database/database.ts' {
     beneficiary_handle: BeneficiaryHandleTable;
     page_manager: PageManagerTable;
     page_invitation: PageInvitationTable;
+    page_post: PagePostTable;
+    /** Posts of published pages: what everybody may see. */
+    listed_post: PagePostTable;
     beneficiary_type: BeneficiaryTypeTable;
     beneficiary_type_link: { beneficiary_id: string; type_id: string };
-    beneficiary_follow: { account_id: string; beneficiary_id: string; created_at: Generated<Date> };
+    beneficiary_follow: {
+      account_id: string;
+      beneficiary_id: string;
+      created_at: Generated<Date>;
+      /** What the follower wants to hear of. */
+      hears_events: Generated<boolean>;
+      hears_posts: Generated<boolean>;
+    };
   }
 }

@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature.ts';
+import { askPerformerJob, invitationBudgets } from './bill/ask-performers.ts';
+import { billEndpoints } from './bill/http.ts';
 import { calendarRoutes } from './calendar-http.ts';
 import { eventEndpoints } from './http.ts';
 import { cancelNoticeBudgets, cancelNoticeJobs } from './managing/cancel-notices.ts';
@@ -13,14 +15,16 @@ import { forgetSaves } from './saves/repository.ts';
 export const events = {
   endpoints: (services) => [
     ...eventEndpoints(services),
+    ...billEndpoints(services),
     ...managedEventEndpoints({ ...services, ...services.expressions }),
   ],
   routes: (services) => [calendarRoutes({ ...services, ...services.config })],
   jobs: (services) => [
     ...cancelNoticeJobs({ ...services, ...services.config, ...services.expressions }),
+    askPerformerJob({ ...services, ...services.config }),
     forgetDeletedEventsJob(services),
   ],
-  budgets: cancelNoticeBudgets,
+  budgets: { ...cancelNoticeBudgets, ...invitationBudgets },
   eraser: forgetSaves,
   ownData: ownEvents,
   pictureUse: isBanner,

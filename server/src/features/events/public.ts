@@ -1,3 +1,4 @@
+export { dateThere } from './date-there.ts';
 export { findLineUp } from './details/repository.ts';
 export {
   insertStoredCategory,

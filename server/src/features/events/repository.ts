@@ -36,9 +36,19 @@ export interface EventRow {
 
 export interface Performer {
   readonly id: string;
-  /** Null for one known by name only, and for one whose page is not shown to everybody. */
+  /** Null for one known by name only, for one who has not agreed yet, and for one whose page is not shown to everybody. */
   readonly beneficiary_id: string | null;
   readonly name: string;
+}
+
+/** An SQL condition: nobody had to be asked whether they want to be on the bill, or they agreed to it. */
+export function isConfirmed(performer: string): string {
+  return `(${performer}.invited_at IS NULL OR ${performer}.agreed_at IS NOT NULL)`;
+}
+
+/** An SQL expression: the page of a performer, where everybody may be led to it. */
+export function shownPage(performer: string): string {
+  return `CASE WHEN ${isConfirmed(performer)} THEN ${listedId(`${performer}.beneficiary_id`)} END`;
 }
 
 /** The columns of an EventRow, of a table or view under the name `event`. */
@@ -46,7 +56,7 @@ export const eventColumns = `event.id, title, event.description, banner, starts_
   place_name, display_price, tickets_sold, total_available_tickets, canceled_at IS NOT NULL AS canceled,
   (SELECT json_build_object('id', category.id, 'name', category.name)
     FROM event_category AS category WHERE category.id = event.category_id) AS category,
-  (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', ${listedId('performer.beneficiary_id')},
+  (SELECT coalesce(json_agg(json_build_object('id', performer.id, 'beneficiary_id', ${shownPage('performer')},
       'name', performer.name) ORDER BY performer.position), '[]')
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id) AS performers`;
 

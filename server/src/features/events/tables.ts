@@ -53,10 +53,19 @@ export interface EventBeneficiaryTable {
   beneficiary_id: string | null;
   name: string;
   position: number;
-  /** When the performer agreed to be on the bill; only the database sets it so far. */
+  /** When those who look after the page were asked to agree; null where nobody had to be. */
+  invited_at: ColumnType<Date | null, string | null | undefined, string | null>;
+  /** When the performer agreed to be on the bill. */
   agreed_at: ColumnType<Date | null, string | null | undefined, string | null>;
-  /** Taken from the event by a trigger unless given; null while the event is not listed. */
+  /** Taken from the event by a trigger unless given; null while the event is not listed or the performer is asked. */
   sorts_at: Generated<Date | number | null>;
+}
+
+export interface EventDeclineTable {
+  event_id: string;
+  beneficiary_id: string;
+  name: string;
+  declined_at: Date;
 }
 
 declare module '#server/platform/database/database.ts' {
@@ -71,6 +80,7 @@ declare module '#server/platform/database/database.ts' {
       retired_at: Date | null;
     };
     event_beneficiary: EventBeneficiaryTable;
+    event_decline: EventDeclineTable;
     event_day_count: { category_id: string; day: string; events: number };
     event_search: { event_id: string; category_id: string; sorts_at: Date | number; text: string };
     event_save: { account_id: string; event_id: string; created_at: Generated<Date> };

@@ -29,3 +29,22 @@ export interface PaymentHandler {
 
 /** By the kind of reference. */
 export type PaymentHandlers = Readonly<Record<string, PaymentHandler>>;
+
+/** Those of several features as one; where more than one handles a kind, they do so in turn, in the same transaction. */
+export function joinHandlers(all: readonly PaymentHandlers[]): PaymentHandlers {
+  const kinds = new Set(all.flatMap((handlers) => Object.keys(handlers)));
+  return Object.fromEntries(
+    [...kinds].map((kind) => [kind, inTurn(all.flatMap((handlers) => handlers[kind] ?? []))]),
+  );
+}
+
+function inTurn(handlers: readonly PaymentHandler[]): PaymentHandler {
+  return {
+    async onCaptured(transaction, captured) {
+      for (const handler of handlers) await handler.onCaptured(transaction, captured);
+    },
+    async onReversed(transaction, reversal) {
+      for (const handler of handlers) await handler.onReversed?.(transaction, reversal);
+    },
+  };
+}

@@ -5,7 +5,7 @@ export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
 export { methodWithId, type PaymentMethod } from './methods/repository.ts';
 export { NoCheckout } from './open-checkout.ts';
-export type { PaymentHandler, Reversal } from './payment-handler.ts';
+export { joinHandlers, type PaymentHandler, type Reversal } from './payment-handler.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { orUnavailable } from './provider-unavailable.ts';
 export { ProviderRefused, ProviderUnavailable } from './providers/provider.ts';

@@ -10,6 +10,8 @@ export interface Message {
   readonly letter: Letter;
   /** Where an answer goes, when not to the sender. */
   readonly replyTo?: string;
+  /** Where a mail that comes again and again is stopped: by whoever opens it, and by mail programs in one POST (RFC 8058). */
+  readonly unsubscribe?: string;
   /**
    * What we know the message by, of letters, digits, dots and hyphens. It makes the Message-ID: sent again after a lost
    * answer of the mail server, the message is the same to the mailbox, which may show it once. So a repeat must say the
@@ -61,7 +63,7 @@ export function createMailer({
   const transport = createTransport({ url: smtpUrl, requireTLS, ...connections, ...bounds }, { from });
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, letter, ...headers }) {
+    async send({ id, letter, unsubscribe, ...headers }) {
       // A name or title in a subject must not be able to add header lines.
       const subject = headers.subject.replaceAll(/\s+/g, ' ');
       await transport.sendMail({
@@ -69,10 +71,15 @@ export function createMailer({
         subject,
         text: letterText(letter),
         html: letterHtml(letter, { subject, origin }),
+        ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
         messageId: `<${id}@${host}>`,
         signal: AbortSignal.timeout(deadlineMs),
       });
     },
     close: () => transport.close(),
   };
+}
+
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

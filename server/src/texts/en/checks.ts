@@ -2,6 +2,9 @@
 export const checkTexts = {
   timeZoneUnknown: 'This time zone is not known',
   beneficiaryGone: (name: string) => `${name} is not on Tibeb any more`,
+  performerDeclined: (name: string) => `${name} declined to be on the bill of this event`,
+  noPushService: 'This is no push service that can be reached',
+  noDeviceKey: 'This is no key of a device',
   typeUnknown: 'This kind is not known',
   beneficiaryUnknown: 'Beneficiary not found',
   eventUnknown: 'Event not found',

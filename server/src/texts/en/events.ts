@@ -9,3 +9,15 @@ export const cancelNoticeTexts = {
   savedEvents: 'Your saved events',
   otherEvents: 'What else is on',
 } as const;
+
+/** The mail that asks a performer about a place on a bill. */
+export const invitationMailTexts = {
+  subject: 'Are you playing at this event?',
+  invited: (page: string) =>
+    `An organizer put ${page} on the bill of an event on Tibeb, and would like your word for it.`,
+  title: 'Event',
+  date: 'Date',
+  untilThen:
+    'Until you agree, your name stands there without a link to your page, your followers are not told, and tips for the line-up leave you out. If you decline, your name is taken off the bill.',
+  answer: 'Agree or decline',
+} as const;

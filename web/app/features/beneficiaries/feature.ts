@@ -13,6 +13,7 @@ export const beneficiaries: Feature = {
     'account/pages/:id': 'own-pages/edit-page.tsx',
     'account/pages/:id/managers': 'managers/managers-page.tsx',
     'page-invitation': 'managers/invitation-page.tsx',
+    'account/pages/:id/posts': 'posts/posts-page.tsx',
   },
   notices: pageNotices,
 };

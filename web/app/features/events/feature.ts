@@ -9,6 +9,7 @@ export const events: Feature = {
     'event-management': 'manage/management-page.tsx',
     'create-event': 'edit/create-event-page.tsx',
     'edit-event/:id': 'edit/edit-event-page.tsx',
+    'account/invitations': 'invitations/invitations-page.tsx',
     'account/saved': 'saved/saved-page.tsx',
   },
   notices: eventNotices,

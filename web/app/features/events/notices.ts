@@ -9,6 +9,8 @@ export const eventNotices = {
   'event-tried': [eventNoticeTexts.tried],
   'event-draft': [eventNoticeTexts.draft],
   'event-updated': [eventNoticeTexts.updated],
+  'invitation-agreed': [eventNoticeTexts.agreed],
+  'invitation-declined': [eventNoticeTexts.declined],
   'event-not-yours': [eventNoticeTexts.notYours],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

@@ -64,6 +64,7 @@ export const beneficiaryTexts = {
         : `${name} has ${plural(events, { one: '# upcoming event', other: '# upcoming events' })} and ${loved}.`;
     },
     upcomingEvents: 'Upcoming Events',
+    posts: 'Latest posts',
     noUpcomingEvents: 'No upcoming events for this beneficiary.',
     eventsFailed: 'Failed to fetch event list',
     viewAllEvents: 'View All Events',

@@ -1,20 +1,28 @@
+import type { FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
+
+/** Somebody who is followed, and what the follower wants to hear of them. */
+interface Followed {
+  readonly id: string;
+  readonly hears_events: boolean;
+  readonly hears_posts: boolean;
+}
 
 /** A page of what the account follows of what everybody sees, the last followed first, and how many there are. */
 export async function listFollowed(
   db: Connection,
   accountId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ followed: Followed[]; total: number }> {
   const own = db
     .selectFrom('beneficiary_follow')
     .innerJoin('listed_beneficiary', 'listed_beneficiary.id', 'beneficiary_follow.beneficiary_id')
     .where('account_id', '=', accountId);
   const [rows, count] = await Promise.all([
     own
-      .select('beneficiary_id')
+      .select(['beneficiary_id as id', 'hears_events', 'hears_posts'])
       .orderBy('beneficiary_follow.created_at', 'desc')
       .orderBy('beneficiary_id', 'desc')
       .limit(limit)
@@ -22,7 +30,22 @@ export async function listFollowed(
       .execute(),
     own.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { ids: rows.map((row) => row.beneficiary_id), total: Number(count.total) };
+  return { followed: rows, total: Number(count.total) };
+}
+
+/** False where the account does not follow the beneficiary. */
+export async function saveChoices(
+  db: Connection,
+  { accountId, beneficiaryId }: { accountId: string; beneficiaryId: string },
+  { events, posts }: FollowChoices,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('beneficiary_follow')
+    .set({ hears_events: events, hears_posts: posts })
+    .where('account_id', '=', accountId)
+    .where('beneficiary_id', '=', beneficiaryId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function isFollowing(

@@ -11,6 +11,7 @@ export const pagePolicy = {
   /** Who looks after it, and with which role. */
   changeManagers: ['owner'],
   stopManaging: ['owner', 'editor'],
+  writePosts: ['owner', 'editor'],
   publish: ['owner'],
   hide: ['owner'],
   leave: ['owner'],

@@ -10,6 +10,8 @@ export const ownBeneficiaries: readonly OwnData[] = [
       beneficiary_id: 'follow.beneficiary_id',
       beneficiary: 'listed_beneficiary.name',
       since: 'follow.created_at',
+      hears_events: 'follow.hears_events',
+      hears_posts: 'follow.hears_posts',
     },
     from: `beneficiary_follow AS follow
       LEFT JOIN listed_beneficiary ON listed_beneficiary.id = follow.beneficiary_id

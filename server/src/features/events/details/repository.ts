@@ -3,7 +3,7 @@ import type { EventCategory } from '#contract/events/schemas.ts';
 import { takesTips } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
-import { type EventRow, eventColumns, type Performer } from '../repository.ts';
+import { type EventRow, eventColumns, isConfirmed, type Performer, shownPage } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {
   readonly organizer: { readonly id: string; readonly name: string } | null;
@@ -11,10 +11,10 @@ export interface EventDetailRow extends EventRow {
   readonly takes_tips: string[];
 }
 
-/** An SQL expression: those on the bill of an `event` who have a profile and take tips, each once, in its order. */
+/** An SQL expression: those on the bill of an `event` who have a profile, are there for sure and take tips, each once, in its order. */
 const tippable = `array(
   SELECT beneficiary_id FROM event_beneficiary
-  WHERE event_id = event.id AND ${takesTips('event_beneficiary.beneficiary_id')}
+  WHERE event_id = event.id AND ${isConfirmed('event_beneficiary')} AND ${takesTips('event_beneficiary.beneficiary_id')}
   GROUP BY beneficiary_id ORDER BY min(position))`;
 
 /** An expression for the name of the organizer with that id. */
@@ -44,7 +44,7 @@ export async function listPerformers(
     SELECT
       (SELECT count(*)::integer FROM event_beneficiary WHERE event_id = event.id) AS total,
       (SELECT coalesce(json_agg(page ORDER BY page.position), '[]') FROM (
-        SELECT id, beneficiary_id, name, position FROM event_beneficiary
+        SELECT id, ${shownPage('event_beneficiary')} AS beneficiary_id, name, position FROM event_beneficiary
         WHERE event_id = event.id ORDER BY position LIMIT $2 OFFSET $3) AS page) AS performers
     FROM listed_event AS event WHERE event.id = $1`;
   return (
@@ -52,7 +52,7 @@ export async function listPerformers(
   )[0];
 }
 
-/** An event's title and those of its bill who have a profile and take tips, each once, in its order. */
+/** An event's title and those of its bill who have a profile, are there for sure and take tips, each once, in its order. */
 export async function findLineUp(
   db: Connection,
   eventId: string,

@@ -19,3 +19,10 @@ export async function lockEvent(transaction: Transaction, id: string): Promise<b
 export async function isListed(db: Connection, id: string): Promise<boolean> {
   return (await runStatement(db, 'SELECT id FROM listed_event WHERE id = $1', [id])).length > 0;
 }
+
+/** Whether the event is listed; if so, nobody else changes it or its bill before the transaction ends. Tips go on. */
+export async function lockBill(transaction: Transaction, id: string): Promise<boolean> {
+  const text = `SELECT id FROM event WHERE id = $1 AND state IN ('published', 'canceled')
+    AND NOT withheld AND hidden_reason IS NULL FOR NO KEY UPDATE`;
+  return (await runStatement(transaction, text, [id])).length > 0;
+}

@@ -11,8 +11,8 @@ import type { Mailer, Message } from '#server/platform/mail/mail.ts';
 import { quoteLine } from '#server/platform/mail/quote.ts';
 import { cancelNoticeTexts as texts } from '#server/texts/en/events.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
-import { locale } from '#server/texts/en/locale.ts';
 import { type CanceledEvent, findCanceled, listInterested, markNotified } from '../audience/repository.ts';
+import { dateThere } from '../date-there.ts';
 import type { EventTipExpressions } from './repository.ts';
 
 export const cancelNoticesJobName = 'events.cancel-notices';
@@ -113,9 +113,4 @@ function writeNotice(
       ],
     },
   };
-}
-
-/** By the clocks of the place. */
-function dateThere(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
 }

@@ -33,7 +33,9 @@ export function formOf(row: ManagedEventRow): EventForm {
       row.latitude === null || row.longitude === null ? null : { coordinates: [row.latitude, row.longitude] },
     category: row.category?.id ?? '',
     description: row.description,
-    beneficiaries: row.performers.map(({ beneficiary_id, name }) => ({ id: beneficiary_id, name })),
+    beneficiaries: row.bill
+      .filter(({ standing }) => standing !== 'declined')
+      .map(({ id, name }) => ({ id, name })),
     picture: row.picture_id,
     ticket_price: row.ticket_price_minor === null ? null : Number(row.ticket_price_minor) / 100,
     total_available_tickets: row.total_available_tickets,

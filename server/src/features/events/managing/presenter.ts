@@ -13,6 +13,7 @@ export function presentManaged(row: ManagedEventRow): ManagedEvent {
     place_name: row.place_name,
     category: row.category?.name ?? '',
     beneficiaries: row.performers.map(({ name }) => name),
+    line_up: row.bill.map(({ name, standing }) => ({ name, standing })),
     state: stateOf(row),
     hidden_because: row.hidden_reason,
     tickets_sold: row.tickets_sold,

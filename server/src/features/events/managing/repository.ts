@@ -1,7 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventForm, ManagedEvent } from '#contract/events/managing-schemas.ts';
+import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { type BillPlace, insertPlaces, replaceBill, type Standing, standingOf } from '../bill/repository.ts';
 import { type EventRow, eventColumns } from '../repository.ts';
 import type { EventState } from '../tables.ts';
 
@@ -30,15 +32,32 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   /** A bigint, read as text. */
   readonly ticket_price_minor: string | null;
   readonly past: boolean;
+  /** The bill as its organizer has it, in its order; those who declined at its end. */
+  readonly bill: readonly {
+    readonly id: string | null;
+    readonly name: string;
+    readonly standing: Standing;
+  }[];
   readonly saves: number;
   readonly tip_count: number;
   readonly tip_sum_minor: number;
 }
 
+/** Those who wait for an answer keep their page here, which nobody else is led to. */
+const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'standing', standing)
+    ORDER BY declined_at NULLS FIRST, position), '[]')
+  FROM (
+    SELECT ${listedId('performer.beneficiary_id')} AS id, name, position, NULL AS declined_at, ${standingOf('performer')} AS standing
+    FROM event_beneficiary AS performer WHERE performer.event_id = event.id
+    UNION ALL
+    SELECT beneficiary_id, name, NULL, declined_at, 'declined' FROM event_decline AS decline
+    WHERE decline.event_id = event.id
+  ) AS bill)`;
+
 function managedColumns({ count, sumMinor }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
   return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor,
-    sorts_at < ${now} AS past,
+    sorts_at < ${now} AS past, ${sql.raw(billColumn)} AS bill,
     (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
     ${count(id)} AS tip_count, ${sumMinor(id)} AS tip_sum_minor`;
 }
@@ -122,6 +141,7 @@ export interface EventColumns {
 }
 
 interface EventChange extends EventColumns {
+  readonly bill: readonly BillPlace[];
   readonly state: 'draft' | 'published';
   readonly at: Date;
 }
@@ -156,59 +176,14 @@ export async function insertEvent(
     .values({ ...columnsOf(event), organizer_id: event.organizerId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertPerformers(transaction, id, event.form.beneficiaries, []);
+  await insertPlaces(transaction, id, event.bill);
   return id;
 }
 
 /** Changes the event, and publishes a draft where that is its new state. */
 export async function changeEvent(transaction: Transaction, id: string, change: EventChange): Promise<void> {
-  await replacePerformers(transaction, id, change.form.beneficiaries);
+  await replaceBill(transaction, id, change.bill);
   await transaction.updateTable('event').set(columnsOf(change)).where('id', '=', id).execute();
-}
-
-type PerformersOfForm = EventForm['beneficiaries'];
-
-/** Writes the bill anew; performers who stay on it have agreed to it as before. */
-export async function replacePerformers(
-  transaction: Transaction,
-  eventId: string,
-  performers: PerformersOfForm,
-): Promise<void> {
-  const agreements = await runStatement<Agreement>(
-    transaction,
-    `SELECT beneficiary_id, agreed_at::text FROM event_beneficiary
-     WHERE event_id = $1 AND beneficiary_id IS NOT NULL AND agreed_at IS NOT NULL`,
-    [eventId],
-  );
-  await transaction.deleteFrom('event_beneficiary').where('event_id', '=', eventId).execute();
-  await insertPerformers(transaction, eventId, performers, agreements);
-}
-
-/** A performer's agreement to be on a bill, with the moment as PostgreSQL writes it. */
-interface Agreement {
-  readonly beneficiary_id: string;
-  readonly agreed_at: string;
-}
-
-async function insertPerformers(
-  transaction: Transaction,
-  eventId: string,
-  performers: PerformersOfForm,
-  agreements: readonly Agreement[],
-) {
-  const agreed = new Map(agreements.map((agreement) => [agreement.beneficiary_id, agreement.agreed_at]));
-  await transaction
-    .insertInto('event_beneficiary')
-    .values(
-      performers.map(({ id, name }, position) => ({
-        event_id: eventId,
-        beneficiary_id: id,
-        name,
-        position,
-        agreed_at: (id && agreed.get(id)) ?? null,
-      })),
-    )
-    .execute();
 }
 
 export async function markCanceled(transaction: Transaction, id: string, at: Date): Promise<void> {

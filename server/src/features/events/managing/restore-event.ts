@@ -1,10 +1,12 @@
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid } from '#server/platform/http/errors.ts';
+import { composeBill } from '../bill/compose-bill.ts';
+import { replaceBill } from '../bill/repository.ts';
 import { nameBeneficiaries } from './complete-form.ts';
 import { formOf } from './event-form.ts';
 import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
-import { markRestored, replacePerformers } from './repository.ts';
+import { markRestored } from './repository.ts';
 
 /**
  * Brings a deleted event back as it was, canceled if it was, with those who had saved it; performers who left
@@ -22,11 +24,9 @@ export function restoreEvent(
       await requireProvenAddress(transaction, own);
       if (!event.category) throw invalid('category', ({ rules }) => rules.events.categoryMissing);
       const { beneficiaries } = formOf(event);
-      await replacePerformers(
-        transaction,
-        id,
-        await nameBeneficiaries(transaction, beneficiaries, ({ name }) => ({ id: null, name })),
-      );
+      const named = await nameBeneficiaries(transaction, beneficiaries, ({ name }) => ({ id: null, name }));
+      const context = { accountId: own.accountId, at, event: { id, listed: true } };
+      await replaceBill(transaction, id, (await composeBill(transaction, named, context)).bill);
     }
     await markRestored(transaction, id, at);
   });

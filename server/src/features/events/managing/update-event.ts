@@ -4,6 +4,8 @@ import type { EventForm, updateEventBody } from '#contract/events/managing-schem
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { askPerformers } from '../bill/ask-performers.ts';
+import { composeBill } from '../bill/compose-bill.ts';
 import { completeForm } from './complete-form.ts';
 import { formOf } from './event-form.ts';
 import { type ManagingDependencies, withOwnEvent } from './own-event.ts';
@@ -34,7 +36,13 @@ export function updateEvent(
     });
     // Words for a price that no number says, such as those of a sample, stay until a number is given.
     const displayPrice = changes.ticket_price === undefined ? event.display_price : completed.displayPrice;
-    await changeEvent(transaction, id, { ...completed, displayPrice, state, at });
+    const { bill, invited } = await composeBill(transaction, completed.form.beneficiaries, {
+      accountId,
+      at,
+      event: { id, listed: event.state === 'published' },
+    });
+    await changeEvent(transaction, id, { ...completed, bill, displayPrice, state, at });
+    if (state === 'published') await askPerformers(dependencies.jobs, transaction, { eventId: id, invited });
   });
 }
 

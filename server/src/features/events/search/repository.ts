@@ -138,7 +138,7 @@ function inFilter({ when, now, categories, beneficiaries }: EventFilter, value: 
   if (categories.length > 0) conditions.push(isAny('search.category_id', categories, value));
   if (beneficiaries.length > 0)
     conditions.push(`search.event_id IN (
-      SELECT event_id FROM event_beneficiary WHERE ${isAny('beneficiary_id', beneficiaries, value)})`);
+      SELECT event_id FROM listed_performer WHERE ${isAny('beneficiary_id', beneficiaries, value)})`);
   return conditions.join(' AND ') || 'true';
 }
 

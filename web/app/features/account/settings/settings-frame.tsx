@@ -6,6 +6,7 @@ import {
   Heart,
   KeyRound,
   type LucideIcon,
+  MailQuestion,
   Mic,
   Trash2,
   UserRound,
@@ -13,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { settingsFrameTexts as texts } from '#texts/account/settings.ts';
 
@@ -24,6 +26,7 @@ const places: readonly { to: string; label: string; icon: LucideIcon; end?: bool
   { to: paths.accountFollowed(), label: texts.following, icon: Heart },
   { to: paths.accountPages(), label: texts.yourPages, icon: Mic },
   { to: paths.eventManagement(), label: texts.yourEvents, icon: CalendarDays },
+  { to: invitationPaths.list(), label: texts.invitations, icon: MailQuestion },
   { to: paths.accountSecurity(), label: texts.signInAndSecurity, icon: KeyRound },
   { to: paths.accountDeletion(), label: texts.deleteAccount, icon: Trash2 },
 ];

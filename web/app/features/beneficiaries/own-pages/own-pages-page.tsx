@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { postPaths } from '#contract/beneficiaries/post-paths.ts';
 import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
@@ -69,6 +70,12 @@ export default function OwnPagesPage({ loaderData: { results, page, pages } }: R
               {state === 'published' && !hidden_because && (
                 <Link className="btn btn-quiet" to={paths.professional(id)}>
                   {texts.view}
+                  <span className="sr-only">: {name}</span>
+                </Link>
+              )}
+              {state === 'published' && (
+                <Link className="btn btn-quiet" to={postPaths.own(id)}>
+                  {texts.posts}
                   <span className="sr-only">: {name}</span>
                 </Link>
               )}

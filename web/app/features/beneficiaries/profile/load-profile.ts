@@ -16,6 +16,9 @@ export interface UpcomingEvents {
 /** How many of the next events a profile shows. */
 const eventsShown = '24';
 
+/** How many of the newest posts it shows. */
+const postsShown = '3';
+
 type LogFailure = (what: string, error: unknown) => void;
 
 /** The beneficiary; null where there is none. */
@@ -36,12 +39,20 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
       return null;
     });
   const upcoming = defer(orNull(beneficiaryTexts.profile.eventsFailed, loadUpcoming(session.api, id)));
+  const posts = orNull(
+    'posts',
+    session.api('GET /beneficiary/professionals/{id}/posts', {
+      params: { id },
+      query: { limit: postsShown },
+    }),
+  );
   const follow = session.signedIn
     ? orNull('follow', session.api('GET /beneficiary/professionals/{id}/follow', { params: { id } }))
     : null;
   const profile = session.signedIn ? orNull(sessionTexts.profileFailed, session.loadProfile()) : null;
   return {
     upcoming: (await upcoming) as Deferred<UpcomingEvents | null>,
+    posts: (await posts)?.results ?? [],
     following: (await follow)?.following ?? false,
     currency: (await profile)?.preferences.currency ?? defaultCurrency,
   };

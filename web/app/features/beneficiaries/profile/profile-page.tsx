@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
+import { PagePosts } from './page-posts.tsx';
 import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
 import { SimilarBeneficiaries } from './similar-beneficiaries.tsx';
@@ -78,7 +79,7 @@ function ProfileFailed() {
 
 type ProfileProps = NonNullable<Route.ComponentProps['loaderData']['loaded']>;
 
-function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }: ProfileProps) {
+function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, currency }: ProfileProps) {
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
@@ -112,6 +113,7 @@ function Profile({ beneficiary, upcoming, following, viewer, tipForm, currency }
           <WhenReady value={upcoming} fallback={<UpcomingEventsLoading />}>
             {(events) => <UpcomingEventsList events={events} />}
           </WhenReady>
+          <PagePosts posts={posts} />
         </div>
         <div className="grid gap-6">
           <StatsCard beneficiary={beneficiary} following={following} />

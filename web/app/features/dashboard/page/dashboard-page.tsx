@@ -3,6 +3,7 @@ import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
+import { PushChoice } from '#web/features/notifications/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -16,6 +17,7 @@ import { loadDashboard } from './load-dashboard.server.ts';
 import { Returning } from './returning.tsx';
 import { nameOf, TipCard } from './tip-card.tsx';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
+import { TipSound } from './tip-sound.tsx';
 import { useNews } from './use-news.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -96,6 +98,10 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
                 {texts.allPages}
               </Link>
             </p>
+          </div>
+          <div className="flex flex-wrap items-start gap-2 empty:hidden">
+            <TipSound arrived={arrived.length} />
+            <PushChoice topic="tips" />
           </div>
           <Totals figures={figures} currency={currency} />
         </div>

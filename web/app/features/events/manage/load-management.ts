@@ -20,6 +20,7 @@ export type ShownEvent = Pick<
   | 'start_time'
   | 'place_name'
   | 'beneficiaries'
+  | 'line_up'
   | 'state'
   | 'restorable_until'
   | 'hidden_because'
@@ -96,6 +97,7 @@ async function findQuestion(
     start_time: null,
     place_name: form.place_name,
     beneficiaries: [],
+    line_up: [],
     state,
     restorable_until: null,
     hidden_because: null,
@@ -120,6 +122,7 @@ function shownEvent(event: ManagedEvent): ShownEvent {
     start_time,
     place_name,
     beneficiaries,
+    line_up,
     state,
     restorable_until,
     hidden_because,
@@ -133,6 +136,7 @@ function shownEvent(event: ManagedEvent): ShownEvent {
     start_time,
     place_name,
     beneficiaries,
+    line_up,
     state,
     restorable_until,
     hidden_because,
@@ -149,6 +153,7 @@ function shownDemo(event: ReturnType<typeof demoEvents>[number]): ShownEvent {
     start_time: `${date}T${time}:00+03:00`,
     place_name: location,
     beneficiaries: [...beneficiaries],
+    line_up: [],
     state: 'upcoming',
     restorable_until: null,
     hidden_because: null,

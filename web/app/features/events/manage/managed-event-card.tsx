@@ -24,8 +24,8 @@ interface ManagedEventCardProps {
 
 /** One of the organizer's events, with what can be done about it. */
 export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedEventCardProps) {
-  const { id, title, banner, start_time, place_name, beneficiaries, state, restorable_until, figures } =
-    event;
+  const { id, title, banner, start_time, place_name, beneficiaries, line_up, state } = event;
+  const { restorable_until, figures } = event;
   return (
     <article className="card grid overflow-hidden sm:grid-cols-[15rem_1fr] lg:grid-cols-[21rem_1fr]">
       <div className="bg-sunken max-sm:aspect-1200/630">
@@ -60,6 +60,7 @@ export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedE
               )}
               <IconLine icon={Users}>{texts.beneficiaries(beneficiaries.length)}</IconLine>
             </IconList>
+            {state === 'upcoming' && <Answers lineUp={line_up} />}
           </div>
           {figures && state !== 'draft' && <Figures figures={figures} />}
         </div>
@@ -72,6 +73,28 @@ export function ManagedEventCard({ event, first, onDelete, onRestore }: ManagedE
         </div>
       </div>
     </article>
+  );
+}
+
+/** Who was asked to be on the bill, by what they said; nothing where nobody had to be. */
+function Answers({ lineUp }: { lineUp: ShownEvent['line_up'] }) {
+  const groups = (['pending', 'agreed', 'declined'] as const)
+    .map((standing) => ({ standing, performers: lineUp.filter((one) => one.standing === standing) }))
+    .filter(({ performers }) => performers.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <dl className="grid gap-1 text-sm">
+      {groups.map(({ standing, performers }) => (
+        <div key={standing} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{texts.answers[standing]}</dt>
+          {performers.map(({ name }) => (
+            <dd key={name} className="font-semibold wrap-anywhere" lang={languageOf(name)}>
+              {name}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -12,6 +12,7 @@ export const settingsFrameTexts = {
   following: 'Following',
   yourPages: 'Your pages',
   yourEvents: 'Your events',
+  invitations: 'Invitations',
   signInAndSecurity: 'Sign-in and security',
   deleteAccount: 'Delete account',
   yourAccount: 'Your account',

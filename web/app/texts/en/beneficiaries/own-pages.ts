@@ -22,6 +22,7 @@ export const ownPageTexts = {
     edit: 'Edit',
     editName: (name: string) => `Edit ${name}`,
     view: 'View page',
+    posts: 'Posts',
   },
   states: {
     draft: 'Draft',

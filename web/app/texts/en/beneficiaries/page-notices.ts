@@ -13,5 +13,13 @@ export const pageNoticeTexts = {
   managerChanged: { title: 'Saved' },
   managerLeft: { title: 'You no longer look after this page' },
   invitationAccepted: { title: 'Welcome', description: 'You look after this page now.' },
+  postPublished: { title: 'Post published', description: 'Everybody can read it on your page now.' },
+  postDeleted: { title: 'Post deleted', description: 'Nobody can read it any more.' },
+  followSaved: { title: 'Saved', description: 'You hear of what you chose from now on.' },
+  digestStarted: {
+    title: 'The daily mail is on',
+    description: 'It comes in the evening when something is new.',
+  },
+  digestStopped: { title: 'The daily mail is off', description: 'You can start it again here at any time.' },
   notYours: { title: 'Page not found', description: 'It is not one of your pages.' },
 } as const;

@@ -61,6 +61,7 @@ export const dashboardTexts = {
       plural(count, { one: `# tip, ${amount}`, other: `# tips, ${amount}` }),
     more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   },
+  sound: { label: 'Sound at each tip' },
   more: {
     title: 'Take it with you',
     download: 'Download all tips (CSV)',

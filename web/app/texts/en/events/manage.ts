@@ -17,6 +17,8 @@ export const managementTexts = {
     deleted: 'Deleted',
   },
   beneficiaries: (count: number) => plural(count, { one: '# beneficiary', other: '# beneficiaries' }),
+  /** Before the names of those who were asked. */
+  answers: { pending: 'Asked:', agreed: 'Agreed:', declined: 'Declined:' },
   tickets: (sold: number, total: number) =>
     total > 0 ? `${formatNumber(sold)} of ${formatNumber(total)}` : formatNumber(sold),
   figures: { tickets: 'Tickets sold', saves: 'Saves', tips: 'Tips' },

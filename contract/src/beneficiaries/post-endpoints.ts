@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { addressNotProven } from '../account/errors.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { pageQuery } from '../envelope.ts';
+import { beneficiaryNotFound, pageNotFound, pageNotPublished, postNotFound } from './errors.ts';
+import { postSchema, writePostBody } from './post-schemas.ts';
+
+const one = z.object({ id: z.uuid() });
+
+export const listPosts = defineEndpoint({
+  id: 'listPosts',
+  method: 'get',
+  path: '/beneficiary/professionals/{id}/posts',
+  feature: 'beneficiaries',
+  summary: 'What a beneficiary wrote to their followers, the newest first',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  params: one,
+  query: pageQuery,
+  answer: { results: postSchema },
+  errors: [beneficiaryNotFound],
+});
+
+export const writePost = defineEndpoint({
+  id: 'writePost',
+  method: 'post',
+  path: '/beneficiary/pages/{id}/posts',
+  feature: 'beneficiaries',
+  summary: 'Write a post of an own page that is published; a page writes at most ten a day',
+  access: 'signed-in',
+  limit: 'write',
+  params: one,
+  body: writePostBody,
+  status: 201,
+  answer: { result: postSchema },
+  errors: [pageNotFound, pageNotPublished, addressNotProven],
+});
+
+export const deletePost = defineEndpoint({
+  id: 'deletePost',
+  method: 'delete',
+  path: '/beneficiary/pages/{id}/posts/{post}',
+  feature: 'beneficiaries',
+  summary: 'Delete a post of an own page',
+  access: 'signed-in',
+  limit: 'write',
+  params: z.object({ id: z.uuid(), post: z.uuid() }),
+  answer: { result: z.object({ deleted: z.literal(true) }) },
+  errors: [pageNotFound, postNotFound],
+});

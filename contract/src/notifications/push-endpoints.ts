@@ -1,0 +1,35 @@
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  pushChoicesSchema,
+  pushDeviceQuery,
+  pushDeviceSchema,
+  pushSubscriptionBody,
+} from './push-schemas.ts';
+
+export const getPushDevice = defineEndpoint({
+  id: 'getPushDevice',
+  method: 'get',
+  path: '/notifications/push',
+  feature: 'notifications',
+  summary:
+    'The public key that a browser subscribes with, and what the device with this endpoint shows the person',
+  access: 'signed-in',
+  limit: 'read',
+  query: pushDeviceQuery,
+  answer: { result: pushDeviceSchema },
+  errors: [],
+});
+
+export const changePushDevice = defineEndpoint({
+  id: 'changePushDevice',
+  method: 'put',
+  path: '/notifications/push',
+  feature: 'notifications',
+  summary:
+    'Choose which notifications a device shows; it forgets the device when none are left. A person has at most ten devices',
+  access: 'signed-in',
+  limit: 'write',
+  body: pushSubscriptionBody,
+  answer: { result: pushChoicesSchema },
+  errors: [],
+});

@@ -1,0 +1,36 @@
+import { beneficiaryNotFound } from '#contract/beneficiaries/errors.ts';
+import {
+  deletePost as deletePostEndpoint,
+  listPosts as listPostsEndpoint,
+  writePost as writePostEndpoint,
+} from '#contract/beneficiaries/post-endpoints.ts';
+import type { Post } from '#contract/beneficiaries/post-schemas.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { PageDependencies } from '../managing/own-page.ts';
+import { findFollowerCount } from '../repository.ts';
+import { listPosts, type PostRow } from './repository.ts';
+import { deletePost, writePost } from './write-post.ts';
+
+export function postEndpoints(dependencies: PageDependencies): EndpointHandler[] {
+  const { db } = dependencies;
+  return [
+    handle(listPostsEndpoint, async ({ params: { id }, query: { limit, offset } }) => {
+      const { posts, total } = await listPosts(db, id, { limit, offset });
+      if (total === 0 && (await findFollowerCount(db, id)) === undefined)
+        throw new Refusal(beneficiaryNotFound);
+      return { results: posts.map(presentPost), metadata: { total, limit, offset } };
+    }),
+    handle(writePostEndpoint, async ({ caller, params: { id }, body: { text } }) =>
+      presentPost(await writePost(dependencies, caller, { pageId: id, text })),
+    ),
+    handle(deletePostEndpoint, async ({ caller, params: { id, post } }) => {
+      await deletePost(dependencies, caller, { pageId: id, postId: post });
+      return { deleted: true as const };
+    }),
+  ];
+}
+
+function presentPost({ id, text, created_at }: PostRow): Post {
+  return { id, text, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,49 @@
+import { pageNotPublished, postNotFound } from '#contract/beneficiaries/errors.ts';
+import { requireProvenAddress } from '#server/features/account/public.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Budget } from '#server/platform/limits/limits.ts';
+import { findOwnPage, type PageDependencies, requireRole, withOwnPage } from '../managing/own-page.ts';
+import { deletePost as deleteRow, insertPost, type PostRow } from './repository.ts';
+
+/** Followers read posts in their daily mail. */
+export const postBudgets = {
+  /** Posts of one page. */
+  'write-post': { points: 10, seconds: 24 * 60 * 60, scope: 'shared' },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+/**
+ * Writes a post of an own page that is published. Throws `page_not_found`, `page_not_published`, `address_not_proven` and
+ * `too_many_requests`; what is refused is not counted.
+ */
+export async function writePost(
+  dependencies: PageDependencies,
+  caller: Caller,
+  { pageId, text }: { pageId: string; text: string },
+): Promise<PostRow> {
+  const own = { accountId: caller.accountId, id: pageId };
+  // Only those who look after the page use up what it may write in a day.
+  requireRole(await findOwnPage(dependencies.db, own), 'writePosts');
+  await dependencies.limits.consume('write-post', pageId);
+  try {
+    return await withOwnPage(dependencies, own, 'writePosts', async ({ transaction, at, page }) => {
+      if (page.state !== 'published') throw new Refusal(pageNotPublished);
+      await requireProvenAddress(transaction, caller);
+      return insertPost(transaction, { pageId, text, at });
+    });
+  } catch (error) {
+    await dependencies.limits.giveBack('write-post', pageId);
+    throw error;
+  }
+}
+
+/** Deletes a post of an own page. Throws `page_not_found` and `post_not_found`. */
+export function deletePost(
+  dependencies: PageDependencies,
+  { accountId }: Caller,
+  { pageId, postId }: { pageId: string; postId: string },
+): Promise<void> {
+  return withOwnPage(dependencies, { accountId, id: pageId }, 'writePosts', async ({ transaction }) => {
+    if (!(await deleteRow(transaction, { pageId, id: postId }))) throw new Refusal(postNotFound);
+  });
+}

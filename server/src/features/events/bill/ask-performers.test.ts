@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
+import { type OrganizingStage, openOrganizingStage } from '#tests/support/organizing-stage.ts';
+import { type Person, somebody, somebodyUnproven } from '#tests/support/test-server.ts';
+
+let mail: MailCollector;
+let stage: OrganizingStage;
+beforeAll(async () => {
+  mail = await collectMail();
+  stage = await openOrganizingStage({ workJobs: true, environment: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await stage.stop();
+  await mail.stop();
+});
+
+async function pageOf(...people: Person[]) {
+  const { pool } = stage.server.services;
+  const page = await makeBeneficiary(pool, { name: 'Aster "the" www.evil.example' });
+  for (const person of people) {
+    await stage.call(person, 'GET', '/account/users/profile');
+    await makePageManager(pool, { page, subject: person.subject, role: 'editor' });
+  }
+  return page;
+}
+const finished = async () => {
+  const text = `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'events.ask-performer' AND state = 'completed'`;
+  return (await stage.server.services.pool.query(text)).rows[0].n;
+};
+
+test('all who look after a page are asked when the event is published, each once and only at a proven address', async () => {
+  const [first, second, unproven] = [somebody(), somebody(), somebodyUnproven()];
+  const page = await pageOf(first, second, unproven);
+  const organizer = await stage.organizer();
+  const { id } = (await stage.create(organizer, { beneficiaries: [page], draft: true })).result;
+  const change = (body: object) => stage.call(organizer, 'PATCH', `/events/listing/${id}`, body);
+  await change({ title: 'A draft asks nobody' });
+  expect(await finished()).toBe(0);
+  for (const body of [{ draft: false }, { title: 'Other words' }, { date: '2036-09-09' }]) await change(body);
+  await eventually(async () => expect(await finished()).toBe(3));
+  expect(mail.to(unproven.email)).toEqual([]);
+  for (const { email } of [first, second]) {
+    const [invited, ...others] = mail.to(email);
+    expect(others).toEqual([]);
+    expect(invited?.text).toContain('Subject: Are you playing at this event?');
+    expect(invited?.text).toContain('http://127.0.0.1:3000/account/invitations');
+    expect(invited?.text).not.toContain('www.evil.example');
+  }
+});
+
+test('who has answered already is asked no more', async () => {
+  const person = somebody();
+  const page = await pageOf(person);
+  const organizer = await stage.organizer();
+  const { id } = (await stage.create(organizer, { beneficiaries: [page] })).result;
+  await stage.call(person, 'PUT', `/events/listing/${id}/performers/${page.id}/agreement`, { agreed: true });
+  const before = await finished();
+  await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { title: 'Other words' });
+  const other = await pageOf(somebody());
+  await stage.call(organizer, 'PATCH', `/events/listing/${id}`, { beneficiaries: [page, other] });
+  // The new one alone, and perhaps the first if that mail was still waiting.
+  await eventually(async () => expect(await finished()).toBeGreaterThan(before));
+  const text = `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'events.ask-performer' AND data->>'pageId' = $1`;
+  expect((await stage.server.services.pool.query(text, [page.id])).rows[0].n).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCategory } from '#tests/support/factories.ts';
+import { callAs } from '#tests/support/organizing.ts';
+import { createOlderDatabase } from '#tests/support/test-database.ts';
+import { somebody, startTestServer } from '#tests/support/test-server.ts';
+
+const manager = somebody();
+const eventId = randomUUID();
+let pageId: string;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  const database = await createOlderDatabase('0202');
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const query = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0];
+  const account = await query(
+    `INSERT INTO account (issuer, subject, email) VALUES ('tibeb', $1, $2) RETURNING id`,
+    [manager.subject, manager.email],
+  );
+  ({ id: pageId } = await query(`INSERT INTO beneficiary (name) VALUES ('Aster') RETURNING id`, []));
+  await query(`INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')`, [
+    pageId,
+    account.id,
+  ]);
+  await query(
+    `INSERT INTO event (id, title, category_id, starts_at) VALUES ($1, 'Azmari night', $2, now() + interval '1 day')`,
+    [eventId, await makeCategory(owner as never, 'Music')],
+  );
+  await query(
+    `INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position) VALUES ($1, $2, 'Aster', 0)`,
+    [eventId, pageId],
+  );
+  await owner.end();
+  await database.upgrade();
+  server = await startTestServer({ database });
+});
+afterAll(() => server.stop());
+
+test('a bill from before keeps its links, and those who look after a page may take it off', async () => {
+  const shown = async () => {
+    const response = await server.request(`/api/v1/events/listing/${eventId}`);
+    return (await response.json()).data.result.beneficiaries.map(
+      ({ beneficiary }: { beneficiary: { id: string | null } }) => beneficiary.id,
+    );
+  };
+  expect(await shown()).toEqual([pageId]);
+  const { body } = await callAs(server, manager, 'GET', '/events/invitations');
+  expect(body.data.results).toMatchObject([{ event: { id: eventId, organizer: null }, standing: 'listed' }]);
+  const path = `/events/listing/${eventId}/performers/${pageId}/agreement`;
+  expect((await callAs(server, manager, 'PUT', path, { agreed: false })).status).toBe(200);
+  expect(await shown()).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+
+/** A daily mail to be sent: what it tells is new after `since`, until `until`. */
+export interface Digest {
+  readonly accountId: string;
+  readonly since: Date;
+}
+
+/** An SQL query: what is new of each page after $1, until $2. An event is news once its performer agreed to play there. */
+export const newsSince = `
+  SELECT performer.beneficiary_id, performer.agreed_at AS at, 'event' AS kind, performer.event_id AS id
+  FROM event_beneficiary AS performer
+  JOIN listed_event AS event ON event.id = performer.event_id
+  JOIN listed_beneficiary AS page ON page.id = performer.beneficiary_id
+  WHERE performer.agreed_at > $1 AND performer.agreed_at <= $2 AND event.canceled_at IS NULL AND event.sorts_at > $2
+  UNION ALL
+  SELECT beneficiary_id, created_at, 'post', id FROM listed_post WHERE created_at > $1 AND created_at <= $2`;
+/** An SQL condition: the follower wants to hear of that, and followed before. */
+export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
+  AND news.at > follow.created_at`;
+
+/**
+ * Notes the mails of a day for some of those who have something new to read, want it and have proven their address; who
+ * has a mail of that day already is passed over. None older than `floor` is told. Returns what was noted.
+ */
+export async function noteDigests(
+  transaction: Transaction,
+  { day, until, floor, most }: { day: string; until: Date; floor: Date; most: number },
+): Promise<Digest[]> {
+  const text = `
+    WITH due AS (
+      SELECT DISTINCT follow.account_id, greatest(coalesce(digest.notified_until, $1), $1) AS since
+      FROM (${newsSince}) AS news
+      JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
+      JOIN proven_account ON proven_account.id = follow.account_id
+      LEFT JOIN notification_settings AS settings ON settings.account_id = follow.account_id
+      LEFT JOIN digest ON digest.account_id = follow.account_id
+      WHERE ${wantedNews} AND coalesce(settings.digest, true)
+        AND (digest.account_id IS NULL OR digest.day < $3 AND news.at > digest.notified_until)
+      LIMIT ${Math.trunc(most)}
+    ), noted AS (
+      INSERT INTO digest AS known (account_id, day, notified_until) SELECT account_id, $3, $2 FROM due ORDER BY account_id
+      ON CONFLICT (account_id) DO UPDATE SET day = excluded.day, notified_until = excluded.notified_until
+      WHERE known.day < excluded.day
+      RETURNING account_id)
+    SELECT due.account_id AS "accountId", due.since FROM due JOIN noted USING (account_id)`;
+  return runStatement(transaction, text, [floor, until, day]);
+}
+
+export interface NewEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly starts_at: Date | null;
+  readonly time_zone: string;
+  /** The followed pages on its bill. */
+  readonly pages: readonly string[];
+}
+
+export interface NewPost {
+  readonly page_id: string;
+  readonly page: string;
+  readonly text: string;
+}
+
+/** What a daily mail tells its reader: events by time, posts as they came, some of each. */
+export async function listNews(
+  db: Connection,
+  { accountId, since, until, most }: { accountId: string; since: Date; until: Date; most: number },
+): Promise<{ events: NewEvent[]; posts: NewPost[] }> {
+  const part = Math.trunc(most);
+  const followed = `FROM (${newsSince}) AS news
+    JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id AND follow.account_id = $3
+    JOIN listed_beneficiary AS page ON page.id = news.beneficiary_id`;
+  const events = runStatement<NewEvent>(
+    db,
+    `SELECT event.id, event.title, event.starts_at, event.time_zone, array_agg(DISTINCT page.name) AS pages
+     ${followed} JOIN listed_event AS event ON event.id = news.id
+     WHERE news.kind = 'event' AND ${wantedNews}
+     GROUP BY event.id, event.title, event.starts_at, event.time_zone, event.sorts_at
+     ORDER BY event.sorts_at, event.id LIMIT ${part}`,
+    [since, until, accountId],
+  );
+  const posts = runStatement<NewPost>(
+    db,
+    `SELECT page.id AS page_id, page.name AS page, post.text
+     ${followed} JOIN listed_post AS post ON post.id = news.id
+     WHERE news.kind = 'post' AND ${wantedNews} ORDER BY news.at, post.id LIMIT ${part}`,
+    [since, until, accountId],
+  );
+  return { events: await events, posts: await posts };
+}

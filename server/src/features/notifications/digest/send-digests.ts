@@ -1,0 +1,100 @@
+import { findProvenAddress } from '#server/features/account/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
+import { wantsDigest } from '../settings/repository.ts';
+import { unsubscribeTokenOf } from '../settings/unsubscribe-token.ts';
+import { listNews, noteDigests } from './repository.ts';
+import { writeDigest } from './write-digest.ts';
+
+/** Daily mails go out from this hour on, by the clocks of Addis Ababa. */
+const digestHour = 18;
+const timeZone = 'Africa/Addis_Ababa';
+const hourText = `${String(digestHour).padStart(2, '0')}:00`;
+
+/** What was committed late by another process is still told. */
+const commitDelayMs = 60_000;
+
+const mailJobName = 'notifications.mail-digest';
+/** Noted, and put on their way, in one transaction. */
+const atOnce = 500;
+/** Of each kind in one mail; the rest is on the pages. */
+const mostOfEach = 20;
+/** What is older is no news, however long nobody was told. */
+const newsForMs = 7 * 24 * 60 * 60 * 1000;
+
+/** A daily mail: moments as ISO 8601. */
+interface DigestMail {
+  readonly accountId: string;
+  readonly day: string;
+  readonly since: string;
+  readonly until: string;
+}
+
+interface DigestDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly publicOrigin: string;
+  readonly identitySecret: string;
+}
+
+/**
+ * Tells people of what is new of those they follow, by one mail a day. Who is due is noted together with the job that
+ * mails, so each person has one mail of a day, however many servers look and whenever they were down. What a mail tells
+ * is fixed by its moments, and its Message-ID by person and day: sent again after a kill, it is the same message.
+ */
+export function digestJobs(dependencies: DigestDependencies): JobDefinition<never>[] {
+  const { db, clock, jobs, mailer, publicOrigin, identitySecret } = dependencies;
+  const note: JobDefinition<never> = {
+    name: 'notifications.note-digests',
+    schedule: '*/10 * * * *',
+    async work() {
+      const today = digestDay(clock.now());
+      if (!today) return;
+      const { day, until } = today;
+      const floor = new Date(until.getTime() - newsForMs);
+      for (let noted = atOnce; noted === atOnce; )
+        noted = await inTransaction(db, async (transaction) => {
+          const digests = await noteDigests(transaction, { day, until, floor, most: atOnce });
+          for (const { accountId, since } of digests) {
+            const mail: DigestMail = {
+              accountId,
+              day,
+              since: since.toISOString(),
+              until: until.toISOString(),
+            };
+            await jobs.enqueue(transaction, mailJobName, mail);
+          }
+          return digests.length;
+        });
+    },
+  };
+  const mail: JobDefinition<DigestMail> = {
+    name: mailJobName,
+    async work({ accountId, day, ...moments }) {
+      const [since, until] = [new Date(moments.since), new Date(moments.until)];
+      const to = await findProvenAddress(db, accountId);
+      if (!to || !(await wantsDigest(db, accountId)) || (await isFromBeforeRestore(db, until))) return;
+      const { events, posts } = await listNews(db, { accountId, since, until, most: mostOfEach });
+      // All of it was taken back meanwhile.
+      if (events.length + posts.length === 0) return;
+      const unsubscribeToken = unsubscribeTokenOf(identitySecret, accountId);
+      const id = `digest-${accountId}-${day}`;
+      await mailer.send(writeDigest({ id, to, publicOrigin, unsubscribeToken, events, posts }));
+    },
+  };
+  return [note, mail];
+}
+
+/** The day whose mails go out at this moment, and the moment they tell of; undefined before the hour of the day. */
+function digestDay(now: Date): { day: string; until: Date } | undefined {
+  const day = toIsoInZone(now, timeZone).slice(0, 10);
+  const until = fromWallClock(day, hourText, timeZone);
+  return now.getTime() < until.getTime() + commitDelayMs ? undefined : { day, until };
+}

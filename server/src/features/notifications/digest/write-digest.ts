@@ -1,0 +1,66 @@
+import { notificationPaths } from '#contract/notifications/paths.ts';
+import { absoluteUrl, paths } from '#contract/paths.ts';
+import { dateThere } from '#server/features/events/public.ts';
+import type { LetterPart } from '#server/platform/mail/letter.ts';
+import type { Message } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { digestTexts as texts } from '#server/texts/en/notifications.ts';
+import type { NewEvent, NewPost } from './repository.ts';
+
+/** A longer post is read on its page. */
+const longestQuote = 400;
+
+interface DigestMail {
+  readonly id: string;
+  readonly to: string;
+  readonly publicOrigin: string;
+  readonly unsubscribeToken: string;
+  readonly events: readonly NewEvent[];
+  readonly posts: readonly NewPost[];
+}
+
+/** The daily mail. What performers and organizers wrote stands in the body alone, each as a quotation. */
+export function writeDigest({ id, to, publicOrigin, unsubscribeToken, events, posts }: DigestMail): Message {
+  const address = (path: string) => absoluteUrl(publicOrigin, path);
+  const unsubscribe = address(notificationPaths.unsubscribe(unsubscribeToken));
+  return {
+    id,
+    to,
+    subject: texts.subject,
+    unsubscribe,
+    letter: {
+      ...letterFrame,
+      parts: [
+        texts.intro,
+        ...events.map(
+          (event): LetterPart => ({
+            rows: [
+              { label: texts.event, value: quoteLine(event.title), url: address(paths.event(event.id)) },
+              { label: texts.performers, value: event.pages.map(quoteLine).join(', ') },
+              ...(event.starts_at
+                ? [{ label: texts.date, value: dateThere(event.starts_at, event.time_zone) }]
+                : []),
+            ],
+          }),
+        ),
+        ...posts.flatMap(({ page, page_id, text }): LetterPart[] => [
+          { intro: texts.wrote(quoteLine(page)), quote: cut(text) },
+          { links: [{ label: texts.page, url: address(paths.professional(page_id)) }] },
+        ]),
+        texts.why,
+        {
+          links: [
+            { label: texts.choose, url: address(paths.accountFollowed()) },
+            { label: texts.stop, url: unsubscribe },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityPaths } from '#contract/account/identity.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { addManager, openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
+import { post, signedIn } from '#tests/support/identity.ts';
+import { type Fan, type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
+
+let server: PayingServer;
+beforeAll(async () => {
+  server = await startPayingServer({ workJobs: true });
+});
+afterAll(() => server.stop());
+
+const subscribe = (fan: Fan | undefined, body: object) =>
+  server.call(fan, 'PUT', '/notifications/push', body);
+const device = () => server.sandbox.push.addDevice();
+const shown = ({ endpoint }: { endpoint: string }) =>
+  server.sandbox.push.messages(endpoint).map((text) => JSON.parse(text));
+const known = ({ endpoint }: { endpoint: string }) =>
+  server.count('push_subscription WHERE endpoint = $1', [endpoint]);
+/** Runs the job by the clock that finds new events, as it would run so much later. */
+async function findNewEvents(laterMs: number) {
+  const clock = { now: () => new Date(Date.now() + laterMs) };
+  const job = jobDefinitions({ ...server.services, clock }).find(
+    ({ name }) => name === 'notifications.find-new-events',
+  );
+  if (!job) throw new Error('There is no such job.');
+  await (job.work as () => Promise<void>)();
+}
+const open = () =>
+  server.count(`jobs.job WHERE name = 'notifications.push' AND state NOT IN ('completed', 'failed')`);
+
+test('a tip is shown once on each device of those who look after the page and chose it, without a word of who gave it', async () => {
+  const { page, manager } = await openPage(server);
+  const editor = await addManager(server, page, 'editor');
+  const [phone, laptop, editors, strangers, off] = [device(), device(), device(), device(), device()];
+  for (const one of [phone, laptop])
+    expect((await subscribe(manager, { ...one, tips: true })).status).toBe(200);
+  await subscribe(editor, { ...editors, tips: true, events: true });
+  await subscribe(await server.fan('Stranger'), { ...strangers, tips: true });
+  await subscribe(manager, { ...off, events: true });
+  const { tipId } = await receiveTip(server, page, await server.fan('Hanna'), {
+    total_amount: 12.5,
+    message: 'Bravo!',
+  });
+  await eventually(() => {
+    for (const one of [phone, laptop, editors])
+      expect(shown(one)).toEqual([
+        {
+          title: 'A tip of $12.50 came in',
+          body: page.name,
+          path: `/dashboard/${page.id}`,
+          tag: `tip-${tipId}`,
+        },
+      ]);
+  });
+  await eventually(async () => expect(await open()).toBe(0));
+  expect([...shown(strangers), ...shown(off)]).toEqual([]);
+  // Switched off, the device is forgotten.
+  expect(await subscribe(manager, { ...phone, tips: false })).toMatchObject({
+    body: { data: { result: { tips: false, events: false } } },
+  });
+  expect(await known(phone)).toBe(0);
+});
+
+test('a follower’s device shows a new event once its performer agreed, unless they want no events of that page', async () => {
+  const [aster, other] = [
+    await makeBeneficiary(server.services.pool),
+    await makeBeneficiary(server.services.pool),
+  ];
+  const fans = await Promise.all(['wants', 'does not', 'follows nobody'].map((name) => server.fan(name)));
+  const devices = fans.map(() => device());
+  for (const [at, fan] of fans.entries()) {
+    await subscribe(fan, { ...devices[at], events: true });
+    if (at < 2) await server.call(fan, 'PUT', `/beneficiary/professionals/${aster.id}/follow`);
+  }
+  const nothing = { events: false, posts: true };
+  await server.call(fans[1], 'PATCH', `/beneficiary/professionals/${aster.id}/follow`, nothing);
+  const event = await makeEvent(server.services.pool, { beneficiaries: [aster, other] });
+  await findNewEvents(2 * 60_000);
+  expect(await open()).toBe(0);
+  // Two minutes from now, after what the job has looked at.
+  await server.services.pool.query(
+    `UPDATE event_beneficiary SET agreed_at = now() + interval '2 minutes' WHERE event_id = $1`,
+    [event.id],
+  );
+  for (let time = 4; time < 7; time += 1) await findNewEvents(time * 60_000);
+  await eventually(() =>
+    expect(shown(devices[0] as never)).toEqual([
+      {
+        title: `${aster.name} plays at a new event`,
+        body: event.title,
+        path: `/events/${event.id}`,
+        tag: `event-${event.id}`,
+      },
+    ]),
+  );
+  await eventually(async () => expect(await open()).toBe(0));
+  expect([...shown(devices[1] as never), ...shown(devices[2] as never)]).toEqual([]);
+});
+
+test('a device that is gone is forgotten, and a service that asks for patience is tried again', async () => {
+  const { page, manager } = await openPage(server);
+  const [gone, busy, strict] = [device(), device(), device()];
+  for (const one of [gone, busy, strict]) await subscribe(manager, { ...one, tips: true });
+  server.sandbox.push.remove(gone.endpoint);
+  server.sandbox.push.refuse(busy.endpoint, 503);
+  server.sandbox.push.refuse(strict.endpoint, 413);
+  await receiveTip(server, page, await server.fan());
+  await eventually(async () => expect(await known(gone)).toBe(0));
+  const retried = `jobs.job WHERE name = 'notifications.push' AND state = 'retry'`;
+  await eventually(async () => expect(await server.count(retried)).toBe(1));
+  expect([await known(busy), await known(strict)]).toEqual([1, 1]);
+  expect([...shown(busy), ...shown(strict)]).toEqual([]);
+  await server.ownerPool.query(
+    `UPDATE jobs.job SET state = 'cancelled' WHERE name = 'notifications.push' AND state = 'retry'`,
+  );
+});
+
+test('what a device shows is asked for with the public key, and is another person’s once they take the device over', async () => {
+  const [first, second] = [await server.fan('First'), await server.fan('Second')];
+  const one = device();
+  const ask = async (fan: Fan) =>
+    (await server.call(fan, 'GET', `/notifications/push?endpoint=${encodeURIComponent(one.endpoint)}`)).body
+      .data.result;
+  expect(await ask(first)).toEqual({
+    public_key: expect.stringMatching(/^B[\w-]{86}$/),
+    tips: false,
+    events: false,
+  });
+  await subscribe(first, { ...one, tips: true });
+  await subscribe(first, { ...one, events: true });
+  expect(await ask(first)).toMatchObject({ tips: true, events: true });
+  expect(await ask(second)).toMatchObject({ tips: false, events: false });
+  // Whoever knows the address alone forgets nothing of it.
+  await subscribe(second, { ...one, tips: false, events: false });
+  expect(await ask(first)).toMatchObject({ tips: true, events: true });
+  await subscribe(second, { ...one, tips: true });
+  expect(await ask(second)).toMatchObject({ tips: true, events: false });
+  expect(await ask(first)).toMatchObject({ tips: false, events: false });
+});
+
+const good = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+test.each([
+  ['an address of this machine', { endpoint: 'https://127.0.0.1/push' }, 'endpoint'],
+  ['an address inside', { endpoint: 'https://169.254.169.254/latest' }, 'endpoint'],
+  ['a name of this machine', { endpoint: 'https://localhost/push' }, 'endpoint'],
+  ['an IPv6 address inside', { endpoint: 'https://[fd00::1]/push' }, 'endpoint'],
+  ['an address without TLS', { endpoint: 'http://push.example.com/1' }, 'endpoint'],
+  ['an address with a name before it', { endpoint: 'https://user:password@push.example.com/1' }, 'endpoint'],
+  ['no address', { endpoint: 'push' }, 'endpoint'],
+  ['a long address', { endpoint: `https://push.example.com/${'a'.repeat(1000)}` }, 'endpoint'],
+  ['a key that is no point', { endpoint: 'https://push.example.com/1', keys: good }, 'keys.p256dh'],
+  ['a short key', { keys: { ...good, p256dh: 'BAAA' } }, 'keys.p256dh'],
+  ['a short secret', { keys: { ...good, auth: 'AAAA' } }, 'keys.auth'],
+  ['a choice in words', { tips: 'yes' }, 'tips'],
+])('a device with %s is refused', async (_, changes, attr) => {
+  const { status, body } = await subscribe(await server.fan(), { ...device(), tips: true, ...changes });
+  expect([status, body.errors[0].attr]).toEqual([400, attr]);
+});
+
+test('a person has ten devices, and the one that has been there longest goes for another', async () => {
+  const fan = await server.fan();
+  const devices = Array.from({ length: 11 }, device);
+  for (const one of devices) await subscribe(fan, { ...one, tips: true });
+  const [oldest, ...others] = await Promise.all(devices.map(known));
+  expect(oldest).toBe(0);
+  expect(others).toEqual(Array(10).fill(1));
+});
+
+test('whoever signs out gets no notifications on that device any more', async () => {
+  const own = await startPayingServer({ ownIdentity: true });
+  const { token, cookie } = await signedIn(own);
+  const one = own.sandbox.push.addDevice();
+  const fan = { authorization: `Bearer ${token}` };
+  expect((await own.call(fan, 'PUT', '/notifications/push', { ...one, tips: true })).status).toBe(200);
+  expect(await own.count('push_subscription')).toBe(1);
+  await post(own, identityPaths.signOut, {}, { cookie, origin: 'http://127.0.0.1:3000' });
+  expect(await own.count('push_subscription')).toBe(0);
+  await own.stop();
+});

@@ -1,0 +1,154 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { newsSince, wantedNews } from '../digest/repository.ts';
+import '../tables.ts';
+
+export interface PushChoices {
+  readonly tips: boolean;
+  readonly events: boolean;
+}
+
+/** What a device shows its person; undefined where it shows them nothing. */
+export async function findChoices(
+  db: Connection,
+  { accountId, endpoint }: { accountId: string; endpoint: string },
+): Promise<PushChoices | undefined> {
+  return db
+    .selectFrom('push_subscription')
+    .select(['tips', 'events'])
+    .where('endpoint', '=', endpoint)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+interface PushDevice extends PushChoices {
+  readonly accountId: string;
+  readonly sessionId: string | undefined;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly at: Date;
+}
+
+/** Writes what a device shows; one that was another person's, or had other keys, is this one's from now on. */
+export async function saveDevice(transaction: Transaction, device: PushDevice): Promise<void> {
+  const { accountId, sessionId, endpoint, at, ...rest } = device;
+  const row = { ...rest, account_id: accountId, session_id: sessionId ?? null };
+  await transaction
+    .insertInto('push_subscription')
+    .values({ ...row, endpoint, created_at: at })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+    .execute();
+}
+
+/** Forgets the oldest devices of a person beyond so many. */
+export async function forgetOldest(transaction: Transaction, accountId: string, most: number): Promise<void> {
+  const text = `DELETE FROM push_subscription WHERE id IN (
+    SELECT id FROM push_subscription WHERE account_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${Math.trunc(most)})`;
+  await runStatement(transaction, text, [accountId]);
+}
+
+export async function forgetDevice(
+  db: Connection,
+  device: { id: string } | { endpoint: string; accountId: string },
+): Promise<void> {
+  const all = db.deleteFrom('push_subscription');
+  const one =
+    'id' in device
+      ? all.where('id', '=', device.id)
+      : all.where('endpoint', '=', device.endpoint).where('account_id', '=', device.accountId);
+  await one.execute();
+}
+
+export async function forgetDevices(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
+}
+
+const living = `(device.session_id IS NULL OR EXISTS (
+  SELECT FROM identity_session AS session WHERE session.id = device.session_id AND session.expires_at > $2))`;
+
+/** The devices that show a tip, or the shares of a tip for a line-up, as they are paid: each tip with each device. */
+export function listTipDevices(
+  db: Connection,
+  paidId: string,
+): Promise<{ deviceId: string; tipId: string }[]> {
+  const text = `
+    SELECT device.id AS "deviceId", tip.id AS "tipId"
+    FROM (SELECT id, beneficiary_id FROM tip WHERE id = $1
+      UNION ALL SELECT id, beneficiary_id FROM tip WHERE event_tip_id = $1) AS tip
+    JOIN page_manager AS manager ON manager.beneficiary_id = tip.beneficiary_id
+    JOIN push_subscription AS device ON device.account_id = manager.account_id
+    WHERE device.tips`;
+  return runStatement(db, text, [paidId]);
+}
+
+export interface Device {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A device that may be shown something now. */
+export async function findDevice(
+  db: Connection,
+  { id, now }: { id: string; now: Date },
+): Promise<Device | undefined> {
+  const text = `SELECT id, endpoint, p256dh, auth FROM push_subscription AS device WHERE id = $1 AND ${living}`;
+  return (await runStatement<Device>(db, text, [id, now]))[0];
+}
+
+export interface PaidTip {
+  readonly amount_minor: string;
+  readonly page_id: string;
+  readonly page: string;
+}
+
+export async function findPaidTip(db: Connection, tipId: string): Promise<PaidTip | undefined> {
+  const text = `SELECT tip.amount_minor, page.id AS page_id, page.name AS page
+    FROM tip JOIN listed_beneficiary AS page ON page.id = tip.beneficiary_id WHERE tip.id = $1`;
+  return (await runStatement<PaidTip>(db, text, [tipId]))[0];
+}
+
+/** Locks the note of what was pushed, so that one process at a time looks. Returns the moment it says. */
+export async function lockPushedUntil(transaction: Transaction): Promise<Date> {
+  const row = await transaction
+    .selectFrom('pushed_events')
+    .select('pushed_until')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.pushed_until;
+}
+
+export async function savePushedUntil(transaction: Transaction, until: Date): Promise<void> {
+  await transaction.updateTable('pushed_events').set({ pushed_until: until }).execute();
+}
+
+/** The devices of followers that show new events, each with each event, once. */
+export function listEventDevices(
+  db: Connection,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ deviceId: string; eventId: string; pageId: string }[]> {
+  const text = `
+    SELECT device.id AS "deviceId", news.id AS "eventId", min(news.beneficiary_id::text) AS "pageId"
+    FROM (${newsSince}) AS news
+    JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
+    JOIN push_subscription AS device ON device.account_id = follow.account_id
+    WHERE news.kind = 'event' AND device.events AND ${wantedNews}
+    GROUP BY device.id, news.id`;
+  return runStatement(db, text, [since, until]);
+}
+
+export interface PushedEvent {
+  readonly title: string;
+  readonly page: string;
+}
+
+export async function findPushedEvent(
+  db: Connection,
+  { eventId, pageId }: { eventId: string; pageId: string },
+): Promise<PushedEvent | undefined> {
+  const text = `SELECT event.title, page.name AS page FROM listed_event AS event, listed_beneficiary AS page
+    WHERE event.id = $1 AND page.id = $2 AND event.canceled_at IS NULL`;
+  return (await runStatement<PushedEvent>(db, text, [eventId, pageId]))[0];
+}

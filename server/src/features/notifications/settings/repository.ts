@@ -1,0 +1,35 @@
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../tables.ts';
+
+/** Whether the account wants the daily mail; who never said wants it. */
+export async function wantsDigest(db: Connection, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('digest')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.digest ?? true;
+}
+
+/** False where there is no such account. */
+export async function saveDigestChoice(db: Connection, accountId: string, digest: boolean): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('notification_settings')
+    .columns(['account_id', 'digest'])
+    .expression((from) =>
+      from
+        .selectFrom('account')
+        .select(({ val }) => ['account.id', val(digest).as('digest')])
+        .where('account.id', '=', accountId)
+        .where('erased_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ digest }))
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Removes what an erased account wanted to be told. */
+export async function forgetNotifications(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('digest').where('account_id', '=', accountId).execute();
+}

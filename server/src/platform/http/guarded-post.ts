@@ -1,0 +1,102 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { answerWithinMs, NoUsableAnswer } from './outgoing.ts';
+
+/**
+ * Addresses that are no server on the internet: this machine, private and link-local networks (cloud services answer with
+ * secrets there), and what the registries of IANA keep for special purposes.
+ */
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv4');
+
+/** Of IPv6 only the global unicast addresses are outside, without those that carry an IPv4 address within. */
+const outside6 = new BlockList();
+outside6.addSubnet('2000::', 3, 'ipv6');
+const carriers6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  carriers6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address is on the internet, where a service of others may be asked. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !inside.check(address, 'ipv4');
+  return version === 6 && outside6.check(address, 'ipv6') && !carriers6.check(address, 'ipv6');
+}
+
+/** Resolves a name and refuses it where any of its addresses is inside: the very addresses that are then connected to. */
+const publicLookup: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const all = error ? [] : found;
+    const [first] = all;
+    if (error || !first) return done(error ?? new Error('The name has no address.'), '', 0);
+    if (!all.every(({ address }) => isPublicAddress(address)))
+      return done(new Error('The name leads to an address that is not public.'), '', 0);
+    return options.all ? done(null, all) : done(null, first.address, first.family);
+  });
+};
+
+interface GuardedPost {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+  /** An origin that may be inside and without TLS: the sandbox's. */
+  readonly trustedOrigin: string | undefined;
+}
+
+/**
+ * Posts to an address that somebody gave us, over TLS and only to the internet; follows no redirect and reads no answer
+ * but its status. Throws NoUsableAnswer.
+ */
+export function guardedPost(
+  address: string,
+  { headers, body, trustedOrigin }: GuardedPost,
+): Promise<{ status: number }> {
+  const url = new URL(address);
+  const trusted = url.origin === trustedOrigin;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!trusted && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+    return Promise.reject(new NoUsableAnswer('The address is not public.'));
+  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new NoUsableAnswer('No answer.', { cause: error }));
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers,
+        // A connection that is kept could be one to an address that is inside by now.
+        agent: false,
+        signal: AbortSignal.timeout(answerWithinMs),
+        ...(trusted ? {} : { lookup: publicLookup }),
+      },
+      (response) => {
+        resolve({ status: response.statusCode ?? 0 });
+        response.destroy();
+      },
+    );
+    request.on('error', fail);
+    request.end(body);
+  });
+}

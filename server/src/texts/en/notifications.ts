@@ -1,0 +1,19 @@
+/** The daily mail about those somebody follows. Names, titles and posts come quoted. */
+export const digestTexts = {
+  subject: 'News of those you follow',
+  intro: 'This is new of those you follow on Tibeb.',
+  event: 'Event',
+  performers: 'With',
+  date: 'Date',
+  wrote: (page: string) => `${page} wrote:`,
+  page: 'Their page',
+  why: 'You get this mail at most once a day, because you follow them.',
+  choose: 'Choose what you hear of',
+  stop: 'Stop this mail',
+} as const;
+
+/** What devices show. Names stand in it as they are: it is no page, and nothing in it is a link. */
+export const pushTexts = {
+  tip: (amount: string) => `A tip of ${amount} came in`,
+  event: (page: string) => `${page} plays at a new event`,
+} as const;

@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { decodeJwt } from 'jose';
+import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a performer writes to their followers and takes it back (JavaScript: ${javaScriptEnabled})`, async ({
+    visit,
+    server,
+    pool,
+  }) => {
+    const own = await makeBeneficiary(pool);
+    const { page, context } = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
+    const token = await signInProvenPerson(context, server);
+    await apiCalls(server.origin, token)('GET', '/account/users/profile');
+    await makePageManager(pool, { page: own, subject: decodeJwt(token).sub ?? '' });
+    const reader = await visit({ javaScriptEnabled: false });
+    const profile = async () => {
+      await reader.page.goto(`/professionals/${own.id}`);
+      return reader.page.getByRole('region', { name: 'Latest posts' });
+    };
+    await expect(await profile()).toHaveCount(0);
+
+    await page.goto('/account/pages');
+    await page.getByRole('link', { name: 'Posts' }).click();
+    await page.waitForURL(`**/account/pages/${own.id}/posts`);
+    const words = 'አዲስ ዘፈኖች\nare <b>coming</b>!';
+    await page.getByLabel('Your post').fill(words);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const post = page.getByRole('article');
+    await expect(post).toContainText('are <b>coming</b>!');
+    await expect(page.getByLabel('Your post')).toHaveValue('');
+    if (javaScriptEnabled) {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(360);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await expect(async () => expect(await profile()).toContainText('አዲስ ዘፈኖች')).toPass();
+
+    await post.getByRole('button', { name: /^Delete the post of/ }).click();
+    await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+    await expect(async () => expect(await profile()).toHaveCount(0)).toPass();
+  });
+}

@@ -1,0 +1,181 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { postPaths } from '#contract/beneficiaries/post-paths.ts';
+import { postRules } from '#contract/beneficiaries/post-rules.ts';
+import type { Post } from '#contract/beneficiaries/post-schemas.ts';
+import { paths } from '#contract/paths.ts';
+import { postTexts as texts } from '#texts/beneficiaries/posts.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { languageOf } from '#web/platform/language.ts';
+import { isId, readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { PageNotice } from '../notices.ts';
+import { toOwnPages } from '../own-pages/change-own-page.ts';
+import type { Route } from './+types/posts-page';
+
+const perPage = 20;
+/** The names of the fields: what is written, or the post to be deleted. */
+const fields = { post: 'post', delete: 'delete' } as const;
+
+/** A post that was refused, with its words. */
+interface Refused {
+  readonly problem: string;
+  readonly text: string;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: postPaths.own(params.id),
+    noIndex: true,
+  });
+
+export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const api = apiOf(context);
+  const at = readPage(url.searchParams);
+  try {
+    const page = await api('GET /beneficiary/pages/{id}', { params: { id } });
+    if (page.state !== 'published') return { page, posts: [], at, pages: 0 };
+    const { results, metadata } = await api('GET /beneficiary/professionals/{id}/posts', {
+      params: { id },
+      query: { limit: String(perPage), offset: String((at - 1) * perPage) },
+    });
+    return { page, posts: results, at, pages: Math.ceil(metadata.total / perPage) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw toOwnPages(context);
+    throw error;
+  }
+}
+
+export async function action({ request, context, url, params: { id } }: Route.ActionArgs) {
+  const { api, signedIn } = context.get(sessionContext);
+  const here = `${url.pathname}${url.search}`;
+  if (!signedIn) return signInAgain(context, here);
+  const form = await request.formData().catch(() => new FormData());
+  const [text, post] = [String(form.get(fields.post) ?? ''), String(form.get(fields.delete) ?? '')];
+  const done = (notice: PageNotice, path: string) => {
+    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
+    return redirect(path, { headers });
+  };
+  try {
+    if (isId(post)) {
+      await api('DELETE /beneficiary/pages/{id}/posts/{post}', { params: { id, post } });
+      return done('post-deleted', here);
+    }
+    // A form sends each line break as two characters.
+    const body = { text: text.replaceAll('\r\n', '\n') };
+    await api('POST /beneficiary/pages/{id}/posts', { params: { id }, body });
+    return done('post-published', postPaths.own(id));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signInAgain(context, here);
+    if (error.has('page_not_found')) return toOwnPages(context);
+    // Deleted in another window already, which is what was wanted.
+    if (error.has('post_not_found')) return done('post-deleted', here);
+    if (error.has('address_not_proven')) return redirect(paths.proveAddress({ next: here }));
+    return data<Refused>({ problem: error.message, text }, { status: error.status });
+  }
+}
+
+/** A network that fails loses nothing: the form stays as it is and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const text = String((await request.clone().formData()).get(fields.post) ?? '');
+  return reachServer<Refused>(serverAction, { problem: notReachedText, text });
+}
+
+export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, posts, at, pages } = loaderData;
+  return (
+    <SettingsFrame title={texts.metaTitle} lead={texts.lead(page.name)}>
+      <p>
+        <Link className="link" to={paths.accountPage(page.id)}>
+          {texts.back}
+        </Link>
+      </p>
+      {page.state === 'published' ? (
+        // Anew after each post, so that what was published does not stay in the field.
+        <PostForm key={posts[0]?.id} refused={actionData as Refused | undefined} />
+      ) : (
+        <EmptyState title={texts.noneTitle} description={texts.notPublished} />
+      )}
+      {page.state === 'published' && (
+        <SettingsCard title={posts.length > 0 ? texts.published : texts.noneTitle}>
+          {posts.length === 0 && <p className="text-muted">{texts.noneDescription}</p>}
+          <ul className="grid divide-y divide-line empty:hidden">
+            {posts.map((post) => (
+              <li key={post.id} className="py-4 first:pt-0 last:pb-0">
+                <OwnPost post={post} />
+              </li>
+            ))}
+          </ul>
+        </SettingsCard>
+      )}
+      <Pager page={at} pages={pages} hrefOf={(number) => postPaths.own(page.id, { page: number })} />
+    </SettingsFrame>
+  );
+}
+
+function PostForm({ refused }: { refused: Refused | undefined }) {
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle' && formData?.has(fields.post) === true;
+  const { max } = postRules.text;
+  return (
+    <Form method="post" className="card grid gap-4 px-5 py-6 sm:px-8">
+      <Field label={texts.label} hint={texts.hint(max)} errors={refused ? [refused.problem] : []}>
+        {(control) => (
+          <textarea
+            {...control}
+            name={fields.post}
+            className="field"
+            rows={4}
+            required
+            maxLength={max}
+            placeholder={texts.placeholder}
+            defaultValue={refused?.text}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
+        {busy ? texts.publishing : texts.publish}
+      </Button>
+    </Form>
+  );
+}
+
+function OwnPost({ post: { id, text, created_at } }: { post: Post }) {
+  const date = formatDate(created_at);
+  return (
+    <article className="grid gap-2">
+      <p className="whitespace-pre-line wrap-anywhere" lang={languageOf(text)}>
+        {text}
+      </p>
+      <Form method="post" className="flex flex-wrap items-center justify-between gap-3">
+        <time className="text-muted text-sm" dateTime={created_at}>
+          {date}
+        </time>
+        <Button
+          type="submit"
+          variant="quiet"
+          name={fields.delete}
+          value={id}
+          className="text-coral-text"
+          aria-label={texts.deleteNamed(date)}
+        >
+          {texts.delete}
+        </Button>
+      </Form>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Post } from '#contract/beneficiaries/post-schemas.ts';
+import { beneficiaryTexts } from '#texts/beneficiaries.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { languageOf } from '#web/platform/language.ts';
+
+/** What the page wrote last; nothing where it wrote nothing. */
+export function PagePosts({ posts }: { posts: readonly Post[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="posts">
+      <h2 id="posts" className="text-heading">
+        {beneficiaryTexts.profile.posts}
+      </h2>
+      <ul className="mt-5 grid gap-4">
+        {posts.map(({ id, text, created_at }) => (
+          <li key={id} className="card grid gap-2 p-5">
+            <p className="whitespace-pre-line wrap-anywhere" lang={languageOf(text)}>
+              {text}
+            </p>
+            <time className="text-muted text-sm" dateTime={created_at}>
+              {formatDate(created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

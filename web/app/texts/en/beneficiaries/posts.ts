@@ -1,0 +1,19 @@
+export const postTexts = {
+  metaTitle: 'Posts',
+  metaDescription: 'What you write to the followers of your page.',
+  lead: (name: string) =>
+    `A few words from ${name} to everybody who follows it. They stand on the page, and followers who want to hear of posts get them in their daily mail.`,
+  back: 'Back to your page',
+  label: 'Your post',
+  hint: (most: number) => `At most ${most} characters. Everybody can read it.`,
+  placeholder: 'New songs, a rehearsal, thanks for last night...',
+  publish: 'Publish',
+  publishing: 'Publishing...',
+  notPublished: 'Publish your page first: posts stand on it for everybody to read.',
+  published: 'Published so far',
+  noneTitle: 'No posts yet',
+  noneDescription: 'Your first one appears here and on your page.',
+  delete: 'Delete',
+  deleteNamed: (date: string) => `Delete the post of ${date}`,
+  pages: 'Pages of your posts',
+} as const;

@@ -1,0 +1,24 @@
+export const invitationTexts = {
+  metaTitle: 'Invitations',
+  metaDescription: 'Events whose organizers have put your pages on their bill.',
+  lead: 'An organizer who puts your page on the bill of an event needs your word. Once you agree, the event links to your page, and a tip for its line-up includes you.',
+  noneTitle: 'No invitations',
+  noneDescription:
+    'When an organizer puts one of your pages on the bill of an event to come, you find it here.',
+  yourPages: 'Your pages',
+  asPage: 'On the bill as {page}',
+  organizer: (name: string) => `by ${name}`,
+  standings: {
+    pending: 'Waits for your answer',
+    agreed: 'You agreed',
+    declined: 'You declined',
+    listed: 'On the bill',
+  },
+  agree: 'Agree',
+  decline: 'Decline',
+  agreeAfterAll: 'Agree after all',
+  takeOff: 'Take me off the bill',
+  pages: 'Pages of your invitations',
+  notDone: 'Your answer was not saved.',
+  gone: 'This event does not have your page on its bill any more.',
+} as const;
