@@ -82,21 +82,23 @@ export async function createWorld() {
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
       const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post)}`;
-      const headers = new Headers({ 'content-type': 'application/json' });
-      if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
-      const body = bodies[id];
-      const init: RequestInit & { headers: Headers } = {
-        method: method.toUpperCase(),
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      };
-      return { url, init };
+      return { url, init: initOf(id, method, bodies[id]) };
     },
     async stop() {
       await server.stop();
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function initOf(id: EndpointId, method: string, body: unknown): RequestInit & { headers: Headers } {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (id === 'payTip' || id === 'payEventTip') headers.set('idempotency-key', randomUUID());
+  return {
+    method: method.toUpperCase(),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
 
