@@ -54,16 +54,19 @@ const ownersOf = async (page: string) =>
     )
   ).rows[0].owners;
 
-/** Two owners remove each other in the database, each before the other has committed. Returns how many commits failed. */
+/** Two owners remove each other in the database, in transactions that begin before either ends. Returns how many failed. */
 async function removeEachOther(page: string, ids: readonly string[]): Promise<number> {
   const clients = await Promise.all(ids.map(() => server.ownerPool.connect()));
   try {
-    for (const [at, client] of clients.entries()) {
-      await client.query('BEGIN');
-      const text = 'DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2';
-      await client.query(text, [page, ids[at]]);
-    }
-    const ends = await Promise.allSettled(clients.map((client) => client.query('COMMIT')));
+    for (const client of clients) await client.query('BEGIN');
+    const ends = await Promise.allSettled(
+      clients.map(async (client, at) => {
+        const text = 'DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2';
+        // Whoever is second may wait here until the first is done.
+        await client.query(text, [page, ids[at]]);
+        await client.query('COMMIT');
+      }),
+    );
     return ends.filter(({ status }) => status === 'rejected').length;
   } finally {
     for (const client of clients) client.release();
