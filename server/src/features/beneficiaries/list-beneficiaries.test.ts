@@ -51,6 +51,8 @@ test('beneficiaries come by name, with types, picture, mail address and page met
     ],
     user: { email: 'mulatu@example.com' },
     stats: null,
+    suggested_amounts: [],
+    tipping: 'open',
   });
 });
 

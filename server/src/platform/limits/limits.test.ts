@@ -40,6 +40,7 @@ test('no counter that is stored names the address it counts', async () => {
   expect(keys.map(([budget]) => budget).toSorted()).toEqual([
     'contact',
     'contact-address',
+    'own-data',
     'pay',
     'upload',
     'write',

@@ -42,7 +42,7 @@ const templates: readonly (Omit<DemoEvent, 'date'> & { inDays: number })[] = [
   },
   {
     id: '149062ee-e321-8ea5-be9e-85ab1b7e416f',
-    title: 'The Kazanchis Seven, Until the Neighbours Complain',
+    title: 'The Kazanchis Seven, Until the Neighbors Complain',
     inDays: 3,
     time: '20:30',
     location: 'Kazanchis, Addis Ababa',
