@@ -150,11 +150,11 @@ async function invitationOf(
 ) {
   const token = randomUUID();
   const insert = `
-    INSERT INTO page_invitation (beneficiary_id, email, role, token_digest, expires_at)
-    VALUES ($1, $2, 'editor', $3, now() + interval '1 day') RETURNING id`;
+    INSERT INTO page_invitation (beneficiary_id, email, role, token_digest, invited_by, expires_at)
+    SELECT $1, $2, 'editor', $3, id, now() + interval '1 day' FROM account WHERE subject = $4 RETURNING id`;
   const digest = createHash('sha256').update(token).digest('base64url');
-  await pool.query(insert, [beneficiary.id, owner.email, digest]);
-  const { rows } = await pool.query(insert, [page, 'invited@example.com', null]);
+  await pool.query(insert, [beneficiary.id, owner.email, digest, owner.subject]);
+  const { rows } = await pool.query(insert, [page, 'invited@example.com', null, owner.subject]);
   const found = await pool.query('SELECT id FROM account WHERE subject = $1', [owner.subject]);
   return { id: rows[0].id as string, account: found.rows[0].id as string, token };
 }

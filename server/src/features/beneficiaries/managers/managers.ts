@@ -18,6 +18,7 @@ import { handOverEmail } from '../managing/repository.ts';
 import type { PageManagerTable } from '../tables.ts';
 import { enqueueInvitationMail, type ManagerNews, tellManagers } from './mails.ts';
 import {
+  deleteInvitationsBy,
   deleteManager,
   listInvitations,
   listManagers,
@@ -95,7 +96,7 @@ export async function inviteManager(
 }
 
 /**
- * Makes a manager an owner or an editor. Throws `page_not_found`, `page_left`, `page_owners_only`, `page_contested`,
+ * Makes a manager an owner or an editor; whom an owner has invited is invited no more once they are an editor. Throws `page_not_found`, `page_left`, `page_owners_only`, `page_contested`,
  * `manager_not_found` and `last_owner`.
  */
 export function changeManagerRole(
@@ -111,6 +112,7 @@ export function changeManagerRole(
     if (role === 'editor') {
       requireAnotherOwner(present, accountId);
       await handOverEmail(transaction, accountId, pageId);
+      await deleteInvitationsBy(transaction, { pageId, accountId });
     }
     await saveManager(transaction, { pageId, accountId, role });
     const news: ManagerNews = {
@@ -123,7 +125,7 @@ export function changeManagerRole(
 }
 
 /**
- * Ends that somebody looks after a page; everybody may end it for themselves. Throws `page_not_found`, `page_left`,
+ * Ends that somebody looks after a page, and withdraws their invitations; everybody may end it for themselves. Throws `page_not_found`, `page_left`,
  * `page_owners_only`, `page_contested`, `manager_not_found` and `last_owner`.
  */
 export function removeManager(
@@ -139,6 +141,7 @@ export function removeManager(
     if (manager.role === 'owner') requireAnotherOwner(present, accountId);
     await handOverEmail(transaction, accountId, pageId);
     await deleteManager(transaction, { pageId, accountId });
+    await deleteInvitationsBy(transaction, { pageId, accountId });
     const news: ManagerNews = { kind: accountId === caller ? 'left' : 'removed', by: caller, accountId };
     await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
   });

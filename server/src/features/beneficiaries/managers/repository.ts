@@ -97,6 +97,7 @@ export function saveInvitationToken(
     .executeTakeFirst();
 }
 
+/** An invitation that works: whoever sent it is an owner of the page at this moment and is not suspended. */
 export function findInvitation(
   db: Connection,
   { tokenDigest, at }: { tokenDigest: string; at: Date },
@@ -106,7 +107,30 @@ export function findInvitation(
     .select(columns)
     .where('token_digest', '=', tokenDigest)
     .where('expires_at', '>', at)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('page_manager')
+          .innerJoin('account', 'account.id', 'page_manager.account_id')
+          .select('account.id')
+          .whereRef('page_manager.beneficiary_id', '=', 'page_invitation.beneficiary_id')
+          .whereRef('page_manager.account_id', '=', 'page_invitation.invited_by')
+          .where('page_manager.role', '=', 'owner')
+          .where('account.suspended_at', 'is', null),
+      ),
+    )
     .executeTakeFirst();
+}
+
+/** Withdraws the invitations to the page that somebody sent who is no longer an owner. */
+export async function deleteInvitationsBy(
+  transaction: Transaction,
+  { pageId, accountId }: { pageId: string; accountId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('page_invitation')
+    .where('beneficiary_id', '=', pageId)
+    .where('invited_by', '=', accountId)
+    .execute();
 }
 
 /** False where it is not there any more: of two who use it at once, one is told so. */
@@ -126,11 +150,16 @@ export async function deleteEndedInvitations(db: Connection, at: Date): Promise<
   await db.deleteFrom('page_invitation').where('expires_at', '<=', at).execute();
 }
 
-/** Removes the invitations to the address of an account that is erased. */
+/** Removes the invitations to the address of an account that is erased, and those that it sent. */
 export async function forgetInvitations(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('page_invitation')
-    .where('email', '=', ({ fn }) => fn<string>('lower', [accountEmail(accountId)]))
+    .where((of) =>
+      of.or([
+        of('email', '=', of.fn<string>('lower', [accountEmail(accountId)])),
+        of('invited_by', '=', accountId),
+      ]),
+    )
     .execute();
 }
 
