@@ -54,7 +54,7 @@ export const ownPageSchema = beneficiarySchema
     state: z.enum(pageStates),
     /** Why we have hidden it, whatever its state. */
     hidden_because: z.string().nullable(),
-    /** While it is contested, nobody changes its name, its addresses or who looks after it. */
+    /** While it is contested, nobody changes its name or its addresses, editors change nothing, and nobody joins. */
     claim_state: z.enum(claimStates),
     role: z.enum(['owner', 'editor']),
     handle: z.string().nullable(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
-import { beneficiaryNotFound, pageNotFound, pageNotPublished, postNotFound } from './errors.ts';
+import {
+  beneficiaryNotFound,
+  pageContested,
+  pageNotFound,
+  pageNotPublished,
+  postNotFound,
+} from './errors.ts';
 import { postSchema, writePostBody } from './post-schemas.ts';
 
 const one = z.object({ id: z.uuid() });
@@ -34,7 +40,7 @@ export const writePost = defineEndpoint({
   body: writePostBody,
   status: 201,
   answer: { result: postSchema },
-  errors: [pageNotFound, pageNotPublished, addressNotProven],
+  errors: [pageNotFound, pageContested, pageNotPublished, addressNotProven],
 });
 
 export const deletePost = defineEndpoint({
@@ -47,5 +53,5 @@ export const deletePost = defineEndpoint({
   limit: 'write',
   params: z.object({ id: z.uuid(), post: z.uuid() }),
   answer: { result: z.object({ deleted: z.literal(true) }) },
-  errors: [pageNotFound, postNotFound],
+  errors: [pageNotFound, pageContested, postNotFound],
 });

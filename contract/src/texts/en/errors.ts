@@ -51,7 +51,7 @@ export const refusalTexts = {
     'We have hidden this page, so it cannot be published. Why stands beside it; please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   page_contested:
-    'Somebody else says that this page is theirs. Until our team has decided, its name, its short address and who looks after it stay as they are.',
+    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody joins them, and editors change nothing.',
   last_owner:
     'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
   manager_not_found: 'This person does not look after the page.',

@@ -7,7 +7,6 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Budget } from '#server/platform/limits/limits.ts';
 import {
   findOwnPage,
-  type OwnPageAtWork,
   type PageDependencies,
   requireNotContested,
   requireNotLeft,
@@ -96,37 +95,44 @@ export async function inviteManager(
 }
 
 /**
- * Makes a manager an owner or an editor; whom an owner has invited is invited no more once they are an editor. Throws `page_not_found`, `page_left`, `page_owners_only`, `page_contested`,
- * `manager_not_found` and `last_owner`.
+ * Makes a manager an owner or an editor, which withdraws the invitations of an owner. Throws `page_not_found`, `page_left`,
+ * `page_owners_only`, `page_contested`, `manager_not_found` and `last_owner`.
  */
 export function changeManagerRole(
   dependencies: ManagerDependencies,
   { accountId: caller }: Caller,
   { pageId, accountId, role }: { pageId: string; accountId: string; role: PageManagerTable['role'] },
 ): Promise<void> {
-  return withOwnPage(dependencies, { accountId: caller, id: pageId }, 'changeManagers', async (work) => {
-    const { transaction } = work;
-    const present = await managersToChange(work);
-    const manager = requireManager(present, accountId);
-    if (manager.role === role) return;
-    if (role === 'editor') {
-      requireAnotherOwner(present, accountId);
-      await handOverEmail(transaction, accountId, pageId);
-      await deleteInvitationsBy(transaction, { pageId, accountId });
-    }
-    await saveManager(transaction, { pageId, accountId, role });
-    const news: ManagerNews = {
-      kind: role === 'owner' ? 'made-owner' : 'made-editor',
-      by: caller,
-      accountId,
-    };
-    await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
-  });
+  return withOwnPage(
+    dependencies,
+    { accountId: caller, id: pageId },
+    'changeManagers',
+    async ({ transaction, page }) => {
+      requireNotLeft(page);
+      requireNotContested(page);
+      const present = await listManagers(transaction, pageId);
+      const manager = requireManager(present, accountId);
+      if (manager.role === role) return;
+      if (role === 'editor') {
+        requireAnotherOwner(present, accountId);
+        await handOverEmail(transaction, accountId, pageId);
+        await deleteInvitationsBy(transaction, { pageId, accountId });
+      }
+      await saveManager(transaction, { pageId, accountId, role });
+      const news: ManagerNews = {
+        kind: role === 'owner' ? 'made-owner' : 'made-editor',
+        by: caller,
+        accountId,
+      };
+      await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
+    },
+  );
 }
 
 /**
- * Ends that somebody looks after a page, and withdraws their invitations; everybody may end it for themselves. Throws `page_not_found`, `page_left`,
- * `page_owners_only`, `page_contested`, `manager_not_found` and `last_owner`.
+ * Ends that somebody looks after a page, and withdraws their invitations; everybody may end it for themselves. While the
+ * page is contested, this is so for editors alone. Throws `page_not_found`, `page_left`, `page_owners_only`,
+ * `page_contested`, `manager_not_found` and `last_owner`.
  */
 export function removeManager(
   dependencies: ManagerDependencies,
@@ -134,23 +140,25 @@ export function removeManager(
   { pageId, accountId }: { pageId: string; accountId: string },
 ): Promise<void> {
   const action = accountId === caller ? 'stopManaging' : 'changeManagers';
-  return withOwnPage(dependencies, { accountId: caller, id: pageId }, action, async (work) => {
-    const { transaction } = work;
-    const present = await managersToChange(work);
-    const manager = requireManager(present, accountId);
-    if (manager.role === 'owner') requireAnotherOwner(present, accountId);
-    await handOverEmail(transaction, accountId, pageId);
-    await deleteManager(transaction, { pageId, accountId });
-    await deleteInvitationsBy(transaction, { pageId, accountId });
-    const news: ManagerNews = { kind: accountId === caller ? 'left' : 'removed', by: caller, accountId };
-    await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
-  });
-}
-
-function managersToChange({ transaction, page }: OwnPageAtWork): Promise<ManagerRow[]> {
-  requireNotLeft(page);
-  requireNotContested(page);
-  return listManagers(transaction, page.id);
+  return withOwnPage(
+    dependencies,
+    { accountId: caller, id: pageId },
+    action,
+    async ({ transaction, page }) => {
+      requireNotLeft(page);
+      const present = await listManagers(transaction, pageId);
+      const manager = requireManager(present, accountId);
+      if (manager.role === 'owner') {
+        requireNotContested(page);
+        requireAnotherOwner(present, accountId);
+      }
+      await handOverEmail(transaction, accountId, pageId);
+      await deleteManager(transaction, { pageId, accountId });
+      await deleteInvitationsBy(transaction, { pageId, accountId });
+      const news: ManagerNews = { kind: accountId === caller ? 'left' : 'removed', by: caller, accountId };
+      await tellManagers(dependencies.jobs, transaction, { pageId, present, news });
+    },
+  );
 }
 
 function requireManager(present: readonly ManagerRow[], accountId: string): ManagerRow {

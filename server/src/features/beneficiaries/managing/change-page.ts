@@ -10,6 +10,7 @@ import {
   type OwnPageAtWork,
   type PageDependencies,
   requireNotContested,
+  requireNotContestedForEditor,
   requireNotLeft,
   requireRole,
   withOwnPage,
@@ -34,6 +35,7 @@ export async function changePage(
   await withOwnPage(dependencies, own, 'change', async (work) => {
     const { transaction, page } = work;
     requireNotLeft(page);
+    requireNotContestedForEditor(page);
     if (touchesIdentity(changes, page)) requireNotContested(page);
     if (page.state === 'published') await requireProvenAddress(transaction, caller);
     if (changes.shows_email !== undefined && changes.shows_email !== page.shows_email)

@@ -41,6 +41,11 @@ export function requireNotContested({ claim_state }: Pick<ManagedPageRow, 'claim
   if (claim_state === 'contested') throw new Refusal(pageContested);
 }
 
+/** Throws `page_contested` for an editor while somebody else says that the page is theirs: they change nothing then. */
+export function requireNotContestedForEditor(page: ManagedPageRow): void {
+  if (page.role === 'editor') requireNotContested(page);
+}
+
 /** Throws `page_left` for a page that was taken down. */
 export function requireNotLeft({ state }: ManagedPageRow): void {
   if (state === 'left') throw new Refusal(pageLeft);

@@ -3,7 +3,13 @@ import { requireProvenAddress } from '#server/features/account/public.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Budget } from '#server/platform/limits/limits.ts';
-import { findOwnPage, type PageDependencies, requireRole, withOwnPage } from '../managing/own-page.ts';
+import {
+  findOwnPage,
+  type PageDependencies,
+  requireNotContestedForEditor,
+  requireRole,
+  withOwnPage,
+} from '../managing/own-page.ts';
 import { deletePost as deleteRow, insertPost, type PostRow } from './repository.ts';
 
 /** Followers read posts in their daily mail. */
@@ -13,8 +19,8 @@ export const postBudgets = {
 } as const satisfies Readonly<Record<string, Budget>>;
 
 /**
- * Writes a post of an own page that is published. Throws `page_not_found`, `page_not_published`, `address_not_proven` and
- * `too_many_requests`; what is refused is not counted.
+ * Writes a post of an own page that is published. Throws `page_not_found`, `page_contested`, `page_not_published`,
+ * `address_not_proven` and `too_many_requests`; what is refused is not counted.
  */
 export async function writePost(
   dependencies: PageDependencies,
@@ -27,6 +33,7 @@ export async function writePost(
   await dependencies.limits.consume('write-post', pageId);
   try {
     return await withOwnPage(dependencies, own, 'writePosts', async ({ transaction, at, page }) => {
+      requireNotContestedForEditor(page);
       if (page.state !== 'published') throw new Refusal(pageNotPublished);
       await requireProvenAddress(transaction, caller);
       return insertPost(transaction, { pageId, text, at });
@@ -37,13 +44,14 @@ export async function writePost(
   }
 }
 
-/** Deletes a post of an own page. Throws `page_not_found` and `post_not_found`. */
+/** Deletes a post of an own page. Throws `page_not_found`, `page_contested` and `post_not_found`. */
 export function deletePost(
   dependencies: PageDependencies,
   { accountId }: Caller,
   { pageId, postId }: { pageId: string; postId: string },
 ): Promise<void> {
-  return withOwnPage(dependencies, { accountId, id: pageId }, 'writePosts', async ({ transaction }) => {
+  return withOwnPage(dependencies, { accountId, id: pageId }, 'writePosts', async ({ transaction, page }) => {
+    requireNotContestedForEditor(page);
     if (!(await deleteRow(transaction, { pageId, id: postId }))) throw new Refusal(postNotFound);
   });
 }

@@ -61,7 +61,7 @@ export const ownPageTexts = {
     back: 'All your pages',
     managers: 'Who looks after it',
     contested:
-      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and who looks after it cannot be changed, and no money is paid out.',
+      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody joins them, editors change nothing, and no money is paid out.',
     restored: 'What you typed before is still here.',
     startOver: 'Start over',
   },
