@@ -63,7 +63,7 @@ export const ownPageSchema = beneficiarySchema
     links: z.array(z.string()),
     thank_you: z.string(),
     suggested_amounts: z.array(z.number()),
-    /** The address that hears of tips. */
+    /** The address that hears of tips; null for editors. */
     email: z.string().nullable(),
     /** Whether everybody sees it. */
     shows_email: z.boolean(),

@@ -252,3 +252,22 @@ test('an invitation opens nothing while the owner who sent it is suspended, nor 
   expect((await managers(owner, page)).invitations).toEqual([]);
   expect((await accept(friend, token)).errors?.[0].code).toBe('invitation_not_found');
 });
+
+test('an editor reads nowhere the address of the owner that hears of tips', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const { person: editor } = await joined(owner, page, 'editor');
+  for (const [person, email] of [
+    [editor, null],
+    [owner, owner.email],
+  ] as const) {
+    const own = (await call(person, 'GET', `/beneficiary/pages/${page}`)).result;
+    const changed = (await call(person, 'PATCH', `/beneficiary/pages/${page}`, { bio: 'Sings.' })).result;
+    const [listed] = (await call(person, 'GET', '/beneficiary/pages')).body.data.results;
+    expect([own, changed, listed].map((one) => one.email)).toEqual([email, email, email]);
+    const { tables } = (await call(person, 'GET', '/account/data')).result;
+    const { columns } = tables.find((one: { name: string }) => one.name === 'pages');
+    const { rows } = (await call(person, 'GET', '/account/data/pages')).result;
+    expect(rows.map((row: unknown[]) => row[columns.indexOf('email')])).toEqual([email]);
+  }
+});

@@ -52,6 +52,7 @@ function presentOwnPage(row: ManagedPageRow): OwnPage {
   const { picture_id: _, suggested_minor, published_at, hidden_reason, types, links, ...rest } = row;
   return {
     ...rest,
+    email: row.role === 'owner' ? row.email : null,
     hidden_because: hidden_reason,
     types: [...types],
     links: [...links],

@@ -29,7 +29,8 @@ export const ownBeneficiaries: readonly OwnData[] = [
       name: 'beneficiary.name',
       words: 'beneficiary.bio',
       picture: 'beneficiary.profile_picture',
-      email: 'beneficiary.email',
+      // That of an owner is for owners.
+      email: "CASE WHEN manager.role = 'owner' THEN beneficiary.email END",
       shows_email: 'beneficiary.shows_email',
       links: "array_to_string(beneficiary.links, ' ')",
       thank_you: 'beneficiary.thank_you',
