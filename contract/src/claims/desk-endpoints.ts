@@ -4,7 +4,7 @@ import { reasonBody } from '../desk/schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { notFound } from '../errors.ts';
-import { claimDecided } from './errors.ts';
+import { claimDecided, ownClaim } from './errors.ts';
 import { deskClaimDetailsSchema, deskClaimSchema, deskPaperSchema } from './schemas.ts';
 
 const everybody = { operators: ['support', 'finance', 'admin'] } as const;
@@ -57,7 +57,7 @@ const decision = {
   params: one,
   body: reasonBody,
   answer: { result: deskClaimDetailsSchema },
-  errors: [...refusals, claimDecided],
+  errors: [...refusals, claimDecided, ownClaim],
 } as const;
 
 export const acceptDeskClaim = defineEndpoint({

@@ -41,6 +41,12 @@ export const paperNotFound = defineError({
   status: 404,
   detail: (texts) => texts.paper_not_found,
 });
+/** Nobody decides a claim of their own, nor one of a page they look after. */
+export const ownClaim = defineError({
+  code: 'own_claim',
+  status: 409,
+  detail: (texts) => texts.own_claim,
+});
 export const claimDecided = defineError({
   code: 'claim_decided',
   status: 409,

@@ -71,6 +71,7 @@ export const refusalTexts = {
   vouch_for_oneself: 'Nobody vouches for themselves. Please choose another way to claim this page.',
   not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
   paper_not_found: 'This picture does not exist any more. Please choose it again.',
+  own_claim: 'This claim is yours, or is of a page that you look after. Please ask a colleague.',
   claim_decided: 'This claim is decided already.',
   post_not_found: 'This post is not there any more.',
   unsubscribe_link_invalid:

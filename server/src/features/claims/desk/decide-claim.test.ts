@@ -170,6 +170,23 @@ test('support decides, finance reads and sees no papers', async () => {
   expect((await decide(id, 'accept', support)).status).toBe(200);
 });
 
+test('an operator decides neither a claim of their own nor one of a page that they look after', async () => {
+  const [claimant, manager] = [await stage.operator('support'), await stage.operator('support')];
+  const { id: pageId } = await page();
+  const id = await claimed(claimant, pageId);
+  await sql("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    pageId,
+    manager.accountId,
+  ]);
+  for (const by of [claimant, manager])
+    for (const what of ['accept', 'refuse', 'freeze'] as const) {
+      const { status, errors } = await decide(id, what, by);
+      expect([what, status, errors?.[0].code]).toEqual([what, 409, 'own_claim']);
+    }
+  expect((await call(admin, 'GET', `/desk/claims/${id}`)).result.state).toBe('open');
+  expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toEqual([]);
+});
+
 test('a code of an organizer of long standing waits for an operator too, where the page has received a tip', async () => {
   const pool = stage.services.pool;
   const [organizer, singer, fan] = [await stage.person(), await stage.person(), await stage.person()];

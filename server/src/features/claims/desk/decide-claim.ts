@@ -1,4 +1,4 @@
-import { claimDecided } from '#contract/claims/errors.ts';
+import { claimDecided, ownClaim } from '#contract/claims/errors.ts';
 import { notFound } from '#contract/errors.ts';
 import {
   type ClaimedPage,
@@ -33,10 +33,20 @@ interface ClaimAtWork {
   readonly at: Date;
 }
 
-/** A claim and its page, held while an operator decides, and the entry in the log with how both were and are. */
+interface Decision {
+  readonly id: string;
+  readonly reason: string;
+  /** The account of the operator. */
+  readonly by: string;
+}
+
+/**
+ * A claim and its page, held while an operator decides, and the entry in the log with how both were and are. Throws
+ * `not_found`, and `own_claim` for whoever made the claim or looks after the page.
+ */
 function withClaim(
   { db, clock }: DecisionDependencies,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, by }: Decision,
   record: Record,
   decide: (work: ClaimAtWork) => Promise<void>,
 ): Promise<AuditReceipt> {
@@ -45,6 +55,8 @@ function withClaim(
     const page = found && (await lockClaimedPage(transaction, found.beneficiary_id));
     const claim = await findClaim(transaction, id);
     if (!claim || !page) throw new Refusal(notFound);
+    const managers = await listManagers(transaction, page.id);
+    if (claim.account_id === by || managers.some((manager) => manager.id === by)) throw new Refusal(ownClaim);
     await decide({ transaction, claim, page, at: clock.now() });
     const [after, pageAfter] = [
       await findClaim(transaction, id),
@@ -61,11 +73,11 @@ function withClaim(
 
 /**
  * Gives the page to whoever claims it, in place of those who look after it, and refuses its other claims. Throws
- * `not_found` and `claim_decided`.
+ * `not_found`, `own_claim` and `claim_decided`.
  */
 export function acceptClaim(
   dependencies: DecisionDependencies,
-  decision: { id: string; reason: string },
+  decision: Decision,
   record: Record,
 ): Promise<AuditReceipt> {
   const { jobs } = dependencies;
@@ -96,11 +108,11 @@ export function acceptClaim(
 
 /**
  * Refuses a claim. One that was accepted is undone: the page is nobody's again, and its address on file what it was. Throws
- * `not_found` and `claim_decided`.
+ * `not_found`, `own_claim` and `claim_decided`.
  */
 export function refuseClaim(
   dependencies: DecisionDependencies,
-  decision: { id: string; reason: string },
+  decision: Decision,
   record: Record,
 ): Promise<AuditReceipt> {
   const { jobs } = dependencies;
@@ -116,10 +128,10 @@ export function refuseClaim(
   });
 }
 
-/** Freezes the page of a claim until it is decided. Throws `not_found` and `claim_decided`. */
+/** Freezes the page of a claim until it is decided. Throws `not_found`, `own_claim` and `claim_decided`. */
 export function freezeClaim(
   dependencies: DecisionDependencies,
-  decision: { id: string; reason: string },
+  decision: Decision,
   record: Record,
 ): Promise<AuditReceipt> {
   const { jobs } = dependencies;

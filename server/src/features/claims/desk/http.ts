@@ -29,16 +29,16 @@ export function deskClaimEndpoints(dependencies: DecisionDependencies): Endpoint
       if (!content) throw new Refusal(notFound);
       return { type: 'image/webp' as const, content: content.toString('base64') };
     }),
-    handleAct(acceptDeskClaim, async ({ params, body }, record) => ({
-      receipt: await acceptClaim(dependencies, { ...params, ...body }, record),
+    handleAct(acceptDeskClaim, async ({ caller, params, body }, record) => ({
+      receipt: await acceptClaim(dependencies, { ...params, ...body, by: caller.accountId }, record),
       answer: await readDeskClaim(db, params.id),
     })),
-    handleAct(refuseDeskClaim, async ({ params, body }, record) => ({
-      receipt: await refuseClaim(dependencies, { ...params, ...body }, record),
+    handleAct(refuseDeskClaim, async ({ caller, params, body }, record) => ({
+      receipt: await refuseClaim(dependencies, { ...params, ...body, by: caller.accountId }, record),
       answer: await readDeskClaim(db, params.id),
     })),
-    handleAct(freezeDeskClaim, async ({ params, body }, record) => ({
-      receipt: await freezeClaim(dependencies, { ...params, ...body }, record),
+    handleAct(freezeDeskClaim, async ({ caller, params, body }, record) => ({
+      receipt: await freezeClaim(dependencies, { ...params, ...body, by: caller.accountId }, record),
       answer: await readDeskClaim(db, params.id),
     })),
   ];
