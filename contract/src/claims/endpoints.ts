@@ -96,7 +96,7 @@ export const uploadPaper = defineEndpoint({
   path: '/claims/papers',
   feature: 'claims',
   summary:
-    'Upload a picture for a claim: only operators see it, and it is deleted 30 days after the decision, or after a day where no claim uses it',
+    'Upload a picture for a claim: only operators see it, and it is deleted 30 days after the decision, or after a day where no claim uses it; twelve a day, and of those that no claim uses the newest six stay',
   access: 'signed-in',
   limit: 'upload',
   body: 'raw',
@@ -105,7 +105,14 @@ export const uploadPaper = defineEndpoint({
   bodyTooLarge: pictureTooLarge,
   status: 201,
   answer: { result: z.object({ id: z.uuid() }) },
-  errors: [pictureUnreadable, pictureTooLarge, pictureTooManyPixels, pictureSuspicious, picturesBusy],
+  errors: [
+    addressNotProven,
+    pictureUnreadable,
+    pictureTooLarge,
+    pictureTooManyPixels,
+    pictureSuspicious,
+    picturesBusy,
+  ],
 });
 
 export const claimByPapers = defineEndpoint({

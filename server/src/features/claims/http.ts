@@ -33,7 +33,7 @@ export function claimEndpoints(dependencies: VouchDependencies & DisputeDependen
     }),
     handle(claimByMailEndpoint, ({ caller, body }) => claimByMail(dependencies, caller, body.token)),
     handle(claimByCodeEndpoint, ({ caller, body }) => claimByCode(dependencies, caller, body.code)),
-    handle(uploadPaper, async ({ caller, body }) => ({ id: await upload(caller.accountId, body) })),
+    handle(uploadPaper, async ({ caller, body }) => ({ id: await upload(caller, body) })),
     handle(claimByPapersEndpoint, ({ caller, params, body }) =>
       claimByPapers(dependencies, caller, { pageId: params.id, ...body }),
     ),

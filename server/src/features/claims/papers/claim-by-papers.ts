@@ -10,7 +10,7 @@ import type { Budget } from '#server/platform/limits/limits.ts';
 import type { ClaimDependencies } from '../claim-by-mail.ts';
 import { lockPublished, makeClaim } from '../make-claim.ts';
 import { findLastClaim } from '../repository.ts';
-import { attachPapers, insertPaper } from './repository.ts';
+import { attachPapers, deleteUnusedPapers, insertPaper } from './repository.ts';
 
 /** Whom an operator has refused hands papers in again no sooner than so long after. */
 const refusedForMs = 30 * 24 * 60 * 60 * 1000;
@@ -18,13 +18,36 @@ const refusedForMs = 30 * 24 * 60 * 60 * 1000;
 export const paperBudgets = {
   /** A claim of a page that is somebody's freezes it: a person does not freeze one after the other. */
   'claim-by-papers': { points: 3, seconds: 24 * 60 * 60, scope: 'shared' },
+  /** Each is megabytes in the database. */
+  'upload-paper': { points: 12, seconds: 24 * 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** Makes an uploaded picture anew and keeps it where only operators read it. Returns its id. */
-export function createPaperUpload({ db, clock }: Pick<ClaimDependencies, 'db' | 'clock'>) {
+/** So many papers of a person wait for a claim: twice what one takes. */
+const waitingPapers = 6;
+
+/**
+ * Makes an uploaded picture anew and keeps it where only operators read it. Of those that no claim uses yet the newest
+ * six stay. Returns its id. Throws `address_not_proven`, `too_many_requests`, and what is wrong with the picture; what is
+ * refused is not counted.
+ */
+export function createPaperUpload({ db, clock, limits }: Pick<ClaimDependencies, 'db' | 'clock' | 'limits'>) {
   const encode = createPaperEncoding();
-  return async (accountId: string, bytes: Uint8Array): Promise<string> =>
-    insertPaper(db, { accountId, content: await encode(bytes), at: clock.now() });
+  return async (caller: Caller, bytes: Uint8Array): Promise<string> => {
+    const { accountId } = caller;
+    await requireProvenAddress(db, caller);
+    await limits.consume('upload-paper', accountKey(caller));
+    try {
+      const content = await encode(bytes);
+      return await inTransaction(db, async (transaction) => {
+        const id = await insertPaper(transaction, { accountId, content, at: clock.now() });
+        await deleteUnusedPapers(transaction, { accountId, keep: waitingPapers });
+        return id;
+      });
+    } catch (error) {
+      await limits.giveBack('upload-paper', accountKey(caller));
+      throw error;
+    }
+  };
 }
 
 /**

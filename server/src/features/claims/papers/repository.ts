@@ -12,6 +12,25 @@ export async function insertPaper(
   return id;
 }
 
+/** Deletes the papers of the account that no claim uses, but for the newest. */
+export async function deleteUnusedPapers(
+  transaction: Transaction,
+  { accountId, keep }: { accountId: string; keep: number },
+): Promise<void> {
+  const unused = transaction
+    .selectFrom('claim_paper')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('claim_id', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(keep);
+  await transaction
+    .deleteFrom('claim_paper')
+    .where('id', 'in', unused)
+    .where('claim_id', 'is', null)
+    .execute();
+}
+
 /** Hands papers of the account in with a claim. Returns how many of them there were. */
 export async function attachPapers(
   transaction: Transaction,
