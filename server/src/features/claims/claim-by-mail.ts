@@ -13,17 +13,21 @@ import type { Budget, Limits } from '#server/platform/limits/limits.ts';
 import { mayTake } from '#server/platform/limits/within-budget.ts';
 import { lockPublished, makeClaim } from './make-claim.ts';
 import { enqueueLinkMail } from './notices.ts';
-import { insertLink, takeLink } from './repository.ts';
+import { insertLink, renewLink, takeLink } from './repository.ts';
 
 const linkMs = 30 * 60 * 1000;
 const daySeconds = 24 * 60 * 60;
 
 export const linkBudgets = {
-  /** By person, and by page. */
+  /** By person, by person and page, and by page. */
   'claim-link': { points: 5, seconds: daySeconds, scope: 'shared' },
+  'claim-link-own': { points: 2, seconds: daySeconds, scope: 'shared' },
   'claim-link-page': { points: 20, seconds: daySeconds, scope: 'shared' },
-  /** Mails to one address on file, which may be that of several pages. */
-  'claim-link-mailbox': { points: 5, seconds: daySeconds, scope: 'shared' },
+  /**
+   * Links to one address on file, which may be that of several pages. No few strangers use up what is meant for the
+   * person who reads it.
+   */
+  'claim-link-mailbox': { points: 20, seconds: daySeconds, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 export interface ClaimDependencies {
@@ -34,7 +38,8 @@ export interface ClaimDependencies {
 }
 
 /**
- * Mails a link to the address on file of an unclaimed page. What is answered, and what is written, is the same where
+ * Mails a link to the address on file of an unclaimed page. While one that this account asked for lives, it is sent anew
+ * and counts for the person alone, not for the page and the mailbox. What is answered, and what is written, is the same where
  * there is no such address, where its mailbox had enough, and where somebody looks after the page already: who asks
  * learns nothing. Throws `beneficiary_not_found`, `address_not_proven` and `too_many_requests`.
  */
@@ -47,17 +52,27 @@ export async function sendClaimLink(
   if (!isShown(page)) throw new Refusal(beneficiaryNotFound);
   await requireProvenAddress(db, caller);
   await limits.consume('claim-link', accountKey(caller));
-  await limits.consume('claim-link-page', pageId);
-  const mailbox = page.email?.toLowerCase() ?? `none:${pageId}`;
+  const at = clock.now();
+  const expiresAt = new Date(at.getTime() + linkMs);
+  const own = { pageId: page.id, accountId: caller.accountId };
+  const isSentAgain = await inTransaction(db, async (transaction) => {
+    const living = await renewLink(transaction, { ...own, at, expiresAt });
+    if (living) await enqueueLinkMail(jobs, transaction, living);
+    return living !== undefined;
+  });
+  if (isSentAgain) return;
+  await limits.consume('claim-link-own', `${accountKey(caller)} ${page.id}`);
+  await limits.consume('claim-link-page', page.id);
+  const mailbox = page.email?.toLowerCase() ?? `none:${page.id}`;
   const hasRoom = await mayTake(limits, 'claim-link-mailbox', mailbox);
   const isUnclaimed = page.claim_state === 'unclaimed' || page.claim_state === 'claim_pending';
   await inTransaction(db, async (transaction) => {
     const id = await insertLink(transaction, {
-      beneficiary_id: pageId,
+      beneficiary_id: page.id,
       account_id: caller.accountId,
       email: hasRoom && isUnclaimed ? page.email : null,
       token_digest: null,
-      expires_at: new Date(clock.now().getTime() + linkMs),
+      expires_at: expiresAt,
     });
     await enqueueLinkMail(jobs, transaction, id);
   });

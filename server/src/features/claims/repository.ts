@@ -102,6 +102,22 @@ export async function insertLink(
   return id;
 }
 
+/** Lets a link that the account asked for, and that is not over, work until then. Returns its id, where there is one. */
+export async function renewLink(
+  transaction: Transaction,
+  { pageId, accountId, at, expiresAt }: { pageId: string; accountId: string; at: Date; expiresAt: Date },
+): Promise<string | undefined> {
+  const row = await transaction
+    .updateTable('claim_link')
+    .set({ expires_at: expiresAt })
+    .where('beneficiary_id', '=', pageId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Notes what a link carries; undefined where it is to be mailed to nobody, or is gone. */
 export function saveLinkToken(
   db: Connection,
