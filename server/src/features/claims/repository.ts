@@ -173,7 +173,10 @@ export async function deleteEnded(
     .execute();
 }
 
-/** Removes what is held of an account that is erased. Returns the pages of which it had an open claim. */
+/**
+ * Removes what is held of an account that is erased. Returns the pages of which it had an open claim. An accepted one that
+ * is disputed waits for an operator as before, for only a decision ends the freeze of its page.
+ */
 export async function forgetClaims(transaction: Transaction, accountId: string): Promise<string[]> {
   await transaction.deleteFrom('claim_link').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('claim_paper').where('account_id', '=', accountId).execute();
@@ -193,6 +196,10 @@ export async function forgetClaims(transaction: Transaction, accountId: string):
     .where('state', '=', 'open')
     .returning('beneficiary_id')
     .execute();
-  await own.set({ state: 'replaced', disputed_at: null }).where('state', '=', 'accepted').execute();
+  await own
+    .set({ state: 'replaced' })
+    .where('state', '=', 'accepted')
+    .where('disputed_at', 'is', null)
+    .execute();
   return refused.map((row) => row.beneficiary_id);
 }

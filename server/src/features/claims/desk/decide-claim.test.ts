@@ -252,3 +252,35 @@ test('erasing an account removes its papers and its open claims, and the page is
   expect(await sql('SELECT 1 FROM claim_paper WHERE account_id = $1', [singer.accountId])).toEqual([]);
   expect(await stateOf(pageId)).toBe('unclaimed');
 });
+
+test.each([
+  ['refused', 'refuse', 'unclaimed', false],
+  ['accepted', 'accept', 'claimed', true],
+] as const)(
+  'a disputed claim of an account that is erased waits at the desk; %s, it ends the freeze',
+  async (_, what, state, stays) => {
+    const [{ id: pageId }, claimant, friend] = [await page(), await stage.person(), await stage.person()];
+    const [{ email }] = await sql('SELECT email FROM beneficiary WHERE id = $1', [pageId]);
+    const id = await claimed(claimant, pageId);
+    await decide(id, 'accept');
+    await sql("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+      pageId,
+      friend.accountId,
+    ]);
+    await decide(id, 'freeze');
+    await sql(`UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1`, [
+      claimant.accountId,
+    ]);
+    await runJob('account.erase', 0);
+    expect(await stateOf(pageId)).toBe('contested');
+    const waiting = (await call(admin, 'GET', '/desk/claims?limit=100')).result.results;
+    expect(waiting.map((one: { id: string }) => one.id)).toContain(id);
+    expect((await decide(id, what)).status).toBe(200);
+    expect([await stateOf(pageId), await managersOf(pageId)]).toEqual([
+      state,
+      stays ? [friend.accountId] : [],
+    ]);
+    if (!stays)
+      expect(await sql('SELECT email FROM beneficiary WHERE id = $1', [pageId])).toEqual([{ email }]);
+  },
+);

@@ -1,5 +1,6 @@
 import { claimDecided, ownClaim } from '#contract/claims/errors.ts';
 import { notFound } from '#contract/errors.ts';
+import { findAccount } from '#server/features/account/public.ts';
 import {
   type ClaimedPage,
   givePageTo,
@@ -99,7 +100,10 @@ export function acceptClaim(
       payouts_not_before: payoutsNotBefore,
     });
     const isTheirs = managers.some(({ id, role }) => id === claim.account_id && role === 'owner');
-    if (claim.state === 'accepted' && isTheirs) await saveClaimState(transaction, page.id, 'claimed');
+    // A page is not given to somebody who has left: it stays with the others who look after it.
+    const hasLeft = (await findAccount(transaction, claim.account_id))?.erased_at !== null;
+    if (claim.state === 'accepted' && (isTheirs || hasLeft))
+      await saveClaimState(transaction, page.id, 'claimed');
     else await givePageTo(transaction, page.id, claim.account_id);
     const accountIds = [...managers.map(({ id }) => id), claim.account_id];
     await tellOfClaim(jobs, transaction, { claimId: claim.id, kind: 'decidedForClaimant', accountIds });
