@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
 import { awaitMail } from '#tests/support/awaited-mail.ts';
 import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
 import { makePageManager } from '#tests/support/factories.ts';
@@ -32,6 +33,40 @@ test('whoever reads the mail to the address on file gets the page, and hears of 
   );
   expect(rows).toEqual([{ waits: true, email_on_file: page.email }]);
 });
+
+test('the address on file is deleted 30 days after the first payout may come, and of an erased account after 30 days', async () => {
+  const [kept, erased] = [await stage.page(), await stage.page()];
+  const [singer, leaving] = [somebody(), somebody()];
+  for (const [person, page] of [
+    [singer, kept],
+    [leaving, erased],
+  ] as const) {
+    await stage.askForLink(person, page.id);
+    await stage.open(person, await stage.mailedToken(page.email));
+  }
+  await stage.pool.query(
+    `UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE subject = $1`,
+    [leaving.subject],
+  );
+  await runJob('account.erase', 0);
+  const onFile = async ({ id }: { id: string }) =>
+    (await stage.pool.query('SELECT state, email_on_file FROM claim WHERE beneficiary_id = $1', [id])).rows;
+  const day = 24 * 60 * minuteMs;
+  expect(await onFile(erased)).toEqual([{ state: 'replaced', email_on_file: erased.email }]);
+  await runJob('claims.delete-ended', 31 * day);
+  expect(await onFile(erased)).toEqual([{ state: 'replaced', email_on_file: null }]);
+  expect(await onFile(kept)).toEqual([{ state: 'accepted', email_on_file: kept.email }]);
+  await runJob('claims.delete-ended', 34 * day);
+  expect(await onFile(kept)).toEqual([{ state: 'accepted', email_on_file: null }]);
+});
+
+async function runJob(name: string, inMs: number) {
+  const at = new Date(Date.now() + inMs);
+  const { services } = stage.server;
+  const job = jobDefinitions({ ...services, clock: { now: () => at } }).find((one) => one.name === name);
+  if (!job) throw new Error('There is no such job.');
+  await (job.work as () => Promise<void>)();
+}
 
 test('the link works in no other account, and still works in the one that asked', async () => {
   const page = await stage.page();

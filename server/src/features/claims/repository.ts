@@ -146,7 +146,7 @@ export function takeLink(
     .executeTakeFirst();
 }
 
-/** Removes links, codes and papers whose time is over, and what decided claims hold of people. */
+/** Removes links, codes and papers whose time is over, and what claims that ended hold of people. */
 export async function deleteEnded(
   transaction: Transaction,
   { at, unusedBefore, decidedBefore }: { at: Date; unusedBefore: Date; decidedBefore: Date },
@@ -161,7 +161,13 @@ export async function deleteEnded(
   const over = transaction
     .selectFrom('claim')
     .select('id')
-    .where('decided_at', '<', decidedBefore)
+    .where((of) =>
+      of.or([
+        of('decided_at', '<', decidedBefore),
+        // Accepted by a mail or a code: no operator has decided.
+        of.and([of('decided_at', 'is', null), of('payouts_not_before', '<', decidedBefore)]),
+      ]),
+    )
     .where('disputed_at', 'is', null)
     .where('state', '<>', 'open');
   await transaction.deleteFrom('claim_paper').where('claim_id', 'in', over).execute();
@@ -197,7 +203,7 @@ export async function forgetClaims(transaction: Transaction, accountId: string):
     .returning('beneficiary_id')
     .execute();
   await own
-    .set({ state: 'replaced' })
+    .set({ state: 'replaced', decided_at: sql<Date>`now()` })
     .where('state', '=', 'accepted')
     .where('disputed_at', 'is', null)
     .execute();
