@@ -35,10 +35,10 @@ test('whoever reads the mail to the address on file gets the page, and hears of 
 });
 
 test('the address on file is deleted 30 days after the first payout may come, and of an erased account after 30 days', async () => {
-  const [kept, erased] = [await stage.page(), await stage.page()];
+  const [claimed, erased] = [await stage.page(), await stage.page()];
   const [singer, leaving] = [somebody(), somebody()];
   for (const [person, page] of [
-    [singer, kept],
+    [singer, claimed],
     [leaving, erased],
   ] as const) {
     await stage.askForLink(person, page.id);
@@ -55,9 +55,9 @@ test('the address on file is deleted 30 days after the first payout may come, an
   expect(await onFile(erased)).toEqual([{ state: 'replaced', email_on_file: erased.email }]);
   await runJob('claims.delete-ended', 31 * day);
   expect(await onFile(erased)).toEqual([{ state: 'replaced', email_on_file: null }]);
-  expect(await onFile(kept)).toEqual([{ state: 'accepted', email_on_file: kept.email }]);
+  expect(await onFile(claimed)).toEqual([{ state: 'accepted', email_on_file: claimed.email }]);
   await runJob('claims.delete-ended', 34 * day);
-  expect(await onFile(kept)).toEqual([{ state: 'accepted', email_on_file: null }]);
+  expect(await onFile(claimed)).toEqual([{ state: 'accepted', email_on_file: null }]);
 });
 
 async function runJob(name: string, inMs: number) {

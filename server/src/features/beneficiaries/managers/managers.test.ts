@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { awaitMail, tokenIn } from '#tests/support/awaited-mail.ts';
 import { makeType } from '#tests/support/factories.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
@@ -213,44 +212,6 @@ test('nobody is invited to a page that was taken down, or by somebody without a 
   expect(unproven.errors[0].code).toBe('address_not_proven');
   await call(owner, 'POST', `/beneficiary/pages/${page}/leave`);
   expect((await invite(owner, page, 'friend@example.com')).errors[0].code).toBe('page_left');
-});
-
-test.each([
-  ['removed', (path: string, owner: Person) => call(owner, 'DELETE', path)],
-  ['made an editor', (path: string, owner: Person) => call(owner, 'PATCH', path, { role: 'editor' })],
-])('what an owner has invited to opens nothing once they are %s', async (_, end) => {
-  const [owner, friend] = [somebody(), somebody()];
-  const page = await publishedPage(owner);
-  const { person: rogue, id } = await joined(owner, page, 'owner');
-  await invite(rogue, page, friend.email, 'owner');
-  const token = await mailedToken(friend.email);
-  expect((await end(`/beneficiary/pages/${page}/managers/${id}`, owner)).status).toBe(200);
-  expect((await managers(owner, page)).invitations).toEqual([]);
-  const read = await call(friend, 'POST', '/beneficiary/page-invitations/read', { token });
-  const accepted = await accept(friend, token);
-  expect([read, accepted].map(({ errors }) => errors?.[0].code)).toEqual([
-    'invitation_not_found',
-    'invitation_not_found',
-  ]);
-});
-
-test('an invitation opens nothing while the owner who sent it is suspended, nor once they are erased', async () => {
-  const [owner, friend] = [somebody(), somebody()];
-  const page = await publishedPage(owner);
-  const { person: rogue, id } = await joined(owner, page, 'owner');
-  await invite(rogue, page, friend.email, 'owner');
-  const token = await mailedToken(friend.email);
-  const suspend = (at: string) =>
-    server.ownerPool.query(`UPDATE account SET suspended_at = ${at} WHERE id = $1`, [id]);
-  await suspend('now()');
-  expect((await accept(friend, token)).errors?.[0].code).toBe('invitation_not_found');
-  await suspend('NULL');
-  const { erasers, db } = server.services;
-  await inTransaction(db, async (transaction) => {
-    for (const erase of erasers) await erase(transaction, id);
-  });
-  expect((await managers(owner, page)).invitations).toEqual([]);
-  expect((await accept(friend, token)).errors?.[0].code).toBe('invitation_not_found');
 });
 
 test('an editor reads nowhere the address of the owner that hears of tips', async () => {

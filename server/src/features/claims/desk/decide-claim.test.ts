@@ -170,23 +170,6 @@ test('support decides, finance reads and sees no papers', async () => {
   expect((await decide(id, 'accept', support)).status).toBe(200);
 });
 
-test('an operator decides neither a claim of their own nor one of a page that they look after', async () => {
-  const [claimant, manager] = [await stage.operator('support'), await stage.operator('support')];
-  const { id: pageId } = await page();
-  const id = await claimed(claimant, pageId);
-  await sql("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-    pageId,
-    manager.accountId,
-  ]);
-  for (const by of [claimant, manager])
-    for (const what of ['accept', 'refuse', 'freeze'] as const) {
-      const { status, errors } = await decide(id, what, by);
-      expect([what, status, errors?.[0].code]).toEqual([what, 409, 'own_claim']);
-    }
-  expect((await call(admin, 'GET', `/desk/claims/${id}`)).result.state).toBe('open');
-  expect((await stage.log()).filter(({ subject_id }) => subject_id === id)).toEqual([]);
-});
-
 test('a code of an organizer of long standing waits for an operator too, where the page has received a tip', async () => {
   const pool = stage.services.pool;
   const [organizer, singer, fan] = [await stage.person(), await stage.person(), await stage.person()];
@@ -252,35 +235,3 @@ test('erasing an account removes its papers and its open claims, and the page is
   expect(await sql('SELECT 1 FROM claim_paper WHERE account_id = $1', [singer.accountId])).toEqual([]);
   expect(await stateOf(pageId)).toBe('unclaimed');
 });
-
-test.each([
-  ['refused', 'refuse', 'unclaimed', false],
-  ['accepted', 'accept', 'claimed', true],
-] as const)(
-  'a disputed claim of an account that is erased waits at the desk; %s, it ends the freeze',
-  async (_, what, state, stays) => {
-    const [{ id: pageId }, claimant, friend] = [await page(), await stage.person(), await stage.person()];
-    const [{ email }] = await sql('SELECT email FROM beneficiary WHERE id = $1', [pageId]);
-    const id = await claimed(claimant, pageId);
-    await decide(id, 'accept');
-    await sql("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
-      pageId,
-      friend.accountId,
-    ]);
-    await decide(id, 'freeze');
-    await sql(`UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1`, [
-      claimant.accountId,
-    ]);
-    await runJob('account.erase', 0);
-    expect(await stateOf(pageId)).toBe('contested');
-    const waiting = (await call(admin, 'GET', '/desk/claims?limit=100')).result.results;
-    expect(waiting.map((one: { id: string }) => one.id)).toContain(id);
-    expect((await decide(id, what)).status).toBe(200);
-    expect([await stateOf(pageId), await managersOf(pageId)]).toEqual([
-      state,
-      stays ? [friend.accountId] : [],
-    ]);
-    if (!stays)
-      expect(await sql('SELECT email FROM beneficiary WHERE id = $1', [pageId])).toEqual([{ email }]);
-  },
-);
