@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
 import { jobDefinitions } from '#server/app.ts';
@@ -152,6 +153,11 @@ test.each([
   ['an address with a name before it', { endpoint: 'https://user:password@push.example.com/1' }, 'endpoint'],
   ['no address', { endpoint: 'push' }, 'endpoint'],
   ['a long address', { endpoint: `https://push.example.com/${'a'.repeat(1000)}` }, 'endpoint'],
+  [
+    'an address that is long once written for the network',
+    { endpoint: `https://push.example.com/${'ጥ'.repeat(900)}` },
+    'endpoint',
+  ],
   ['a key that is no point', { endpoint: 'https://push.example.com/1', keys: good }, 'keys.p256dh'],
   ['a short key', { keys: { ...good, p256dh: 'BAAA' } }, 'keys.p256dh'],
   ['a short secret', { keys: { ...good, auth: 'AAAA' } }, 'keys.auth'],
@@ -159,6 +165,20 @@ test.each([
 ])('a device with %s is refused', async (_, changes, attr) => {
   const { status, body } = await subscribe(await server.fan(), { ...device(), tips: true, ...changes });
   expect([status, body.errors[0].attr]).toEqual([400, attr]);
+});
+
+test.each([
+  ['\u0000', '%00'],
+  ['\ud800', '%EF%BF%BD'],
+  ['ጥበብ', '%E1%8C%A5%E1%89%A0%E1%89%A5'],
+])('a device’s address with %j is kept as it goes over the network', async (typed, kept) => {
+  const fan = await server.fan();
+  const one = { ...device(), endpoint: `https://push.example.com/${randomUUID()}/` };
+  const typedDevice = { ...one, endpoint: `${one.endpoint}${typed}/1` };
+  expect((await subscribe(fan, { ...typedDevice, tips: true })).status).toBe(200);
+  expect(await known({ endpoint: `${one.endpoint}${kept}/1` })).toBe(1);
+  const path = `/notifications/push?endpoint=${encodeURIComponent(typedDevice.endpoint.toWellFormed())}`;
+  expect((await server.call(fan, 'GET', path)).body.data.result).toMatchObject({ tips: true });
 });
 
 test('a person has ten devices, and the one that has been there longest goes for another', async () => {
