@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { beneficiaryNotFound, pageNotFound, pageNotPublished, postNotFound } from './errors.ts';
 import { postSchema, writePostBody } from './post-schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listPosts = defineEndpoint({
   id: 'listPosts',
@@ -45,7 +46,7 @@ export const deletePost = defineEndpoint({
   summary: 'Delete a post of an own page',
   access: 'signed-in',
   limit: 'write',
-  params: z.object({ id: z.uuid(), post: z.uuid() }),
+  params: z.object({ id: uuid, post: uuid }),
   answer: { result: z.object({ deleted: z.literal(true) }) },
   errors: [pageNotFound, postNotFound],
 });
