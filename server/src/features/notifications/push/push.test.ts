@@ -102,6 +102,22 @@ test('a follower’s device shows a new event once its performer agreed, unless 
   expect([...shown(devices[1] as never), ...shown(devices[2] as never)]).toEqual([]);
 });
 
+test('a device of somebody who is suspended shows nothing', async () => {
+  const { page, manager } = await openPage(server);
+  const editor = await addManager(server, page, 'editor');
+  const [owners, editors] = [device(), device()];
+  await subscribe(manager, { ...owners, tips: true });
+  await subscribe(editor, { ...editors, tips: true });
+  await server.services.pool.query(
+    'UPDATE account SET suspended_at = now() WHERE id = (SELECT account_id FROM push_subscription WHERE endpoint = $1)',
+    [editors.endpoint],
+  );
+  await receiveTip(server, page, await server.fan());
+  await eventually(() => expect(shown(owners)).toHaveLength(1));
+  await eventually(async () => expect(await open()).toBe(0));
+  expect(shown(editors)).toEqual([]);
+});
+
 test('a device that is gone is forgotten, and a service that asks for patience is tried again', async () => {
   const { page, manager } = await openPage(server);
   const [gone, busy, strict] = [device(), device(), device()];

@@ -94,7 +94,9 @@ export async function findDevice(
   db: Connection,
   { id, now }: { id: string; now: Date },
 ): Promise<Device | undefined> {
-  const text = `SELECT id, endpoint, p256dh, auth FROM push_subscription AS device WHERE id = $1 AND ${living}`;
+  const text = `SELECT device.id, endpoint, p256dh, auth FROM push_subscription AS device
+    JOIN account ON account.id = device.account_id AND account.suspended_at IS NULL
+    WHERE device.id = $1 AND ${living}`;
   return (await runStatement<Device>(db, text, [id, now]))[0];
 }
 
