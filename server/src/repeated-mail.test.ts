@@ -102,6 +102,8 @@ const withoutMail = [
   'account.recover-password',
   'events.cancel-notices',
   'notifications.push',
+  'notifications.push-event',
+  'notifications.push-to-followers',
   'pictures.remove-files',
 ];
 

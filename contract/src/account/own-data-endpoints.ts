@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
+import { uuid } from '../uuid.ts';
 import { secondFactorRequired } from './errors.ts';
 import { ownDataPartSchema, ownDataTablesSchema } from './own-data-schemas.ts';
 
@@ -25,7 +26,7 @@ export const getOwnData = defineEndpoint({
   access: 'signed-in',
   limit: 'read',
   params: z.object({ table: z.string().max(100) }),
-  query: z.object({ after: z.uuid().optional().describe('Only rows after the part that gave this') }),
+  query: z.object({ after: uuid.optional().describe('Only rows after the part that gave this') }),
   answer: { result: ownDataPartSchema },
   errors: [secondFactorRequired, notFound],
 });

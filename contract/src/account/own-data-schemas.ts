@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../uuid.ts';
 
 export const ownDataTablesSchema = z
   .object({
@@ -11,7 +12,7 @@ export const ownDataPartSchema = z
     /** The values of each row, in the order of the columns. */
     rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
     /** `after` of the next part; null where this one is the last. */
-    next_after: z.uuid().nullable(),
+    next_after: uuid.nullable(),
   })
   .meta({ id: 'OwnDataPart' });
 export type OwnDataPart = z.infer<typeof ownDataPartSchema>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { accountRules as rules } from './rules.ts';
 
 /** The signed-in person, as the account widget and the amounts on a page need it. */
 export const profileSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     email: z.string(),
     /** Whether the address is known to be the person's: by a link, a code, or the service they sign in with. */
     email_verified: z.boolean(),
@@ -31,7 +32,7 @@ export const DELETION_DAYS = 30;
 export const updateProfileBody = z.object({
   full_name: words(rules.fullName).optional(),
   /** The id of an uploaded picture; null for none. */
-  picture: z.uuid().nullable().optional(),
+  picture: uuid.nullable().optional(),
   preferences: z
     .object({
       currency: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery, wholeNumberText } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { beneficiaryNotFound, notFollowed } from './errors.ts';
 import {
   beneficiarySchema,
@@ -12,7 +13,7 @@ import {
   profileSchema,
 } from './schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listProfessionals = defineEndpoint({
   id: 'listProfessionals',

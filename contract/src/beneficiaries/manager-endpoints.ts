@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { uuid } from '../uuid.ts';
 import {
   alreadyManager,
   invitationForOther,
@@ -20,8 +21,8 @@ import {
   pageManagersSchema,
 } from './manager-schemas.ts';
 
-const page = z.object({ id: z.uuid() });
-const managerOfPage = page.extend({ account: z.uuid() });
+const page = z.object({ id: uuid });
+const managerOfPage = page.extend({ account: uuid });
 const ownersOnly = [pageNotFound, pageLeft, pageOwnersOnly, pageContested] as const;
 
 export const listPageManagers = defineEndpoint({
@@ -61,7 +62,7 @@ export const withdrawInvitation = defineEndpoint({
   summary: 'Withdraw an invitation; its link does not work any more',
   access: 'signed-in',
   limit: 'write',
-  params: page.extend({ invitation: z.uuid() }),
+  params: page.extend({ invitation: uuid }),
   answer: { result: pageManagersSchema },
   errors: [...ownersOnly, invitationNotFound],
 });
@@ -115,6 +116,6 @@ export const acceptInvitation = defineEndpoint({
   access: 'signed-in',
   limit: 'write',
   body: invitationTokenBody,
-  answer: { result: z.object({ page: z.uuid() }) },
+  answer: { result: z.object({ page: uuid }) },
   errors: [invitationNotFound, invitationForOther, addressNotProven, pageContested],
 });

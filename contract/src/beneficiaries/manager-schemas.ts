@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../account/forms.ts';
+import { uuid } from '../uuid.ts';
 
 export const managerRoles = ['owner', 'editor'] as const;
 const role = z.enum(managerRoles);
@@ -10,7 +11,7 @@ export const pageManagersSchema = z
     /** Whoever has been there longest first. */
     managers: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         name: z.string(),
         /** Owners see it; null for editors. */
         email: z.string().nullable(),
@@ -19,7 +20,7 @@ export const pageManagersSchema = z
       }),
     ),
     /** Owners see them; empty for editors. */
-    invitations: z.array(z.object({ id: z.uuid(), email: z.string(), role, expires_at: z.iso.datetime() })),
+    invitations: z.array(z.object({ id: uuid, email: z.string(), role, expires_at: z.iso.datetime() })),
   })
   .meta({ id: 'PageManagers' });
 export type PageManagers = z.infer<typeof pageManagersSchema>;
@@ -33,7 +34,7 @@ export const invitationTokenBody = z.object({ token: z.string().min(1).max(200) 
 
 export const pageInvitationSchema = z
   .object({
-    page: z.object({ id: z.uuid(), name: z.string() }),
+    page: z.object({ id: uuid, name: z.string() }),
     role,
     /** Whether it was sent to the address of the account that asks. */
     for_you: z.boolean(),

@@ -3,6 +3,7 @@ import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { pictureNotFound } from '../pictures/errors.ts';
+import { uuid } from '../uuid.ts';
 import {
   handleReserved,
   handleTaken,
@@ -15,7 +16,7 @@ import {
 } from './errors.ts';
 import { changePageBody, foundPageBody, ownPageSchema } from './page-schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listOwnPages = defineEndpoint({
   id: 'listOwnPages',

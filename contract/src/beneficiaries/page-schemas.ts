@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text, words } from '../envelope.ts';
 import { TIP_MAX_DOLLARS, TIP_MIN_DOLLARS } from '../tipping/rules.ts';
+import { uuid } from '../uuid.ts';
 import { areSuggestedAmounts, foldHandle, isHandle, isWebAddress, pageRules as rules } from './rules.ts';
 import { beneficiarySchema } from './schemas.ts';
 
@@ -14,7 +15,7 @@ const fields = z.object({
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
   bio: text(rules.bio.max).trim(),
   /** The id of an uploaded picture, a portrait. */
-  picture: z.uuid().nullable(),
+  picture: uuid.nullable(),
 });
 
 export const foundPageBody = fields.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import {
   beneficiaryNotFound,
   pageContested,
@@ -11,7 +12,7 @@ import {
 } from './errors.ts';
 import { postSchema, writePostBody } from './post-schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listPosts = defineEndpoint({
   id: 'listPosts',
@@ -51,7 +52,7 @@ export const deletePost = defineEndpoint({
   summary: 'Delete a post of an own page',
   access: 'signed-in',
   limit: 'write',
-  params: z.object({ id: z.uuid(), post: z.uuid() }),
+  params: z.object({ id: uuid, post: uuid }),
   answer: { result: z.object({ deleted: z.literal(true) }) },
   errors: [pageNotFound, pageContested, postNotFound],
 });

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { anyOf, pageQuery, searchText } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 
-export const beneficiaryTypeSchema = z
-  .object({ id: z.uuid(), name: z.string() })
-  .meta({ id: 'BeneficiaryType' });
+export const beneficiaryTypeSchema = z.object({ id: uuid, name: z.string() }).meta({ id: 'BeneficiaryType' });
 export type BeneficiaryType = z.infer<typeof beneficiaryTypeSchema>;
 
 export const beneficiarySchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     bio: z.string(),
     /** A path on this site or an absolute URL; null shows a woven pattern made from the id. */
@@ -43,7 +42,7 @@ export type BeneficiaryProfile = z.infer<typeof profileSchema>;
 
 export const listProfessionalsQuery = pageQuery.extend({
   search: searchText.optional().describe('Part of a name, in any script; accents and case do not count'),
-  type: anyOf(z.uuid()).describe('Ids of types; repeat the key for any of several'),
+  type: anyOf(uuid).describe('Ids of types; repeat the key for any of several'),
   ordering: z
     .enum(['name', '-follower_count'])
     .default('name')

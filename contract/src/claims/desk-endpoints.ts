@@ -4,13 +4,14 @@ import { reasonBody } from '../desk/schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { notFound } from '../errors.ts';
+import { uuid } from '../uuid.ts';
 import { claimDecided, ownClaim } from './errors.ts';
 import { deskClaimDetailsSchema, deskClaimSchema, deskPaperSchema } from './schemas.ts';
 
 const everybody = { operators: ['support', 'finance', 'admin'] } as const;
 const deciding = { operators: ['support', 'admin'] } as const;
 const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listDeskClaims = defineEndpoint({
   id: 'listDeskClaims',
@@ -46,7 +47,7 @@ export const getDeskPaper = defineEndpoint({
   summary: 'A picture that was handed in with a claim',
   access: deciding,
   limit: 'read',
-  params: one.extend({ paper: z.uuid() }),
+  params: one.extend({ paper: uuid }),
   answer: { result: deskPaperSchema },
   errors: refusals,
 });

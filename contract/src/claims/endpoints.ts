@@ -11,6 +11,7 @@ import {
   pictureTooManyPixels,
   pictureUnreadable,
 } from '../pictures/errors.ts';
+import { uuid } from '../uuid.ts';
 import {
   claimCodeInvalid,
   claimLinkInvalid,
@@ -33,7 +34,7 @@ import {
   vouchSchema,
 } from './schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const getClaimablePage = defineEndpoint({
   id: 'getClaimablePage',
@@ -104,7 +105,7 @@ export const uploadPaper = defineEndpoint({
   maxBodyBytes: maxPictureBytes,
   bodyTooLarge: pictureTooLarge,
   status: 201,
-  answer: { result: z.object({ id: z.uuid() }) },
+  answer: { result: z.object({ id: uuid }) },
   errors: [
     addressNotProven,
     pictureUnreadable,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimStates } from '../beneficiaries/page-schemas.ts';
 import { text, words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { foldCode, isCode, claimRules as rules } from './rules.ts';
 
 export const claimWays = ['mail', 'vouch', 'papers'] as const;
@@ -10,7 +11,7 @@ export const claimDecisions = ['open', 'accepted', 'refused', 'replaced'] as con
 /** A page as somebody sees it who says that it is theirs. */
 export const claimablePageSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     profile_picture: z.string().nullable(),
     claim_state: z.enum(claimStates),
@@ -26,7 +27,7 @@ export const claimablePageSchema = z
 /** What has become of a claim at once: the page is theirs, or the team looks at it first. */
 export const claimOutcomeSchema = z
   .object({
-    page: z.uuid(),
+    page: uuid,
     outcome: z.enum(['accepted', 'waits', 'contested']),
   })
   .meta({ id: 'ClaimOutcome' });
@@ -41,7 +42,7 @@ export const claimByPapersBody = z.object({
   statement: words(rules.statement),
   /** Ids of uploaded papers. */
   papers: z
-    .array(z.uuid())
+    .array(uuid)
     .max(rules.papers.max, rules.papers.tooMany)
     .default([])
     .transform((ids) => [...new Set(ids)]),
@@ -49,7 +50,7 @@ export const claimByPapersBody = z.object({
 
 export const disputeSchema = z
   .object({
-    page: z.object({ id: z.uuid(), name: z.string() }),
+    page: z.object({ id: uuid, name: z.string() }),
     /** Whether the page is frozen, by this link or before. */
     frozen: z.boolean(),
   })
@@ -58,15 +59,15 @@ export const disputeSchema = z
 /** Somebody on the bill of an event whose page nobody looks after. */
 export const vouchableSchema = z
   .object({
-    beneficiary: z.object({ id: z.uuid(), name: z.string(), profile_picture: z.string().nullable() }),
+    beneficiary: z.object({ id: uuid, name: z.string(), profile_picture: z.string().nullable() }),
     /** Until when a code that was made works; null where there is none. */
     code_expires_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Vouchable' });
-export const vouchBody = z.object({ beneficiary: z.uuid() });
+export const vouchBody = z.object({ beneficiary: uuid });
 export const vouchSchema = z
   .object({
-    beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+    beneficiary: z.object({ id: uuid, name: z.string() }),
     /** Shown once: only its digest is kept. */
     code: z.string(),
     expires_at: z.iso.datetime(),
@@ -76,9 +77,9 @@ export const vouchSchema = z
 /** A claim as the desk sees it. */
 export const deskClaimSchema = z
   .object({
-    id: z.uuid(),
-    page: z.object({ id: z.uuid(), name: z.string(), claim_state: z.enum(claimStates) }),
-    claimant: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+    id: uuid,
+    page: z.object({ id: uuid, name: z.string(), claim_state: z.enum(claimStates) }),
+    claimant: z.object({ id: uuid, name: z.string(), email: z.string() }),
     way: z.enum(claimWays),
     state: z.enum(claimDecisions),
     created_at: z.iso.datetime(),
@@ -91,7 +92,7 @@ export type DeskClaim = z.infer<typeof deskClaimSchema>;
 export const deskClaimDetailsSchema = deskClaimSchema
   .extend({
     statement: z.string(),
-    papers: z.array(z.uuid()),
+    papers: z.array(uuid),
     /** The address that heard of it; null where there was none, and once the claim is long decided. */
     address_on_file: z.string().nullable(),
     /** Who vouched, and at which event. */
@@ -99,7 +100,7 @@ export const deskClaimDetailsSchema = deskClaimSchema
     payouts_not_before: z.iso.datetime().nullable(),
     decided_at: z.iso.datetime().nullable(),
     managers: z.array(
-      z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(['owner', 'editor']) }),
+      z.object({ id: uuid, name: z.string(), email: z.string(), role: z.enum(['owner', 'editor']) }),
     ),
     /** Other claims of the page that wait. */
     others: z.array(deskClaimSchema),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageNotFound } from '../beneficiaries/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { tipNotFound } from '../tipping/errors.ts';
+import { uuid } from '../uuid.ts';
 import { tipAlreadyThanked } from './errors.ts';
 import {
   figuresSchema,
@@ -18,8 +19,8 @@ import {
   thanksBody,
 } from './schemas.ts';
 
-const onePage = z.object({ id: z.uuid() });
-const oneTip = onePage.extend({ tip: z.uuid() });
+const onePage = z.object({ id: uuid });
+const oneTip = onePage.extend({ tip: uuid });
 
 export const listManagedPages = defineEndpoint({
   id: 'listManagedPages',

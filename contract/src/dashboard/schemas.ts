@@ -3,13 +3,14 @@ import * as texts from '#messages/dashboard.ts';
 import { pageQuery, wholeNumberText, words } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { tipAnonymitySchema } from '../tipping/schemas.ts';
+import { uuid } from '../uuid.ts';
 
 export const THANKS_MAX_LENGTH = 500;
 export const RECEIVED_TIPS_MAX_LIMIT = 500;
 
 export const managedPageSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     profile_picture: z.string().nullable(),
     role: z.enum(['owner', 'editor']),
@@ -21,7 +22,7 @@ export const listManagedPagesQuery = pageQuery;
 
 export const receivedTipSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     /** Of the page: 1, 2, 3 without gaps, in the order of arrival. */
     number: z.int(),
     /** Dollars. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { uuid } from '../uuid.ts';
 
 export const kindSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     /** Those with a smaller number come first; those with the same, by name. */
     position: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageStates } from '../beneficiaries/page-schemas.ts';
+import { uuid } from '../uuid.ts';
 
 const standing = {
   /** Whether everybody sees it. */
@@ -12,7 +13,7 @@ const standing = {
 
 export const deskPageSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     handle: z.string().nullable(),
     state: z.enum(pageStates),
@@ -27,14 +28,14 @@ export const deskPageDetailsSchema = deskPageSchema
     links: z.array(z.string()),
     follower_count: z.int().min(0),
     created_at: z.iso.datetime(),
-    managers: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(['owner', 'editor']) })),
+    managers: z.array(z.object({ id: uuid, name: z.string(), role: z.enum(['owner', 'editor']) })),
   })
   .meta({ id: 'DeskPageDetails' });
 export type DeskPageDetails = z.infer<typeof deskPageDetailsSchema>;
 
 export const deskEventSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     title: z.string(),
     start_time: z.iso.datetime().nullable(),
     state: z.enum(['draft', 'published', 'canceled', 'deleted']),
@@ -49,7 +50,7 @@ export const deskEventDetailsSchema = deskEventSchema
     place_name: z.string().nullable(),
     performers: z.array(z.string()),
     /** `account` is null for a sample, whom nobody signs in as. */
-    organizer: z.object({ id: z.uuid(), name: z.string(), account: z.uuid().nullable() }).nullable(),
+    organizer: z.object({ id: uuid, name: z.string(), account: uuid.nullable() }).nullable(),
   })
   .meta({ id: 'DeskEventDetails' });
 export type DeskEventDetails = z.infer<typeof deskEventDetailsSchema>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { uuid } from '../uuid.ts';
 import { operatorRoleSchema } from './schemas.ts';
 
 export const deskPersonSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     email: z.string(),
     created_at: z.iso.datetime(),
@@ -23,9 +24,9 @@ export const deskPersonDetailsSchema = deskPersonSchema
     sessions: z.int().min(0).nullable(),
     tips_sent: z.int().min(0),
     pages: z.array(
-      z.object({ id: z.uuid(), name: z.string(), role: z.enum(['owner', 'editor']), listed: z.boolean() }),
+      z.object({ id: uuid, name: z.string(), role: z.enum(['owner', 'editor']), listed: z.boolean() }),
     ),
-    organization: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    organization: z.object({ id: uuid, name: z.string() }).nullable(),
     /** Why they are suspended, as the log has it. */
     suspended_because: z.string().nullable(),
     /** Whoever asks. */

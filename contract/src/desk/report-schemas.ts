@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportKinds, reportReasons } from '../reports/rules.ts';
+import { uuid } from '../uuid.ts';
 import { deskRules as rules } from './desk-rules.ts';
 import { reason } from './schemas.ts';
 
@@ -7,7 +8,7 @@ import { reason } from './schemas.ts';
 export const deskReportSchema = z
   .object({
     /** Of the thing. */
-    id: z.uuid(),
+    id: uuid,
     kind: z.enum(reportKinds),
     /** Its name, or the words of a message. */
     name: z.string(),
@@ -24,18 +25,18 @@ export const deskReportDetailsSchema = deskReportSchema
   .extend({
     reports: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid,
         reason: z.enum(reportReasons),
         words: z.string(),
         /** Null for a guest, and for somebody who left. */
-        reporter: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+        reporter: z.object({ id: uuid, name: z.string() }).nullable(),
         at: z.iso.datetime(),
       }),
     ),
     /** Whether it is hidden already. */
     hidden: z.boolean(),
     /** Who is responsible for it: owners, the organizer, the sender of a message. */
-    people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    people: z.array(z.object({ id: uuid, name: z.string() })),
   })
   .meta({ id: 'DeskReportDetails' });
 export type DeskReportDetails = z.infer<typeof deskReportDetailsSchema>;

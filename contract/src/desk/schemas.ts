@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { words } from '../envelope.ts';
 import { operatorRoles } from '../operator-roles.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
+import { uuid } from '../uuid.ts';
 import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 
 /** Why an operator does something; it stands in the log. */
@@ -12,7 +13,7 @@ export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole
 
 export const operatorSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     email: z.string(),
     role: operatorRoleSchema,
@@ -32,19 +33,19 @@ const amount = { amount_minor: z.int(), currency: z.string() };
 
 export const deskPaymentSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     description: z.string(),
     ...amount,
     status: paymentStatusSchema,
     created_at: z.iso.datetime(),
-    fan: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+    fan: z.object({ id: uuid, name: z.string(), email: z.string() }),
   })
   .meta({ id: 'DeskPayment' });
 export type DeskPayment = z.infer<typeof deskPaymentSchema>;
 
 const ledgerEntrySchema = z.object({ account: z.string(), ...amount });
 const movementSchema = z
-  .object({ id: z.uuid(), kind: z.string(), fact: z.string(), entries: z.array(ledgerEntrySchema) })
+  .object({ id: uuid, kind: z.string(), fact: z.string(), entries: z.array(ledgerEntrySchema) })
   .meta({ id: 'DeskMovement' });
 export type DeskMovement = z.infer<typeof movementSchema>;
 
@@ -65,7 +66,7 @@ export const deskCaseSchema = z
     id: z.string(),
     reason: z.string(),
     created_at: z.iso.datetime(),
-    payment: z.uuid().nullable(),
+    payment: uuid.nullable(),
     charge: z.string().nullable(),
     /** Closed by hand, before cases were closed with a booking. */
     closed_without_booking: z.boolean(),
@@ -100,7 +101,7 @@ export const closeCaseBody = z.object({ resolution: z.enum(caseResolutions, rule
 
 export const deskJobSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     name: z.string(),
     attempts: z.int(),
     enqueued_at: z.iso.datetime(),
@@ -120,10 +121,10 @@ export type DeskJobDetails = z.infer<typeof deskJobDetailsSchema>;
 
 export const logEntrySchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     at: z.iso.datetime(),
     /** Null for a command at the machine. */
-    who: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+    who: z.object({ id: uuid, name: z.string(), email: z.string() }).nullable(),
     /** The role, or the user of the machine. */
     actor: z.string(),
     action: z.string(),

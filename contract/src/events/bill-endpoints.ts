@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { answerInvitationBody, invitationSchema } from './bill-schemas.ts';
 import { eventNotFound } from './errors.ts';
 
@@ -27,7 +28,7 @@ export const answerInvitation = defineEndpoint({
     'Agree for an own page to be on the bill of an event, or decline; whoever declines is off the bill, and may agree after all',
   access: 'signed-in',
   limit: 'write',
-  params: z.object({ id: z.uuid(), page: z.uuid() }),
+  params: z.object({ id: uuid, page: uuid }),
   body: answerInvitationBody,
   answer: { result: answerInvitationBody },
   errors: [eventNotFound],

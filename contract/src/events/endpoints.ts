@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { eventNotFound } from './errors.ts';
 import {
   eventBeneficiaryProfileSchema,
@@ -13,7 +14,7 @@ import {
   wholeListQuery,
 } from './schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listEvents = defineEndpoint({
   id: 'listEvents',

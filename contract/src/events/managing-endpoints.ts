@@ -3,6 +3,7 @@ import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { notAnOrganizer } from '../organizers/errors.ts';
 import { pictureNotFound } from '../pictures/errors.ts';
+import { uuid } from '../uuid.ts';
 import { eventBeingTipped, eventCanceled, eventHasTips, eventNotFound } from './errors.ts';
 import {
   createEventBody,
@@ -12,7 +13,7 @@ import {
   updateEventBody,
 } from './managing-schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listManagedEvents = defineEndpoint({
   id: 'listManagedEvents',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { eventRules as rules } from './rules.ts';
 import { eventSchema } from './schemas.ts';
 
@@ -39,7 +40,7 @@ export const eventFormSchema = z.object({
   beneficiaries: z
     .array(
       z.object({
-        id: z.uuid().nullable().default(null),
+        id: uuid.nullable().default(null),
         name: words(rules.beneficiaries.name),
       }),
       rules.beneficiaries.none,
@@ -47,7 +48,7 @@ export const eventFormSchema = z.object({
     .min(1, rules.beneficiaries.none)
     .max(rules.beneficiaries.max, rules.beneficiaries.tooMany),
   /** The id of an uploaded picture. */
-  picture: z.uuid().nullable().default(null),
+  picture: uuid.nullable().default(null),
   /** 0 is free; null says nothing of the price. */
   ticket_price: ticketPrice.nullable().default(null),
   total_available_tickets: z.int().min(0).max(rules.mostTickets).nullable().default(null),
@@ -109,7 +110,7 @@ export type ManagedEvent = z.infer<typeof managedEventSchema>;
 /** An own event as its form has it. */
 export const editableEventSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     state: z.enum(eventStates),
     banner: z.string().nullable(),
     form: eventFormSchema,

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { beneficiarySchema } from '../beneficiaries/schemas.ts';
 import { anyOf, pageQuery, searchText, wholeNumberText } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 
-export const eventCategorySchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'EventCategory' });
+export const eventCategorySchema = z.object({ id: uuid, name: z.string() }).meta({ id: 'EventCategory' });
 export type EventCategory = z.infer<typeof eventCategorySchema>;
 
 /** A performer of an event; the beneficiary's id is null for a name without a profile. */
 export const eventBeneficiarySchema = z
   .object({
-    id: z.uuid(),
-    beneficiary: z.object({ id: z.uuid().nullable(), name: z.string() }),
+    id: uuid,
+    beneficiary: z.object({ id: uuid.nullable(), name: z.string() }),
   })
   .meta({ id: 'EventBeneficiary' });
 
 export const eventSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     title: z.string(),
     description: z.string(),
     banner: z.string().nullable(),
@@ -39,11 +40,11 @@ export type Event = z.infer<typeof eventSchema>;
 export const eventDetailSchema = eventSchema
   .extend({
     /** Who holds it, by the name of the organization; null where nobody is named. */
-    organizer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    organizer: z.object({ id: uuid, name: z.string() }).nullable(),
     /** Whoever announced it has left since: nobody answers for it, or can change it. */
     organizer_left: z.boolean(),
     /** The ids of those on the bill who take tips at the moment, each once, in its order. */
-    takes_tips: z.array(z.uuid()),
+    takes_tips: z.array(uuid),
   })
   .meta({ id: 'EventDetail' });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
@@ -51,7 +52,7 @@ export type EventDetail = z.infer<typeof eventDetailSchema>;
 /** A performer with all a visitor may see of them; one without a profile has a name alone. */
 export const eventBeneficiaryProfileSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     beneficiary: beneficiarySchema
       .pick({
         name: true,
@@ -63,7 +64,7 @@ export const eventBeneficiaryProfileSchema = z
         tipping: true,
         suggested_amounts: true,
       })
-      .extend({ id: z.uuid().nullable() }),
+      .extend({ id: uuid.nullable() }),
   })
   .meta({ id: 'EventBeneficiaryProfile' });
 export type EventBeneficiaryProfile = z.infer<typeof eventBeneficiaryProfileSchema>;
@@ -76,10 +77,8 @@ export type SavedEvent = z.infer<typeof savedEventSchema>;
 export const eventSaveSchema = z.object({ saved: z.boolean() }).meta({ id: 'EventSave' });
 
 export const listEventsQuery = pageQuery.extend({
-  category: anyOf(z.uuid()).describe('Ids of categories; repeat the key for any of several'),
-  beneficiary: anyOf(z.uuid()).describe(
-    'Ids of beneficiaries who perform; repeat the key for any of several',
-  ),
+  category: anyOf(uuid).describe('Ids of categories; repeat the key for any of several'),
+  beneficiary: anyOf(uuid).describe('Ids of beneficiaries who perform; repeat the key for any of several'),
   search: searchText
     .optional()
     .describe(

@@ -8,7 +8,8 @@ const bytes = (length: number) =>
     .regex(/^[\w-]+$/)
     .length(Math.ceil((length * 4) / 3));
 
-const endpoint = z.url().max(rules.longestEndpoint);
+/** As it goes over the network, in ASCII alone: whatever else was typed is percent-encoded before it is measured. */
+const endpoint = z.url({ normalize: true }).max(rules.longestEndpoint);
 
 /** What a browser says of itself when somebody wants notifications on it, and which they want. */
 export const pushSubscriptionBody = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { alreadyOrganizer, notAnOrganizer, organizerNotFound } from './errors.ts';
 import { organizerFormSchema, organizerSchema, ownOrganizerSchema } from './schemas.ts';
 
@@ -68,7 +69,7 @@ export const getOrganizer = defineEndpoint({
   access: 'public',
   limit: 'read',
   cacheSeconds: 60,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   answer: { result: organizerSchema },
   errors: [organizerNotFound],
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { text, words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { organizerRules as rules } from './rules.ts';
 
 /** What everybody may see of an organizer; the person's own name, mail and phone are not part of it. */
 export const organizerSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     /** Of the organization. */
     name: z.string(),
     description: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { uuid } from '../uuid.ts';
 
 export const paymentMethodSchema = z
-  .object({ id: z.uuid(), name: z.string(), logo: z.string() })
+  .object({ id: uuid, name: z.string(), logo: z.string() })
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { picturePurposes } from '../picture-rules.ts';
+import { uuid } from '../uuid.ts';
 
 export const uploadPictureQuery = z.object({
   purpose: z
@@ -10,7 +11,7 @@ export const uploadPictureQuery = z.object({
 
 export const pictureSchema = z
   .object({
-    id: z.uuid(),
+    id: uuid,
     /** The largest size, on this site; `<folder>/<width>.avif` and `.webp` lie beside it for each of `widths`. */
     url: z.string(),
     width: z.int().min(1),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { text, words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
 import { reportKinds, reportReasons, reportRules as rules } from './rules.ts';
 
 export const reportBody = z.object({
   kind: z.enum(reportKinds),
   /** Of the page, the event, or the tip whose message it is. */
-  id: z.uuid(),
+  id: uuid,
   reason: z.enum(reportReasons, rules.reason),
   /** What somebody adds in their own words. */
   words: words(rules.words).default(''),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressNotProven } from '../account/errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { providerUnavailable } from '../payments/errors.ts';
+import { uuid } from '../uuid.ts';
 import {
   idempotencyKeyReused,
   receiptNotFound,
@@ -21,7 +22,7 @@ import {
   tipSchema,
 } from './schemas.ts';
 
-const one = z.object({ id: z.uuid() });
+const one = z.object({ id: uuid });
 
 export const listTips = defineEndpoint({
   id: 'listTips',
@@ -139,7 +140,7 @@ export const getReceipt = defineEndpoint({
   summary: 'Check a receipt by its code: amount, date, beneficiary and state, nothing of who tipped',
   access: 'public',
   limit: 'read',
-  params: z.object({ code: z.uuid() }),
+  params: z.object({ code: uuid }),
   answer: { result: receiptSchema },
   errors: [receiptNotFound],
 });

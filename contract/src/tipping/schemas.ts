@@ -3,6 +3,7 @@ import { tooManyDecimals } from '#messages/forms.ts';
 import * as texts from '#messages/tipping.ts';
 import { pageQuery, text } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
+import { uuid } from '../uuid.ts';
 import {
   dollarsToMinor,
   EVENT_TIP_MAX_SHARES,
@@ -28,9 +29,9 @@ export const tipAnonymitySchema = z
   );
 
 export const payTipBody = z.object({
-  beneficiary: z.uuid(),
+  beneficiary: uuid,
   total_amount: tipAmountSchema,
-  method: z.uuid().describe('The id of a payment method'),
+  method: uuid.describe('The id of a payment method'),
   return_url: text(2000).describe(
     "Where the checkout sends the person back to: a page of this site. The tip's id is added as `tip`",
   ),
@@ -39,9 +40,9 @@ export const payTipBody = z.object({
 });
 
 export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
-  event: z.uuid(),
+  event: uuid,
   shares: z
-    .array(z.object({ beneficiary: z.uuid(), amount: tipAmountSchema }))
+    .array(z.object({ beneficiary: uuid, amount: tipAmountSchema }))
     .min(1)
     .max(EVENT_TIP_MAX_SHARES)
     .optional()
@@ -60,14 +61,12 @@ export const payTipHeaders = z.object({
     ),
 });
 
-export const checkoutSchema = z
-  .object({ tip: z.uuid(), checkout_url: z.string() })
-  .meta({ id: 'TipCheckout' });
+export const checkoutSchema = z.object({ tip: uuid, checkout_url: z.string() }).meta({ id: 'TipCheckout' });
 
 export const tipSchema = z
   .object({
-    id: z.uuid(),
-    beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+    id: uuid,
+    beneficiary: z.object({ id: uuid, name: z.string() }),
     /** Dollars. */
     total_amount: z.number(),
     currency: z.string(),
@@ -75,12 +74,12 @@ export const tipSchema = z
     message: z.string().nullable(),
     anonymity: tipAnonymitySchema,
     /** The code its receipt is checked by; whoever has it may read the receipt. */
-    receipt: z.uuid(),
+    receipt: uuid,
     /** The tip for a whole event this one is a share of; they stand and fall together. Null for one by itself. */
     event_tip: z
       .object({
-        id: z.uuid(),
-        event: z.object({ id: z.uuid(), title: z.string() }),
+        id: uuid,
+        event: z.object({ id: uuid, title: z.string() }),
         /** Dollars, of all shares. */
         total_amount: z.number(),
         share_count: z.int(),
@@ -102,8 +101,8 @@ export const listTipsQuery = pageQuery;
 /** What a receipt says to anybody who checks it: nothing of the person who tipped. */
 export const receiptSchema = z
   .object({
-    code: z.uuid(),
-    beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+    code: uuid,
+    beneficiary: z.object({ id: uuid, name: z.string() }),
     /** Dollars. */
     total_amount: z.number(),
     currency: z.string(),

@@ -66,6 +66,8 @@ export interface EventDeclineTable {
   beneficiary_id: string;
   name: string;
   declined_at: Date;
+  /** When they had agreed before. */
+  agreed_at: Generated<Date | null>;
 }
 
 declare module '#server/platform/database/database.ts' {

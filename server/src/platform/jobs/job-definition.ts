@@ -15,6 +15,8 @@ export interface JobDefinition<Payload extends object> {
    * Those that run by the clock look at what is there and always run; say `run` for others that must.
    */
   readonly afterRestore?: 'run';
+  /** How often a failed job is tried again, where it is of no use a day later. */
+  readonly retryLimit?: number;
   /** For how long a job that is over is kept with its payload; a week where this is not said. */
   readonly deleteAfterSeconds?: number;
   /** A dead letter of this queue is kept without its payload. */

@@ -21,7 +21,7 @@ const everyQueue = { heartbeatSeconds: 30, retryDelay: 5, retryBackoff: true, re
 
 /**
  * After 5 to 10 s, then twice as long each time up to an hour, then every hour: 36 retries in 27 to 29 hours. What
- * fails even then is a dead letter.
+ * fails even then is a dead letter. A definition may ask for fewer.
  */
 const enqueued = { ...everyQueue, retryLimit: 36, deadLetter: deadLetterQueue } as const;
 
@@ -61,8 +61,10 @@ export async function prepareQueues(
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const letters = { retentionSeconds: deadLetterSeconds, deleteAfterSeconds: deadLetterSeconds };
     await updateQueue(boss, known, deadLetterQueue, letters);
-    for (const { name, schedule, deleteAfterSeconds = retentionSeconds } of definitions) {
-      const retries = schedule ? byTheClock : enqueued;
+    for (const definition of definitions) {
+      const { name, schedule, deleteAfterSeconds = retentionSeconds } = definition;
+      const { retryLimit = enqueued.retryLimit } = definition;
+      const retries = schedule ? byTheClock : { ...enqueued, retryLimit };
       const changed = await updateQueue(boss, known, name, {
         ...retries,
         deleteAfterSeconds,

@@ -93,6 +93,16 @@ test('a guest, a table that there is not and a wrong place are refused, and a se
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
 });
 
+test('parts are read six hundred times an hour, whichever place they are asked after', async () => {
+  const fan = await server.fan();
+  const answers: number[] = [];
+  for (let nth = 0; nth < 602; nth += 1) {
+    const after = nth % 2 ? `?after=${randomUUID()}` : '';
+    answers.push((await server.call(fan, 'GET', `/account/data/saved_events${after}`)).status);
+  }
+  expect(answers).toEqual([...Array(600).fill(200), 429, 429]);
+});
+
 /** Tables with somebody's id that are in no file of theirs, and why. */
 const withheld: Readonly<Record<string, string>> = {
   identity_email_code: 'codes that are valid for minutes',

@@ -20,6 +20,8 @@ export interface OwnDataDependencies {
 /** All of one's data is much to read and seldom wanted. */
 export const ownDataBudgets = {
   'own-data': { points: 6, seconds: 60 * 60, scope: 'shared' },
+  /** Six files of all tables, and room for long ones. */
+  'own-data-part': { points: 600, seconds: 60 * 60, scope: 'shared' },
 } as const satisfies Readonly<Record<string, Budget>>;
 
 const rowsAtOnce = 500;
@@ -37,7 +39,7 @@ export async function listOwnData(
   return dependencies.ownData.map(({ name, columns }) => ({ name, columns: Object.keys(columns) }));
 }
 
-/** A part of one of these tables. Throws `second_factor_required`, and `not_found` for a table that there is not. */
+/** A part of one of these tables. Throws `second_factor_required`, `not_found` for a table that there is not, and `too_many_requests`. */
 export async function readOwnData(
   dependencies: OwnDataDependencies,
   caller: Caller,
@@ -46,6 +48,7 @@ export async function readOwnData(
   await requireSecondFactorIfOn(dependencies, caller);
   const table = dependencies.ownData.find((one) => one.name === name);
   if (!table) throw new Refusal(notFound);
+  await dependencies.limits.consume('own-data-part', accountKey(caller));
   const part = { accountId: caller.accountId, after: after ?? null, limit: rowsAtOnce };
   const { rows, last } = await listOwnRows(dependencies.db, table, part);
   return {

@@ -21,8 +21,9 @@ export async function listOwnRows(
   };
 }
 
-/** Whoever uses an identity service of ours is one of its users by the subject of their tokens. */
-const identityOf = 'JOIN account ON account.subject = identity_user.id::text WHERE account.id = $1';
+/** Whoever uses our own identity service is one of its users by the subject of their tokens; compared as ids, by index. */
+const identityOf = `JOIN account ON identity_user.id =
+  CASE WHEN pg_input_is_valid(account.subject, 'uuid') THEN account.subject::uuid END WHERE account.id = $1`;
 
 /** What the account says of the person, and how they sign in. Secrets are not told. */
 export const ownAccount: readonly OwnData[] = [

@@ -106,3 +106,15 @@ test('a page writes ten posts a day, whoever writes them, and what is refused is
   expect(statuses.toSorted()).toEqual([...Array(10).fill(201), 429, 429]);
   expect((await posts(page.id, '?limit=100')).texts).toHaveLength(10);
 });
+
+test('the page’s id in capital letters opens no second count', async () => {
+  const { page, person } = await managed();
+  const ids = [page.id, page.id.toUpperCase()];
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 12 },
+      async (_, at) => (await write(person, ids[at % 2] ?? '', `Post ${at}`)).status,
+    ),
+  );
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(201), 429, 429]);
+});

@@ -213,3 +213,14 @@ test('nobody suspends themself, only an admin an operator, and the last admin st
   const unknown = await act('suspend', { accountId: randomUUID() });
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'not_found']);
 });
+
+test('an id in capital letters is the same person, at the door and in the log', async () => {
+  const capitals = ({ accountId }: { accountId: string }) => ({ accountId: accountId.toUpperCase() });
+  const own = await act('suspend', capitals(admin), admin);
+  expect([own.status, codeOf(own)]).toEqual([409, 'own_account']);
+  const person = await stage.person();
+  expect((await act('suspend', capitals(person))).status).toBe(200);
+  expect(
+    (await stage.call(support, 'GET', `/desk/people/${person.accountId}`)).body.data.result,
+  ).toMatchObject({ id: person.accountId, suspended_because: reason });
+});

@@ -71,7 +71,10 @@ interface PageOnBill {
   readonly pageId: string;
 }
 
-/** The page agrees to be on the bill, also one that declined before: it is the last then. False where it was never on it. */
+/**
+ * The page agrees to be on the bill, also one that declined before: it is the last then, and the moment at which it first
+ * agreed stays, for agreeing once more is no news. False where it was never on it.
+ */
 export async function saveAgreement(
   transaction: Transaction,
   { eventId, pageId, at }: PageOnBill & { at: Date },
@@ -80,9 +83,10 @@ export async function saveAgreement(
     WHERE event_id = $1 AND beneficiary_id = $2 RETURNING id`;
   if ((await runStatement(transaction, agreed, [eventId, pageId, at])).length > 0) return true;
   const back = `
-    WITH decline AS (DELETE FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name)
+    WITH decline AS (DELETE FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name, agreed_at)
     INSERT INTO event_beneficiary (event_id, beneficiary_id, name, position, invited_at, agreed_at)
-    SELECT $1, $2, name, (SELECT coalesce(max(position), -1) + 1 FROM event_beneficiary WHERE event_id = $1), $3, $3
+    SELECT $1, $2, name, (SELECT coalesce(max(position), -1) + 1 FROM event_beneficiary WHERE event_id = $1),
+      coalesce(agreed_at, $3), coalesce(agreed_at, $3)
     FROM decline RETURNING id`;
   return (await runStatement(transaction, back, [eventId, pageId, at])).length > 0;
 }
@@ -93,10 +97,10 @@ export async function saveDecline(
   { eventId, pageId, at }: PageOnBill & { at: Date },
 ): Promise<boolean> {
   const text = `
-    WITH gone AS (DELETE FROM event_beneficiary WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name),
+    WITH gone AS (DELETE FROM event_beneficiary WHERE event_id = $1 AND beneficiary_id = $2 RETURNING name, agreed_at),
     decline AS (
-      INSERT INTO event_decline (event_id, beneficiary_id, name, declined_at)
-      SELECT $1, $2, max(name), $3 FROM gone HAVING count(*) > 0 RETURNING event_id)
+      INSERT INTO event_decline (event_id, beneficiary_id, name, declined_at, agreed_at)
+      SELECT $1, $2, max(name), $3, max(agreed_at) FROM gone HAVING count(*) > 0 RETURNING event_id)
     SELECT FROM decline UNION ALL SELECT FROM event_decline WHERE event_id = $1 AND beneficiary_id = $2`;
   return (await runStatement(transaction, text, [eventId, pageId, at])).length > 0;
 }

@@ -11,6 +11,7 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pushTexts as texts } from '#server/texts/en/notifications.ts';
 import {
+  type EventNews,
   findDevice,
   findPaidTip,
   findPushedEvent,
@@ -18,11 +19,20 @@ import {
   listEventDevices,
   listTipDevices,
   lockPushedUntil,
+  notePushedEvents,
   savePushedUntil,
 } from './repository.ts';
 import { vapidKeysOf } from './vapid-keys.ts';
 
-const pushJobName = 'notifications.push';
+const tipPushName = 'notifications.push';
+/** Of their own, so that many notifications of events keep none of a tip waiting. */
+const eventPushName = 'notifications.push-event';
+const followersJobName = 'notifications.push-to-followers';
+/** Of one page and of one organizer. */
+const eventsAnHour = 3;
+const devicesAtOnce = 500;
+/** A push service that is out of order for longer loses a notification. */
+const retryLimit = 3;
 /** A notification that cannot be brought for so long is old news. */
 const timeToLiveSeconds = 12 * 60 * 60;
 /** What was committed late by another process is still found. */
@@ -59,12 +69,15 @@ export function tipPushHandler(jobs: Jobs): PaymentHandler {
   return {
     async onCaptured(transaction, { referenceId }) {
       for (const push of await listTipDevices(transaction, referenceId))
-        await jobs.enqueue(transaction, pushJobName, push);
+        await jobs.enqueue(transaction, tipPushName, push);
     },
   };
 }
 
-/** Brings notifications to devices: one job a notification, and one by the clock that finds new events. */
+/**
+ * Brings notifications to devices: one job a notification, one by the clock that finds new events, and one for the
+ * followers of each, 500 devices at a time.
+ */
 export function pushJobs(dependencies: PushDependencies): JobDefinition<never>[] {
   const { db, clock, jobs } = dependencies;
   const events: JobDefinition<never> = {
@@ -76,20 +89,33 @@ export function pushJobs(dependencies: PushDependencies): JobDefinition<never>[]
         const until = new Date(clock.now().getTime() - commitDelayMs);
         const since = new Date(Math.max(pushed.getTime(), until.getTime() - newsForMs));
         if (since >= until) return;
-        for (const push of await listEventDevices(transaction, { since, until }))
-          await jobs.enqueue(transaction, pushJobName, push);
+        const mostAnHour = eventsAnHour;
+        for (const news of await notePushedEvents(transaction, { since, until, mostAnHour }))
+          await jobs.enqueue(transaction, followersJobName, { ...news, after: null });
         await savePushedUntil(transaction, until);
       }),
   };
-  const push: JobDefinition<Push> = {
-    name: pushJobName,
+  const followers: JobDefinition<EventNews & { readonly after: string | null }> = {
+    name: followersJobName,
+    retryLimit,
+    work: (part) =>
+      inTransaction(db, async (transaction) => {
+        const pushes = await listEventDevices(transaction, { ...part, most: devicesAtOnce });
+        for (const push of pushes) await jobs.enqueue(transaction, eventPushName, push);
+        if (pushes.length === devicesAtOnce)
+          await jobs.enqueue(transaction, followersJobName, { ...part, after: pushes.at(-1)?.deviceId });
+      }),
+  };
+  const push = (name: string): JobDefinition<Push> => ({
+    name,
+    retryLimit,
     async work(payload) {
       const device = await findDevice(db, { id: payload.deviceId, now: clock.now() });
       const notification = device && (await writeNotification(db, payload));
       if (notification) await bring(dependencies, device, notification);
     },
-  };
-  return [events, push];
+  });
+  return [events, followers, push(tipPushName), push(eventPushName)];
 }
 
 /** Names and titles of others stand in it as text; of who tipped it says nothing. */

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
-import { newsSince, wantedNews } from '../digest/repository.ts';
+import { newsSince } from '../digest/repository.ts';
 import '../tables.ts';
 
 export interface PushChoices {
@@ -94,7 +94,9 @@ export async function findDevice(
   db: Connection,
   { id, now }: { id: string; now: Date },
 ): Promise<Device | undefined> {
-  const text = `SELECT id, endpoint, p256dh, auth FROM push_subscription AS device WHERE id = $1 AND ${living}`;
+  const text = `SELECT device.id, endpoint, p256dh, auth FROM push_subscription AS device
+    JOIN account ON account.id = device.account_id AND account.suspended_at IS NULL
+    WHERE device.id = $1 AND ${living}`;
   return (await runStatement<Device>(db, text, [id, now]))[0];
 }
 
@@ -124,19 +126,62 @@ export async function savePushedUntil(transaction: Transaction, until: Date): Pr
   await transaction.updateTable('pushed_events').set({ pushed_until: until }).execute();
 }
 
-/** The devices of followers that show new events, each with each event, once. */
+/** An event that is news of these pages. */
+export interface EventNews {
+  readonly eventId: string;
+  readonly pageIds: readonly string[];
+}
+
+/**
+ * Notes which new events are pushed for which of their performers: each once, and so many of one page and of one
+ * organizer in an hour. Followers read of the others in their daily mail. Returns what was noted.
+ */
+export function notePushedEvents(
+  transaction: Transaction,
+  { since, until, mostAnHour }: { since: Date; until: Date; mostAnHour: number },
+): Promise<EventNews[]> {
+  const lately = `recent.pushed_at > $2::timestamptz - interval '1 hour'`;
+  const text = `
+    WITH fresh AS (
+      SELECT news.id AS event_id, news.beneficiary_id, event.organizer_id, min(news.at) AS at
+      FROM (${newsSince}) AS news JOIN listed_event AS event ON event.id = news.id
+      WHERE news.kind = 'event' AND NOT EXISTS (SELECT FROM pushed_event AS pushed
+        WHERE pushed.event_id = news.id AND pushed.beneficiary_id = news.beneficiary_id)
+      GROUP BY news.id, news.beneficiary_id, event.organizer_id
+    ), counted AS (
+      SELECT fresh.*,
+        row_number() OVER (PARTITION BY beneficiary_id ORDER BY at, event_id) + (
+          SELECT count(*) FROM pushed_event AS recent
+          WHERE recent.beneficiary_id = fresh.beneficiary_id AND ${lately}) AS of_page,
+        dense_rank() OVER (PARTITION BY organizer_id ORDER BY event_id) + (
+          SELECT count(DISTINCT recent.event_id) FROM pushed_event AS recent
+          JOIN listed_event AS event ON event.id = recent.event_id
+          WHERE event.organizer_id = fresh.organizer_id AND event.id <> fresh.event_id AND ${lately}) AS of_organizer
+      FROM fresh
+    ), noted AS (
+      INSERT INTO pushed_event (event_id, beneficiary_id, pushed_at)
+      SELECT event_id, beneficiary_id, $2 FROM counted
+      WHERE of_page <= $3 AND (organizer_id IS NULL OR of_organizer <= $3)
+      RETURNING event_id, beneficiary_id)
+    SELECT event_id AS "eventId", array_agg(beneficiary_id::text) AS "pageIds" FROM noted GROUP BY event_id`;
+  return runStatement(transaction, text, [since, until, mostAnHour]);
+}
+
+/** Some devices of followers that show a new event, those after the one with the id `after`, each once. */
 export function listEventDevices(
   db: Connection,
-  { since, until }: { since: Date; until: Date },
+  { eventId, pageIds, after, most }: EventNews & { after: string | null; most: number },
 ): Promise<{ deviceId: string; eventId: string; pageId: string }[]> {
   const text = `
-    SELECT device.id AS "deviceId", news.id AS "eventId", min(news.beneficiary_id::text) AS "pageId"
-    FROM (${newsSince}) AS news
-    JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
+    SELECT device.id AS "deviceId", performer.event_id AS "eventId", min(follow.beneficiary_id::text) AS "pageId"
+    FROM event_beneficiary AS performer
+    JOIN beneficiary_follow AS follow ON follow.beneficiary_id = performer.beneficiary_id
+      AND follow.hears_events AND follow.created_at < performer.agreed_at
     JOIN push_subscription AS device ON device.account_id = follow.account_id
-    WHERE news.kind = 'event' AND device.events AND ${wantedNews}
-    GROUP BY device.id, news.id`;
-  return runStatement(db, text, [since, until]);
+    WHERE performer.event_id = $1 AND performer.beneficiary_id = ANY($2::uuid[]) AND device.events
+      AND ($3::uuid IS NULL OR device.id > $3)
+    GROUP BY device.id, performer.event_id ORDER BY device.id LIMIT ${Math.trunc(most)}`;
+  return runStatement(db, text, [eventId, pageIds, after]);
 }
 
 export interface PushedEvent {
