@@ -82,6 +82,7 @@ test('the account menu opens, is walked and closes by keyboard, and gives the fo
   await expectTabs(
     page,
     page.getByRole('link', { name: 'Account', exact: true }),
+    page.getByRole('link', { name: 'Your events', exact: true }),
     page.getByRole('button', { name: 'Logout' }),
   );
   await page.keyboard.press('Escape');

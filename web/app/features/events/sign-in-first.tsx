@@ -1,36 +1,4 @@
-import { Link } from 'react-router';
-import { paths } from '#contract/paths.ts';
-import { signInFirstTexts } from '#texts/events/organizing.ts';
-import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
+import { lazy } from 'react';
 
-const texts = {
-  eyebrow: signInFirstTexts.forOrganizers,
-  title: signInFirstTexts.title,
-  lead: signInFirstTexts.description,
-  signIn: signInFirstTexts.signIn,
-  signUp: signInFirstTexts.signUp,
-} as const;
-
-/** In live mode nobody is shown a demonstration: a guest is asked to sign in, and comes back. */
-export function SignInFirst({ returnTo }: { returnTo: string }) {
-  return (
-    <main id="content" className="page grid place-items-center py-10 md:py-16">
-      <div className="card w-full max-w-3xl overflow-hidden">
-        <TibebPoster seed="organizers" width={1200} height={300} className="block w-full" />
-        <div className="grid justify-items-start gap-4 p-5 sm:p-10">
-          <p className="eyebrow">{texts.eyebrow}</p>
-          <h1 className="text-title">{texts.title}</h1>
-          <p className="text-lead text-muted">{texts.lead}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Link to={paths.signIn({ returnTo })} className="btn btn-primary">
-              {texts.signIn}
-            </Link>
-            <Link to={paths.signUp({ returnTo })} className="btn">
-              {texts.signUp}
-            </Link>
-          </div>
-        </div>
-      </div>
-    </main>
-  );
-}
+/** Seen by guests in live mode alone, so those who organize do not load it. The server waits for it. */
+export const SignInFirst = lazy(() => import('./sign-in-first-page.tsx'));

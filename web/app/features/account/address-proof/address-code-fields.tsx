@@ -8,7 +8,7 @@ import { codeField, sendCodeField } from './code-fields.ts';
  * Where somebody types the six digits we mailed. It stands inside a form, whose own button comes as `children`: a
  * button before it would be the one that the Enter key presses. The form's action asks `answerCodeFields` first.
  */
-export function AddressCodeFields({
+export default function AddressCodeFields({
   email,
   errors,
   value,

@@ -15,7 +15,7 @@ import { NoSession } from '../settings/no-session.tsx';
 import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/prove-address-page';
-import { AddressCodeFields } from './address-code-fields.tsx';
+import AddressCodeFields from './address-code-fields.tsx';
 import { answerCodeFields } from './answer-code-fields.server.ts';
 import { codeField, sendCodeField } from './code-fields.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormErrors } from '#web/ui/form-check.ts';
-import { AddressCodeFields } from '../address-proof/address-code-fields.tsx';
-import { codeField, type ProofRequest } from '../address-proof/code-fields.ts';
+import { AddressCodeFields, codeField, type ProofRequest } from '../address-proof/code-fields.ts';
 
 /** The buttons of a form, below the field for the code where the person's address is to be proven first. */
 export function FormEnd({

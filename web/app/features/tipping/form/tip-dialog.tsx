@@ -6,8 +6,8 @@ import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
+import { forgetDraft } from './draft-key.ts';
 import type { TipFormData } from './load-tip-form.ts';
-import { forgetDraft } from './tip-draft.ts';
 import { TipForm } from './tip-form.tsx';
 import { recipientOf, type TipRecipient } from './tip-recipient.ts';
 

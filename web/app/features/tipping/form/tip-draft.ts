@@ -16,8 +16,6 @@ export interface TipDraft {
   readonly sent: string | undefined;
 }
 
-const storageKey = (recipientId: string) => `tip-draft:${recipientId}`;
-
 /** Five dollars, or one for each performer where there are more of them. */
 export function newDraft(method: string, performers = 0): TipDraft {
   const amount = String(Math.max(Number(DEFAULT_AMOUNT), performers));
@@ -54,7 +52,7 @@ export function withNewKey(draft: TipDraft): TipDraft {
 /** The kept draft of this tab; undefined without one, or where the browser keeps nothing. */
 export function readDraft(recipientId: string): TipDraft | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(recipientId)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(recipientId)) ?? 'null');
     return isDraft(stored)
       ? { ...stored, fixedShares: stored.fixedShares ?? {}, anonymity: stored.anonymity ?? 'none' }
       : undefined;
@@ -65,17 +63,9 @@ export function readDraft(recipientId: string): TipDraft | undefined {
 
 export function keepDraft(recipientId: string, draft: TipDraft): void {
   try {
-    sessionStorage.setItem(storageKey(recipientId), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(recipientId), JSON.stringify(draft));
   } catch {
     // Storage may be switched off or full; the form works without it.
-  }
-}
-
-export function forgetDraft(recipientId: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(recipientId));
-  } catch {
-    // Nothing was kept, then.
   }
 }
 

@@ -1,12 +1,11 @@
 import { LockKeyhole } from 'lucide-react';
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { AddressCodeFields, useAccountData } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ShareFields } from '../split/share-fields.tsx';
 import { offeredAmounts } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { AnonymityChoice } from './anonymity-choice.tsx';
@@ -18,6 +17,9 @@ import type { RefusedForm } from './send-tip.ts';
 import { pageOfForm, payPath, tipFormPath } from './tip-addresses.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 import { useSendTip } from './use-send-tip.ts';
+
+/** Only a line-up is shared out. The server waits for it, and so do transitions. */
+const ShareFields = lazy(() => import('../split/share-fields.tsx'));
 
 export interface TipFormProps {
   readonly recipient: TipRecipient;

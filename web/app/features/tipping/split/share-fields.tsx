@@ -14,7 +14,7 @@ import { type Shares, setShare, splitAmount, sumOf } from './split-amount.ts';
  * the others make up for it, and where they cannot, the amount follows. Without scripts an empty share is an
  * equal part of the rest.
  */
-export function ShareFields({
+export default function ShareFields({
   performers,
   amount,
   fixedShares,
