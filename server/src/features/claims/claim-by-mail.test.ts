@@ -4,7 +4,6 @@ import { awaitMail } from '#tests/support/awaited-mail.ts';
 import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
 import { makePageManager } from '#tests/support/factories.ts';
 import { somebody } from '#tests/support/test-server.ts';
-import { linkBudgets } from './claim-by-mail.ts';
 
 const minuteMs = 60_000;
 let stage: ClaimingStage;
@@ -246,21 +245,4 @@ test('the page says how far one’s own claim has come', async () => {
     claim_state: 'claim_pending',
     own_claim: { state: 'open', way: 'papers' },
   });
-});
-
-test('twenty links a day are asked for one page, also with its id in capital letters', async () => {
-  const generous = { points: 1_000_000, seconds: 60, scope: 'local' } as const;
-  const limited = await openClaimingStage({
-    overrides: { budgets: { read: generous, write: generous, ...linkBudgets } },
-  });
-  try {
-    const page = await limited.page(null);
-    const ids = [page.id, page.id.toUpperCase()];
-    const statuses: number[] = [];
-    for (let at = 0; at < 22; at += 1)
-      statuses.push((await limited.askForLink(somebody(), ids[at % 2] ?? '')).status);
-    expect(statuses).toEqual([...Array(20).fill(202), 429, 429]);
-  } finally {
-    await limited.stop();
-  }
 });

@@ -57,3 +57,12 @@ test('where no address is on file, asking again is counted and answered the same
   }
   expect(statuses).toEqual([202, 202, 429]);
 });
+
+test('twenty links a day are asked for one page, also with its id in capital letters', async () => {
+  const page = await stage.page(null);
+  const ids = [page.id, page.id.toUpperCase()];
+  const statuses: number[] = [];
+  for (let at = 0; at < 22; at += 1)
+    statuses.push((await stage.askForLink(somebody(), ids[at % 2] ?? '')).status);
+  expect(statuses).toEqual([...Array(20).fill(202), 429, 429]);
+});

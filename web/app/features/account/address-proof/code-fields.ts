@@ -1,5 +1,3 @@
-import { lazy } from 'react';
-
 /** What the code is called in a form. */
 export const codeField = 'code';
 
@@ -15,6 +13,3 @@ export interface ProofRequest {
   /** What was wrong with the code, or with mailing it. */
   readonly errors: readonly string[];
 }
-
-/** Few forms ever ask for a code, so its fields come when they do; the server waits for them, as do transitions. */
-export const AddressCodeFields = lazy(() => import('./address-code-fields.tsx'));

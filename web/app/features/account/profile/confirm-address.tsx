@@ -2,7 +2,8 @@ import { Form } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { confirmAddressTexts as texts } from '#texts/account/profile.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AddressCodeFields, sendCodeField } from '../address-proof/code-fields.ts';
+import AddressCodeFields from '../address-proof/address-code-fields.tsx';
+import { sendCodeField } from '../address-proof/code-fields.ts';
 
 /** Asks, without insisting, to prove the mail address; with the field for the code once one is on its way. */
 export function ConfirmAddress({

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { FormErrors } from '#web/ui/form-check.ts';
-import { AddressCodeFields, codeField, type ProofRequest } from '../address-proof/code-fields.ts';
+import { codeField, type ProofRequest } from '../address-proof/code-fields.ts';
+
+const AddressCodeFields = lazy(() => import('../address-proof/address-code-fields.tsx'));
 
 /** The buttons of a form, below the field for the code where the person's address is to be proven first. */
 export function FormEnd({

@@ -1,6 +1,7 @@
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Shares } from '../split/split-amount.ts';
 import { DEFAULT_AMOUNT, tidyAmount } from './amount.ts';
+import { draftKey } from './draft-key.ts';
 
 /** What stands in the form, kept in the tab so that signing in, a reload or a way back loses nothing. */
 export interface TipDraft {

@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, useEffect, useId, useRef, useState } from 'react
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
-import { AddressCodeFields, useAccountData } from '#web/features/account/public.ts';
+import { useAccountData } from '#web/features/account/public.ts';
 import type { Currency } from '#web/platform/money.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { offeredAmounts } from './amount.ts';
@@ -18,7 +18,8 @@ import { pageOfForm, payPath, tipFormPath } from './tip-addresses.ts';
 import type { TipRecipient } from './tip-recipient.ts';
 import { useSendTip } from './use-send-tip.ts';
 
-/** Only a line-up is shared out. The server waits for it, and so do transitions. */
+/** Few forms ask for a code, and only a line-up is shared out: the server waits for either, and so do transitions. */
+const AddressCodeFields = lazy(() => import('#web/features/account/public.code.ts'));
 const ShareFields = lazy(() => import('../split/share-fields.tsx'));
 
 export interface TipFormProps {
