@@ -56,7 +56,7 @@ export async function answerRequest(
   try {
     authenticate(c.req.header('authorization'), gateway.secretKey);
     const settings = currentSettings(gateway);
-    const disturbance = takeDisturbance(gateway);
+    const disturbance = takeDisturbance(gateway, c.req.method);
     const misleading = disturbance === undefined ? undefined : misleadingAddresses[disturbance];
     if (disturbance && !misleading && settings.failWhen === 'before') {
       await wait(settings.latencyMs);
@@ -126,8 +126,9 @@ const misleadingAddresses: Partial<Record<Disturbance, string>> = {
   'foreign-address': 'https://checkout.stripe.com.pay.invalid/c/pay/1',
 };
 
-function takeDisturbance(gateway: Gateway): Disturbance | undefined {
+function takeDisturbance(gateway: Gateway, method: string): Disturbance | undefined {
   const settings = currentSettings(gateway);
+  if (settings.failCalls === 'changes' && method === 'GET') return undefined;
   if (settings.hangNext > 0) {
     changeSettings(gateway, { hangNext: settings.hangNext - 1 });
     return 'hang';

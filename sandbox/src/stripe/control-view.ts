@@ -65,6 +65,7 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
   failHow: ['They fail with', 'A status, a wrong answer, or a wrong address of the checkout'],
   hangNext: ['Leave the next API calls without an answer', 'How many'],
   failWhen: ['They fail or hang', 'Before the work is done, or after (only the answer is lost)'],
+  failCalls: ['Calls that fail or hang', 'All, or only those that change something'],
   confirmationDelayMs: ['Delay of a delayed confirmation', 'Milliseconds'],
   feePercent: ['Fee of a charge', 'Percent of the amount'],
   feeFixedMinor: ['Fixed fee of a charge', 'Minor units, on top of the percentage'],
@@ -73,16 +74,21 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
   payoutAfterDays: ['Days until a payout arrives', '0 is at once'],
 };
 
+const choices: { [name in keyof Settings]?: readonly string[] } = {
+  failHow: failures,
+  failWhen: ['before', 'after'],
+  failCalls: ['all', 'changes'],
+};
+
 function settingFields(settings: Settings): Html[] {
   return Object.entries(labels).map(([name, [label, hint]]) => {
     const value = settings[name as keyof Settings];
+    const offered = choices[name as keyof Settings];
     return html`<div>
       <label for="${name}">${label} <span class="hint">${hint}</span></label>
-      ${name === 'failHow' ? choice(name, failures, String(value)) : ''}
-      ${name === 'failWhen' ? choice(name, ['before', 'after'], String(value)) : ''}
       ${
-        name === 'failHow' || name === 'failWhen'
-          ? ''
+        offered
+          ? choice(name, offered, String(value))
           : html`<input id="${name}" name="${name}" value="${Array.isArray(value) ? value.join(' ') : value}" />`
       }
     </div>`;

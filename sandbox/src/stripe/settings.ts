@@ -41,6 +41,8 @@ export const settingsSchema = z.strictObject({
   hangNext: count,
   /** Whether a failing or hanging call fails before its work is done, or after (the answer is lost). */
   failWhen: z.enum(['before', 'after']),
+  /** Which calls fail or hang: all of them, or only those that change something (POST). */
+  failCalls: z.enum(['all', 'changes']),
   /** From 'Pay with delayed confirmation' to its confirmation. */
   confirmationDelayMs: durationMs,
   /** What Stripe keeps of a charge: a share of it in percent, and a fixed part in minor units. */
@@ -69,6 +71,7 @@ export const defaultSettings: Settings = {
   failHow: '500',
   hangNext: 0,
   failWhen: 'before',
+  failCalls: 'all',
   confirmationDelayMs: 4_000,
   feePercent: 2.9,
   feeFixedMinor: 30,

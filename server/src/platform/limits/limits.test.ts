@@ -43,6 +43,7 @@ test('no counter that is stored names the address it counts', async () => {
     'own-data',
     'pay',
     'upload',
+    'upload-paper',
     'write',
   ]);
   for (const [, digest] of keys) expect(digest).toMatch(/^[\w-]{43}$/);
