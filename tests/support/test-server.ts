@@ -65,7 +65,8 @@ export async function startTestServer(options: Options = {}) {
   if (options.syncEvents ?? options.workJobs) services.payments.startSyncing();
   const app = createApp(services, options.pages, options.languages && { languages: options.languages });
   const ownerPool = new Pool({ connectionString: database.ownerUrl, max: 2 });
-  // Dropping the database may end a connection that is still closing.
+  // Dropping the database may end a connection that is still closing, which is told to both.
+  ownerPool.on('error', () => {});
   ownerPool.on('connect', (client) => client.on('error', () => {}));
   return {
     services,
