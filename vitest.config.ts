@@ -13,8 +13,8 @@ export default defineConfig({
           setupFiles: ['tests/support/silence.ts'],
           // A worker loads the modules of the product once for all of its files; each file has a database of its own.
           isolate: false,
-          // Twice the cores of a small machine: many tests wait for processes or the database.
-          maxWorkers: 4,
+          // More than twice the cores of a small machine: many tests wait for processes or the database.
+          maxWorkers: 5,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

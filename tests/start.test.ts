@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bareEnvironment } from './support/bare-environment.ts';
 import { databasePid, isAlive } from './support/living-process.ts';
 
 // `npm start` as a person at the terminal meets it: what it prints, and its exit code.
@@ -31,7 +32,7 @@ afterEach(async () => {
 /** Runs the launcher; `ended` resolves with its exit code and everything it wrote to stderr. */
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../tools/start.mjs')], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+    env: { ...bareEnvironment(), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { openQuarantineStage, type QuarantineStage } from '#tests/support/quarantine-stage.ts';
 
 let stage: QuarantineStage;
@@ -16,7 +17,7 @@ async function command(...words: string[]) {
   const url = new URL(String(stage.services.pool.options.connectionString));
   url.pathname = `/${rows[0].name}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'case.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url },
+    env: { ...bareEnvironment(), DATABASE_URL: url.href, STRIPE_API_URL: stage.sandbox.url },
   });
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),

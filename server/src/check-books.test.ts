@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { openPaymentsInSql } from '#tests/support/payments-in-sql.ts';
 
 let sql: Awaited<ReturnType<typeof openPaymentsInSql>>;
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 async function runCommand(environment: Record<string, string> = { DATABASE_URL: sql.databaseUrl }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'check-books.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+    env: { ...bareEnvironment(), DATA_DIR: dataDir, ...environment },
   });
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),

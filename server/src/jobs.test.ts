@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { post, signedIn } from '#tests/support/identity.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'jobs.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    env: { ...bareEnvironment(), DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

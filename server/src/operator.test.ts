@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { signedIn } from '#tests/support/identity.ts';
 import { provenPerson } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -15,7 +16,7 @@ afterAll(() => server.stop());
 
 async function command(...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.runtimeUrl },
+    env: { ...bareEnvironment(), DATABASE_URL: server.runtimeUrl },
   });
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),

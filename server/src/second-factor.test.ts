@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityPaths } from '#contract/account/identity.ts';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { newcomer, post } from '#tests/support/identity.ts';
 import { personWithApp } from '#tests/support/second-factor.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -16,7 +17,7 @@ afterAll(() => server.stop());
 
 async function command(...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'second-factor.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.runtimeUrl },
+    env: { ...bareEnvironment(), DATABASE_URL: server.runtimeUrl },
   });
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '#server/platform/free-ports.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -140,7 +141,7 @@ export async function startProcess(
 ): Promise<RealProcess> {
   const child = spawn(process.execPath, entry, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const written: string[] = [];
