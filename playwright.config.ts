@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/support/postgres.ts',
-  // Each of them has a server, a sandbox and a Chromium beside it. Three times the cores of a small machine, for much is waiting.
-  workers: 6,
+  // Each of them has a server, a sandbox and a Chromium beside it. More than twice the cores of a small machine, for much is waiting.
+  workers: 5,
   // Long, because a busy machine is slow and only a failure waits to the end.
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 20_000 } },
