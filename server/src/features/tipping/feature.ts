@@ -7,7 +7,7 @@ import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
 import { ownTips } from './own-data/repository.ts';
 import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
-import { tipCount } from './repository.ts';
+import { tipCount, tipTotal } from './repository.ts';
 
 /** What tips plug into the server. */
 export const tipping = {
@@ -27,5 +27,5 @@ export const tipping = {
   audits: tipChecks,
   ownData: ownTips,
   eraser: forgetSupporter,
-  expressions: { tipCount, eventTips },
+  expressions: { tipCount, tipTotal, eventTips },
 } satisfies Feature;

@@ -6,7 +6,9 @@ import {
   methodWithId,
   type PaidFor,
   type PaymentMethod,
+  type ReceivedTotal,
   receivedCount,
+  receivedTotal,
 } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
@@ -128,6 +130,14 @@ export async function readTipBasis(
   return { known: row.id === null ? undefined : toTip(row), freshId, beneficiary, method, customerEmail };
 }
 
+/** Whom a tip may go to; null where everybody sees no such page. */
+export async function findReceiver(db: Connection, beneficiaryId: string): Promise<TipReceiver | null> {
+  const statement = sql<{
+    receiver: TipReceiver | null;
+  }>`SELECT ${beneficiaryWithId(beneficiaryId)} AS receiver`;
+  return (await runPreparedQuery(db, statement))[0]?.receiver ?? null;
+}
+
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {
   const row = await db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toTip(row);
@@ -239,4 +249,9 @@ export async function listTipIdsOf(
 /** An expression: how many tips the beneficiary with that id has received and kept. */
 export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
   return receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
+}
+
+/** An expression for a table of one row: how many tips the beneficiary with that id has received and kept, and their sum. */
+export function tipTotal(beneficiaryId: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
+  return receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
 }

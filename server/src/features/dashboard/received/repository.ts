@@ -1,8 +1,9 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { FiguresBy } from '#contract/dashboard/schemas.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 
 /** A received tip as its receiver sees it. */
 export interface PageTipRow {
@@ -109,19 +110,34 @@ export interface SumRow {
   readonly amount_minor: string;
 }
 
-/** What was received since a day, and kept. */
+/** An expression for a table of one row: what the page with that id received and kept in a currency. */
+export type TipTotalExpression = (
+  pageId: Expression<string>,
+  currency: string,
+) => RawBuilder<{ payment_count: number; amount_minor: string }>;
+
+/** What the page ever received, and kept: a page with a million tips has as few rows of this as one with ten. */
+export async function sumAll(
+  db: Connection,
+  pageId: string,
+  { currency, tipTotal }: { currency: string; tipTotal: TipTotalExpression },
+): Promise<SumRow> {
+  const query = sql<SumRow>`SELECT payment_count AS tip_count, amount_minor
+    FROM ${tipTotal(sql`${pageId}::uuid`, currency)} AS total`;
+  const [row] = await runPreparedQuery(db, query);
+  return row ?? { tip_count: 0, amount_minor: '0' };
+}
+
+/** What was received since the day or the month began, and kept. */
 export async function sumSince(
   db: Connection,
   pageId: string,
-  { since, now, currency }: { since: 'day' | 'month' | null; now: Date; currency: string },
+  { since, now, currency }: { since: 'day' | 'month'; now: Date; currency: string },
 ): Promise<SumRow> {
-  const start =
-    since === null
-      ? `$2::timestamptz IS NOT NULL`
-      : `day >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
   const text = `
     SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
-    FROM received_day WHERE beneficiary_id = $1 AND currency = $3 AND ${start}`;
+    FROM received_day WHERE beneficiary_id = $1 AND currency = $3
+      AND day >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
   const [row] = await runPrepared<SumRow>(db, text, [pageId, now, currency]);
   return row ?? { tip_count: 0, amount_minor: '0' };
 }
