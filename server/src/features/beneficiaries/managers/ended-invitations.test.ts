@@ -108,3 +108,17 @@ test('an invitation opens nothing when its sender is suspended while it is accep
   expect(answer.errors?.[0].code).toBe('invitation_not_found');
   expect((await server.request(`/api/v1/beneficiary/professionals/${page}`)).status).toBe(404);
 });
+
+test('an owner who is suspended while a request of theirs waits makes nobody an owner any more', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const { id } = await joined(owner, page, 'editor');
+  const answer = await changeMeanwhile(
+    server.ownerPool,
+    ['SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE', [page]],
+    () => call(owner, 'PATCH', `/beneficiary/pages/${page}/managers/${id}`, { role: 'owner' }),
+    [['UPDATE account SET suspended_at = now() WHERE subject = $1', [owner.subject]]],
+  );
+  expect([answer.status, answer.errors?.[0].code]).toEqual([404, 'page_not_found']);
+  expect((await server.request(`/api/v1/beneficiary/professionals/${page}`)).status).toBe(404);
+});

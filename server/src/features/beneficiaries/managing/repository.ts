@@ -39,7 +39,9 @@ export async function findManagedPage(
   db: Connection,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<ManagedPageRow | undefined> {
-  const text = `${managed} AND manager.beneficiary_id = $2`;
+  // A request of somebody who was suspended after it came in ends here.
+  const text = `${managed} AND manager.beneficiary_id = $2
+    AND NOT EXISTS (SELECT FROM account WHERE account.id = $1 AND account.suspended_at IS NOT NULL)`;
   return (await runPrepared<ManagedPageRow>(db, text, [accountId, id]))[0];
 }
 
