@@ -15,7 +15,7 @@ export {
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { listManagers, managesPage } from './managers/repository.ts';
-export { keptId, listManagerAccounts } from './managing/repository.ts';
+export { listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findModeratedPage,
   listPagesOf,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLineUp } from '#tests/support/event-tips.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
-import { changeMeanwhile } from '#tests/support/held-row.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let server: PayingServer;

@@ -1,18 +1,10 @@
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import { accountEmail } from '#server/features/account/public.ts';
 import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
-import {
-  methodWithId,
-  type PaidFor,
-  type PaymentMethod,
-  type ReceivedTotal,
-  receivedCount,
-  receivedTotal,
-} from '#server/features/payments/public.ts';
+import { methodWithId, type PaidFor, type PaymentMethod } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
 export interface Tip {
@@ -244,14 +236,4 @@ export async function listTipIdsOf(
   const alone = rows.filter(({ event_tip_id }) => event_tip_id === null);
   const wholes = new Set(rows.map(({ event_tip_id }) => event_tip_id).filter((id) => id !== null));
   return { tipIds: alone.map(({ id }) => id), eventTipIds: [...wholes] };
-}
-
-/** An expression: how many tips the beneficiary with that id has received and kept. */
-export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
-  return receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
-}
-
-/** An expression for a table of one row: how many tips the beneficiary with that id has received and kept, and their sum. */
-export function tipTotal(beneficiaryId: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
-  return receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { awaitMail, tokenIn } from '#tests/support/awaited-mail.ts';
 import { makeType } from '#tests/support/factories.ts';
-import { changeMeanwhile } from '#tests/support/held-row.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';

@@ -79,7 +79,7 @@ export function findPageToManage(
 }
 
 /** An SQL expression: the id in that column unless the page was taken down; a hidden one keeps its places. */
-export function keptId(column: string): string {
+export function storedId(column: string): string {
   return `(SELECT id FROM beneficiary WHERE beneficiary.id = ${column} AND beneficiary.state <> 'left')`;
 }
 

@@ -50,11 +50,11 @@ export async function completeForm(
   };
 }
 
-/** Names each beneficiary with an id as their profile does; `unlisted` says what becomes of one whom nobody is shown. */
+/** Names each beneficiary with an id as their profile does; `withoutProfile` says what becomes of one whom nobody is shown. */
 export async function nameBeneficiaries(
   transaction: Transaction,
   beneficiaries: EventForm['beneficiaries'],
-  unlisted: (beneficiary: Beneficiary, index: number) => Beneficiary,
+  withoutProfile: (beneficiary: Beneficiary, index: number) => Beneficiary,
 ): Promise<Beneficiary[]> {
   const ids = beneficiaries.flatMap(({ id }) => id ?? []);
   const profiles = await listPublicProfiles(transaction, ids);
@@ -62,7 +62,7 @@ export async function nameBeneficiaries(
     const { id } = beneficiary;
     if (id === null) return beneficiary;
     const profile = profiles.get(id);
-    return profile ? { id, name: profile.name } : unlisted(beneficiary, index);
+    return profile ? { id, name: profile.name } : withoutProfile(beneficiary, index);
   });
 }
 
