@@ -17,7 +17,8 @@ const heardWithinMs = 60_000;
 
 interface Setting {
   readonly pool: Pool;
-  readonly environment: Record<string, string>;
+  /** Of a server, with a data folder that no other has. */
+  readonly environment: () => Record<string, string>;
   readonly pages: readonly string[];
   readonly streams: number;
   /** Somebody new who looks after a page. */
@@ -27,13 +28,15 @@ interface Setting {
 /** Many streams on one process, and tips that come in through another. */
 export async function benchStreams({ pool, environment, pages, streams, manage }: Setting): Promise<void> {
   const gateway = await startProcess('bench/checkout-stub.ts', {});
-  const common = { ...environment, STRIPE_API_URL: gateway.url };
+  const common = () => ({ ...environment(), STRIPE_API_URL: gateway.url });
   const running: Running[] = [gateway];
   const following = new AbortController();
   try {
-    const listening = await startProcess('server/src/main.ts', common, ['--api-only']);
+    const listening = await startProcess('server/src/main.ts', common(), ['--api-only']);
     running.unshift(listening);
-    const paying = await startProcess('server/src/main.ts', { ...common, WORK_JOBS: 'yes' }, ['--api-only']);
+    const paying = await startProcess('server/src/main.ts', { ...common(), WORK_JOBS: 'yes' }, [
+      '--api-only',
+    ]);
     running.unshift(paying);
     const heard = new Map<string, number[]>();
     const before = megabytesOf(listening);

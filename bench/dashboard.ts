@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { accessTokenCookie } from '#contract/account/identity.ts';
 import { fanAt, fansOf } from '#seed/bulk/tips/fan.ts';
@@ -32,7 +35,14 @@ export async function benchDashboard(size: { tips: number; streams: number }): P
   const database = await seededDatabase(2 + Math.ceil(size.streams / streamsAPerson));
   const tokens = await openTokenIssuer();
   const pool = openPool(database.url, 4);
-  const environment = {
+  // One server at a time has a data folder; each start has one of its own.
+  const folders: string[] = [];
+  const environment = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tibeb-bench-dashboard-'));
+    folders.push(folder);
+    return { ...common, DATA_DIR: folder };
+  };
+  const common = {
     DATABASE_URL: database.url,
     READS_PER_MINUTE: '100000000',
     LOG_LEVEL: 'error',
@@ -51,7 +61,7 @@ export async function benchDashboard(size: { tips: number; streams: number }): P
     const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
     await receive(database.url, large.id, size.tips, 'large');
     await receive(database.url, small.id, fewTips, 'small');
-    const product = await startProcess('server/src/main.ts', environment);
+    const product = await startProcess('server/src/main.ts', environment());
     try {
       await compareReads(product, large, small, size.tips);
       await measureFile(product, large);
@@ -64,6 +74,7 @@ export async function benchDashboard(size: { tips: number; streams: number }): P
     tokens.close();
     await pool.end();
     await database.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -33,4 +33,4 @@ export const features: readonly Feature[] = [
   notifications,
 ];
 
-export const sharedExpressions: SharedExpressions = tipping.expressions;
+export const sharedExpressions: SharedExpressions = { ...tipping.expressions, ...claims.expressions };

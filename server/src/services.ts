@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   OwnData,
 } from './features/account/public.ts';
 import type { FigureExpressions } from './features/beneficiaries/public.ts';
-import type { PageNews } from './features/dashboard/public.ts';
+import type { PageNews, TipTotalExpression } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
@@ -71,4 +72,7 @@ export interface Services {
 /** SQL that one feature writes and the queries of another contain; `features.ts` puts it together. */
 export interface SharedExpressions extends FigureExpressions {
   readonly eventTips: EventTipExpressions;
+  readonly tipTotal: TipTotalExpression;
+  /** How many claims of pages wait for an operator. */
+  readonly waitingClaims: RawBuilder<number>;
 }

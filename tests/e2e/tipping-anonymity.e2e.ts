@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     ]);
     const dashboard = dashboardPaths.page(performer.id);
     await manager.page.goto(dashboard);
-    await expect(manager.page.getByText('From An anonymous supporter')).toBeVisible();
+    await expect(manager.page.getByText('From an anonymous supporter')).toBeVisible();
     await expect(manager.page.getByText(`From ${name}`)).toBeVisible();
     await expect(manager.page.getByText('Please do not name them in public.')).toBeVisible();
     const [{ id } = { id: '' }] = await stage.tips(fan.authorization);

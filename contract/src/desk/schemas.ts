@@ -25,7 +25,12 @@ export const operatorSchema = z
 export const deskSchema = z
   .object({
     role: operatorRoleSchema,
-    waiting: z.object({ reports: z.int().min(0), cases: z.int().min(0), jobs: z.int().min(0) }),
+    waiting: z.object({
+      reports: z.int().min(0),
+      claims: z.int().min(0),
+      cases: z.int().min(0),
+      jobs: z.int().min(0),
+    }),
   })
   .meta({ id: 'Desk' });
 

@@ -63,7 +63,7 @@ export const payEventTip = defineEndpoint({
   headers: payTipHeaders,
   body: payEventTipBody,
   answer: { result: checkoutSchema },
-  errors: [idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
+  errors: [tippingClosed, idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
 });
 
 export const getTip = defineEndpoint({
@@ -89,7 +89,7 @@ export const continueTip = defineEndpoint({
   limit: 'write',
   params: one,
   answer: { result: checkoutSchema },
-  errors: [tipNotFound, tipAlreadyEnded, providerUnavailable],
+  errors: [tipNotFound, tipAlreadyEnded, tippingClosed, providerUnavailable],
 });
 
 export const confirmTip = defineEndpoint({

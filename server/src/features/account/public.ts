@@ -19,7 +19,7 @@ export {
   nameAccounts,
   searchPeople,
 } from './people/repository.ts';
-export { findProvenAddress, listProven } from './proven-address/repository.ts';
+export { findProvenAddress, listReachable } from './proven-address/repository.ts';
 export { isAddressProven, requireProvenAddress } from './proven-address/require-proven-address.ts';
 export { createRemoteKeys } from './remote-keys.ts';
 export {

@@ -129,6 +129,8 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     account: AccountTable;
     proven_account: ProvenAccountView;
+    /** Those among them that nobody has suspended: whom mails reach. */
+    reachable_account: ProvenAccountView;
     identity_user: IdentityUserTable;
     identity_jwks: IdentityKeyTable;
     identity_session: IdentitySessionTable;

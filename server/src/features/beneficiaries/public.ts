@@ -14,7 +14,8 @@ export {
   saveStoredType,
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
-export { listManagerAccounts, listManagers, managesPage } from './managers/repository.ts';
+export { listManagers, managesPage } from './managers/repository.ts';
+export { listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findModeratedPage,
   listPagesOf,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '#server/budgets.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { awaitMail } from '#tests/support/awaited-mail.ts';
 import { type ClaimingStage, openClaimingStage } from '#tests/support/claiming.ts';
 import { somebody } from '#tests/support/test-server.ts';
@@ -103,3 +104,18 @@ function withBudgets() {
   const names = ['read', 'read-address', ...Object.keys(budgets)];
   return { ...Object.fromEntries(names.map((name) => [name, generous])), ...vouchBudgets };
 }
+
+test('what an operator reads of a code names its organizer no more once they are erased', async () => {
+  const { page, code } = await vouched(3);
+  await stage.redeem(somebody(), code);
+  const voucher = async () => {
+    const text = 'SELECT vouched_organizer AS name, vouched_by AS id FROM claim WHERE beneficiary_id = $1';
+    return (await stage.pool.query(text, [page.id])).rows[0];
+  };
+  const { id } = await voucher();
+  const { db, erasers } = stage.server.services;
+  await inTransaction(db, async (transaction) => {
+    for (const erase of erasers) await erase(transaction, id);
+  });
+  expect(await voucher()).toEqual({ name: 'A former organizer', id: null });
+});

@@ -162,6 +162,7 @@ test('“This was not me” asks first, freezes by its button, works signed out 
     ['PATCH', '', { name: 'Mine for ever' }],
     ['PATCH', '', { handle: 'mine-for-ever' }],
     ['PATCH', '', { shows_email: true }],
+    ['PATCH', '', { links: ['https://send-your-tips-here.example/'] }],
     ['POST', '/leave', undefined],
     ['POST', '/hide', undefined],
     ['POST', '/invitations', { email: 'friend@example.com', role: 'owner' }],

@@ -7,7 +7,7 @@ import { claimMailJobs } from './notices.ts';
 import { ownClaims } from './own-data/repository.ts';
 import { syncClaimState } from './page-state.ts';
 import { paperBudgets } from './papers/claim-by-papers.ts';
-import { forgetClaims } from './repository.ts';
+import { forgetClaims, waitingClaims } from './repository.ts';
 import { vouchBudgets } from './vouches/vouch.ts';
 
 /** What claims plug into the server. */
@@ -22,4 +22,5 @@ export const claims = {
     }
   },
   ownData: ownClaims,
+  expressions: { waitingClaims },
 } satisfies Feature;

@@ -27,7 +27,7 @@ export interface NewClaim {
   /** Whether it shows by itself whose page it is; if not, an operator decides. */
   readonly proven: boolean;
   readonly statement?: string;
-  readonly vouch?: { readonly organizer: string; readonly event: string };
+  readonly vouch?: { readonly organizer: string; readonly event: string; readonly by: string | null };
 }
 
 /** A published page, held until the transaction ends. Throws the given refusal for every other one. */
@@ -68,6 +68,7 @@ export async function makeClaim(
     statement,
     vouched_organizer: vouch?.organizer ?? null,
     vouched_event: vouch?.event ?? null,
+    vouched_by: vouch?.by ?? null,
     email_on_file: page.email,
     created_at: at,
     payouts_not_before: outcome === 'accepted' ? new Date(at.getTime() + payoutsWaitMs) : null,

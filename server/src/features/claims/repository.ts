@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { accountEmail } from '#server/features/account/public.ts';
 import type { CountExpression } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { erasedOrganizerName } from '#server/texts/en/claims.ts';
 import type { ClaimLinkTable, ClaimTable } from './tables.ts';
 
 export type ClaimRow = Omit<ClaimTable, 'id' | 'statement' | 'created_at'> & {
@@ -58,6 +59,8 @@ export function listLiving(db: Connection, pageId: string): Promise<ClaimRow[]> 
 }
 
 const waits = sql<boolean>`(state = 'open' OR disputed_at IS NOT NULL)`;
+/** An expression: how many claims wait for an operator. */
+export const waitingClaims = sql<number>`(SELECT count(*)::integer FROM claim WHERE ${waits})`;
 
 /** Those that wait, the oldest first. */
 export function listWaiting(
@@ -194,6 +197,11 @@ export async function forgetClaims(transaction: Transaction, accountId: string):
       '=',
       ({ fn }) => fn<string>('lower', [accountEmail(accountId)]),
     )
+    .execute();
+  await transaction
+    .updateTable('claim')
+    .set({ vouched_by: null, vouched_organizer: erasedOrganizerName })
+    .where('vouched_by', '=', accountId)
     .execute();
   const own = transaction.updateTable('claim').where('account_id', '=', accountId);
   await own.set({ statement: '' }).execute();

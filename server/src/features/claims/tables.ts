@@ -12,6 +12,8 @@ export interface ClaimTable {
   statement: Generated<string>;
   vouched_organizer: string | null;
   vouched_event: string | null;
+  /** The account of the organizer who vouched; null once it is erased. */
+  vouched_by: string | null;
   /** The address on file when it was made. */
   email_on_file: string | null;
   created_at: ColumnType<Date, Date, never>;

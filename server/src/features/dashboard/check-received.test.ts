@@ -17,7 +17,13 @@ async function failingAfter(change: string, values: unknown[]): Promise<string[]
     await client.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`);
     await client.query(`DROP TABLE kept_${table}`);
   };
-  const tables = ['received_day', 'received_supporter', 'received_page', 'received_tip'];
+  const tables = [
+    'received_day',
+    'received_supporter',
+    'received_returning',
+    'received_page',
+    'received_tip',
+  ];
   try {
     await client.query("SET session_replication_role = 'replica'");
     for (const table of tables) await client.query(`CREATE TABLE kept_${table} AS TABLE ${table}`);
@@ -42,6 +48,7 @@ test('each proof of what pages have received is seen to fail', async () => {
   const numbered = 'the tips of every page are numbered without gaps';
   const days = 'every page counts the tips of each day';
   const supporters = 'every page counts the tips of each supporter it may know';
+  const cameAgain = 'every page counts who came again';
   const cases: [string, unknown[], string[]][] = [
     ['DELETE FROM received_tip WHERE tip_id = $1', [tipId], [onPage, numbered, days, supporters]],
     [
@@ -54,9 +61,10 @@ test('each proof of what pages have received is seen to fail', async () => {
     [`UPDATE received_day SET tip_count = tip_count + 1 ${ofPage}`, [page.id], [days]],
     [`UPDATE received_day SET amount_minor = amount_minor - 1 ${ofPage}`, [page.id], [days]],
     [`DELETE FROM received_day ${ofPage}`, [page.id], [days]],
-    [`UPDATE received_supporter SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [supporters]],
+    [`UPDATE received_supporter SET tip_count = tip_count - 1 ${ofPage}`, [page.id], [supporters, cameAgain]],
     [`UPDATE received_supporter SET amount_minor = amount_minor + 1 ${ofPage}`, [page.id], [supporters]],
-    [`DELETE FROM received_supporter ${ofPage}`, [page.id], [supporters]],
+    [`DELETE FROM received_supporter ${ofPage}`, [page.id], [supporters, cameAgain]],
+    [`UPDATE received_returning SET supporters = supporters + 1 ${ofPage}`, [page.id], [cameAgain]],
   ];
   for (const [change, values, failing] of cases)
     expect(await failingAfter(change, values), change).toEqual(failing);

@@ -3,6 +3,7 @@ import {
   listMissingReceived,
   listWrongDays,
   listWrongNumbers,
+  listWrongReturning,
   listWrongSupporters,
 } from './checks/repository.ts';
 
@@ -12,4 +13,5 @@ export const receivedChecks: readonly AuditCheck[] = [
   { name: 'the tips of every page are numbered without gaps', findProblems: listWrongNumbers },
   { name: 'every page counts the tips of each day', findProblems: listWrongDays },
   { name: 'every page counts the tips of each supporter it may know', findProblems: listWrongSupporters },
+  { name: 'every page counts who came again', findProblems: listWrongReturning },
 ];

@@ -18,7 +18,7 @@ import { requireManagedPage, requirePageTip } from './managed-page.ts';
 import type { PageNews } from './news/page-news.ts';
 import { presentReceivedTip, presentReturning } from './presenter.ts';
 import { readFigures, readReceivedTips } from './read-dashboard.ts';
-import { listReturning } from './received/repository.ts';
+import { listReturning, type TipTotalExpression } from './received/repository.ts';
 import { listManagedPages as listPages, saveMessageHiding } from './repository.ts';
 import { thankForTip as thank } from './thank-for-tip.ts';
 
@@ -28,10 +28,11 @@ export interface DashboardDependencies {
   readonly jobs: Jobs;
   readonly pageNews: PageNews;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
+  readonly expressions: { readonly tipTotal: TipTotalExpression };
 }
 
 export function dashboardEndpoints(dependencies: DashboardDependencies): EndpointHandler[] {
-  const { db, clock, pageNews, authenticate } = dependencies;
+  const { db, clock, pageNews, authenticate, expressions } = dependencies;
   const requireRead = (accountId: string, pageId: string) =>
     requireManagedPage(db, { accountId, pageId, action: 'read' });
   return [
@@ -46,7 +47,7 @@ export function dashboardEndpoints(dependencies: DashboardDependencies): Endpoin
     }),
     handle(getFigures, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);
-      return readFigures(db, params.id, { by: query.by, now: clock.now() });
+      return readFigures(db, params.id, { ...query, ...expressions, now: clock.now() });
     }),
     handle(listReturningSupporters, async ({ caller, params, query }) => {
       await requireRead(caller.accountId, params.id);

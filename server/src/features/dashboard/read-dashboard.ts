@@ -1,7 +1,14 @@
 import type { FiguresBy, PageFigures, ReceivedTip } from '#contract/dashboard/schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { presentReceivedTip, presentSum } from './presenter.ts';
-import { listPeriods, listTipsBefore, numberReceivedTips, sumSince } from './received/repository.ts';
+import {
+  listPeriods,
+  listTipsBefore,
+  numberReceivedTips,
+  sumAll,
+  sumSince,
+  type TipTotalExpression,
+} from './received/repository.ts';
 
 /** Tips are in US dollars. */
 const currency = 'USD';
@@ -24,14 +31,14 @@ export async function readReceivedTips(
 export async function readFigures(
   db: Database,
   pageId: string,
-  { by, now }: { by: FiguresBy; now: Date },
+  { by, now, tipTotal }: { by: FiguresBy; now: Date; tipTotal: TipTotalExpression },
 ): Promise<PageFigures> {
-  const sum = (since: 'day' | 'month' | null) => sumSince(db, pageId, { since, now, currency });
+  const sum = (since: 'day' | 'month') => sumSince(db, pageId, { since, now, currency });
   const [periods, today, month, all] = await Promise.all([
     listPeriods(db, pageId, { by, now, currency }),
     sum('day'),
     sum('month'),
-    sum(null),
+    sumAll(db, pageId, { currency, tipTotal }),
   ]);
   return {
     by,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import {
   closeDeskCase,
   getDesk,
@@ -42,24 +43,28 @@ import { reportEndpoints } from './reports/http.ts';
 import { requireFailedJob, retryJob } from './retry-job.ts';
 import { roleEndpoints } from './roles/http.ts';
 import { searchPayments } from './search-payments.ts';
+import { countBy } from './waiting/repository.ts';
 
 export interface DeskDependencies {
   readonly db: Database;
   readonly payments: Payments;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  /** An expression: how many claims of pages wait. */
+  readonly expressions: { readonly waitingClaims: RawBuilder<number> };
 }
 
 export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
-  const { db, payments, jobs } = dependencies;
+  const { db, payments, jobs, expressions } = dependencies;
   return [
     handle(getDesk, async ({ caller }) => {
-      const [reports, cases, letters] = await Promise.all([
+      const [reports, claims, cases, letters] = await Promise.all([
         countReported(db),
+        countBy(db, expressions.waitingClaims),
         payments.countCases(),
         jobs.deadLetters.count(),
       ]);
-      return { role: caller.role, waiting: { reports, cases, jobs: letters } };
+      return { role: caller.role, waiting: { reports, claims, cases, jobs: letters } };
     }),
     ...paymentEndpoints(dependencies),
     ...caseEndpoints(dependencies),

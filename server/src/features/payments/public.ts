@@ -1,4 +1,9 @@
-export { changedPaymentsChannel, receivedCount } from './allocations/repository.ts';
+export {
+  changedPaymentsChannel,
+  type ReceivedTotal,
+  receivedCount,
+  receivedTotal,
+} from './allocations/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';

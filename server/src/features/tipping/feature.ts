@@ -1,13 +1,13 @@
 import { crowd } from '#server/platform/limits/limits.ts';
 import type { Feature } from '../../feature.ts';
 import { tipChecks } from './check-tips.ts';
+import { tipCount, tipTotal } from './counting/repository.ts';
 import { eventTips } from './event-tips/repository.ts';
 import { forgetSupporter } from './forget-supporter.ts';
 import { tippingEndpoints } from './http.ts';
 import { tipMailJobs } from './mail-jobs.ts';
 import { ownTips } from './own-data/repository.ts';
 import { eventTipPaymentHandler, tipPaymentHandler } from './payment-handlers.ts';
-import { tipCount } from './repository.ts';
 
 /** What tips plug into the server. */
 export const tipping = {
@@ -27,5 +27,5 @@ export const tipping = {
   audits: tipChecks,
   ownData: ownTips,
   eraser: forgetSupporter,
-  expressions: { tipCount, eventTips },
+  expressions: { tipCount, tipTotal, eventTips },
 } satisfies Feature;

@@ -1,12 +1,14 @@
 import { providerUnavailable } from '#contract/payments/errors.ts';
-import { tipAlreadyEnded } from '#contract/tipping/errors.ts';
+import { tipAlreadyEnded, tippingClosed } from '#contract/tipping/errors.ts';
+import { findLineUp } from '#server/features/events/public.ts';
 import { NoCheckout, orUnavailable, type Payment, type Payments } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { findShares } from './event-tips/repository.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
-import type { Tip } from './repository.ts';
+import { findReceiver, type Tip } from './repository.ts';
 
 export interface TipDependencies {
   readonly db: Database;
@@ -18,17 +20,32 @@ export interface TipDependencies {
 
 /**
  * The address of the hosted checkout of a pending tip; the same one however often it is asked for. Throws the
- * refusals `tip_already_ended` and `payment_provider_unavailable`.
+ * refusals `tip_already_ended`, `tipping_closed` and `payment_provider_unavailable`.
  */
 export async function openTipCheckout(dependencies: TipDependencies, tip: Tip, log: Log): Promise<string> {
-  const { clock, payments } = dependencies;
+  const { db, clock, payments } = dependencies;
   const payment = (await paymentsOfTips(dependencies, [tip])).get(tip.id);
   if (payment?.status !== 'pending') throw new Refusal(tipAlreadyEnded);
   if (payment.checkout !== null && payment.expiresAt < clock.now()) {
     const status = await orUnavailable(payments.sync(payment.id, 'asked again after its end'), log);
     if (status !== 'pending') throw new Refusal(tipAlreadyEnded);
   }
+  await requireTaken(db, tip);
   return openCheckoutOf(dependencies, tip.id, payment, log);
+}
+
+/**
+ * Throws `tipping_closed` where one of those whom a tip is for takes none any more: the page is hidden, withheld, left or
+ * closed for tips, or is on the bill of the event no more.
+ */
+async function requireTaken(db: Connection, { beneficiaryId, eventTipId }: Tip): Promise<void> {
+  if (eventTipId === null) {
+    if ((await findReceiver(db, beneficiaryId))?.tipping !== 'open') throw new Refusal(tippingClosed);
+    return;
+  }
+  const whole = await findShares(db, eventTipId);
+  const taking = new Set(whole && (await findLineUp(db, whole.eventId))?.beneficiaryIds);
+  if (!whole?.beneficiaryIds.every((id) => taking.has(id))) throw new Refusal(tippingClosed);
 }
 
 /** The same for a payment that was read or written just now. */

@@ -129,7 +129,10 @@ function shorten(text: string, maxCharacters: number): string {
   return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : text;
 }
 
-/** The tips and their payment, all or none; undefined when the key was used in the meantime. Throws InvalidInput. */
+/**
+ * The tips and their payment, all or none; undefined when the key was used in the meantime. Throws InvalidInput and
+ * `tipping_closed`.
+ */
 async function writeTip(
   { db, clock, payments }: TipDependencies,
   { accountId }: Caller,
@@ -177,6 +180,9 @@ async function writeTip(
   if (!event) return payments.start(db, newPayment, tips);
   return inTransaction(db, async (transaction) => {
     if (!(await lockEvent(transaction, event.id))) throw noEvent();
+    // Somebody may have declined since it was planned.
+    const taking = new Set((await findLineUp(transaction, event.id))?.beneficiaryIds);
+    if (!shares.every(({ beneficiaryId }) => taking.has(beneficiaryId))) throw new Refusal(tippingClosed);
     return payments.start(transaction, newPayment, tips);
   });
 }

@@ -1,16 +1,10 @@
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import { accountEmail } from '#server/features/account/public.ts';
 import { beneficiaryWithId, type TipReceiver } from '#server/features/beneficiaries/public.ts';
-import {
-  methodWithId,
-  type PaidFor,
-  type PaymentMethod,
-  receivedCount,
-} from '#server/features/payments/public.ts';
+import { methodWithId, type PaidFor, type PaymentMethod } from '#server/features/payments/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
-import { ledgerAccountOf } from './ledger-account.ts';
 import type { TipTable } from './tables.ts';
 
 export interface Tip {
@@ -128,6 +122,14 @@ export async function readTipBasis(
   return { known: row.id === null ? undefined : toTip(row), freshId, beneficiary, method, customerEmail };
 }
 
+/** Whom a tip may go to; null where everybody sees no such page. */
+export async function findReceiver(db: Connection, beneficiaryId: string): Promise<TipReceiver | null> {
+  const statement = sql<{
+    receiver: TipReceiver | null;
+  }>`SELECT ${beneficiaryWithId(beneficiaryId)} AS receiver`;
+  return (await runPreparedQuery(db, statement))[0]?.receiver ?? null;
+}
+
 export async function findTip(db: Connection, id: string): Promise<Tip | undefined> {
   const row = await db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toTip(row);
@@ -234,9 +236,4 @@ export async function listTipIdsOf(
   const alone = rows.filter(({ event_tip_id }) => event_tip_id === null);
   const wholes = new Set(rows.map(({ event_tip_id }) => event_tip_id).filter((id) => id !== null));
   return { tipIds: alone.map(({ id }) => id), eventTipIds: [...wholes] };
-}
-
-/** An expression: how many tips the beneficiary with that id has received and kept. */
-export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
-  return receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
 }

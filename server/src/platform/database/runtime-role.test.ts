@@ -91,6 +91,7 @@ test('what the database writes by itself is read by the product and written by n
     'payment_history',
     'received_day',
     'received_page',
+    'received_returning',
     'received_supporter',
     'received_total',
   ]);

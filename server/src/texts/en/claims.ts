@@ -1,3 +1,6 @@
+/** The name of an organizer who vouched and was erased. */
+export const erasedOrganizerName = 'A former organizer';
+
 /** The mails about claims of pages. Names come quoted. */
 export const claimMailTexts = {
   link: (page: string, url: string) => ({

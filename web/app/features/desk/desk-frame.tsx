@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { deskClaimPaths } from '#contract/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
@@ -57,6 +57,12 @@ export function DeskFrame({
   children: ReactNode;
 }) {
   const open = places.filter(({ roles }) => !roles || roles.includes(desk.role));
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the places stand in a row that is longer than the screen.
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft;
+  }, []);
   return (
     <main
       id="content"
@@ -65,7 +71,7 @@ export function DeskFrame({
       <nav aria-label={texts.desk} className="min-w-0 md:sticky md:top-28">
         <p className="eyebrow mb-1">{texts.desk}</p>
         <p className="mb-3 text-muted text-sm">{texts.youAre(roleTexts[desk.role])}</p>
-        <ul className="flex gap-2 max-md:overflow-x-auto max-md:pb-2 md:grid md:gap-1">
+        <ul ref={list} className="flex gap-2 max-md:overflow-x-auto max-md:pb-2 md:grid md:gap-1">
           {open.map(({ to, label, icon: Icon }) => (
             <li key={to} className="flex-none">
               <NavLink

@@ -40,6 +40,10 @@ export const overviewTexts = {
   waiting: (count: string) => `${count} waiting`,
   nothingWaits: 'Nothing waits',
   reports: { title: 'Reports', lead: 'Pages, events and messages that people find wrong.' },
+  claims: {
+    title: 'Claims',
+    lead: 'Pages that somebody says are theirs, and that nobody may get by mistake.',
+  },
   cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
   jobs: { title: 'Failed jobs', lead: 'Mails and other work that failed for a day.' },
   people: { title: 'People', lead: 'Find somebody by name or mail address, and suspend who does harm.' },

@@ -15,15 +15,15 @@ export async function hasProvenIdentity(db: Connection, accountId: string): Prom
   return row?.email_verified ?? false;
 }
 
-/** The accounts among these whose address is proven. */
-export async function listProven(db: Connection, accountIds: readonly string[]): Promise<string[]> {
-  const text = 'SELECT id FROM proven_account WHERE id = ANY($1::uuid[])';
+/** The accounts among these that mails reach: their address is proven, and nobody has suspended them. */
+export async function listReachable(db: Connection, accountIds: readonly string[]): Promise<string[]> {
+  const text = 'SELECT id FROM reachable_account WHERE id = ANY($1::uuid[])';
   return (await runPrepared<{ id: string }>(db, text, [accountIds])).map(({ id }) => id);
 }
 
-/** The address of an account, once it is proven to be theirs. */
+/** The address of an account, once it is proven to be theirs; undefined for somebody who is suspended. */
 export async function findProvenAddress(db: Connection, accountId: string): Promise<string | undefined> {
-  const text = 'SELECT email FROM proven_account WHERE id = $1';
+  const text = 'SELECT email FROM reachable_account WHERE id = $1';
   return (await runPrepared<{ email: string }>(db, text, [accountId]))[0]?.email;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { awaitMail, tokenIn } from '#tests/support/awaited-mail.ts';
 import { makeType } from '#tests/support/factories.ts';
+import { changeMeanwhile } from '#tests/support/locked-row.ts';
 import { collectMail, type MailCollector } from '#tests/support/mail-collector.ts';
 import { callAs } from '#tests/support/organizing.ts';
 import { type Person, somebody, startTestServer } from '#tests/support/test-server.ts';
@@ -90,4 +91,34 @@ test('an invitation opens nothing while the owner who sent it is suspended, nor 
   });
   expect((await managers(owner, page)).invitations).toEqual([]);
   expect((await accept(friend, token)).errors?.[0].code).toBe('invitation_not_found');
+});
+
+test('an invitation opens nothing when its sender is suspended while it is accepted, and their page stays withheld', async () => {
+  const [owner, friend] = [somebody(), somebody()];
+  const page = await publishedPage(owner);
+  await invite(owner, page, friend.email, 'owner');
+  const token = await mailedToken(friend.email);
+  const suspension = `UPDATE account SET suspended_at = now() WHERE subject = $1`;
+  const answer = await changeMeanwhile(
+    server.ownerPool,
+    ['SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE', [page]],
+    () => accept(friend, token),
+    [[suspension, [owner.subject]]],
+  );
+  expect(answer.errors?.[0].code).toBe('invitation_not_found');
+  expect((await server.request(`/api/v1/beneficiary/professionals/${page}`)).status).toBe(404);
+});
+
+test('an owner who is suspended while a request of theirs waits makes nobody an owner any more', async () => {
+  const owner = somebody();
+  const page = await publishedPage(owner);
+  const { id } = await joined(owner, page, 'editor');
+  const answer = await changeMeanwhile(
+    server.ownerPool,
+    ['SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE', [page]],
+    () => call(owner, 'PATCH', `/beneficiary/pages/${page}/managers/${id}`, { role: 'owner' }),
+    [['UPDATE account SET suspended_at = now() WHERE subject = $1', [owner.subject]]],
+  );
+  expect([answer.status, answer.errors?.[0].code]).toEqual([404, 'page_not_found']);
+  expect((await server.request(`/api/v1/beneficiary/professionals/${page}`)).status).toBe(404);
 });

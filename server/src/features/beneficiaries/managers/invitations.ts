@@ -56,6 +56,8 @@ export function acceptInvitation(
     if (!(await isInvited(transaction, caller, found))) throw new Refusal(invitationForOther);
     await requireProvenAddress(transaction, caller);
     await lockPage(transaction, pageId);
+    // Whoever sent it may have been suspended or removed while the page was waited for.
+    await requireInvitation(transaction, token, clock.now());
     const page = await findPageToManage(transaction, pageId);
     if (!page || page.state === 'left') throw new Refusal(invitationNotFound);
     requireNotContested(page);

@@ -163,23 +163,6 @@ export async function forgetInvitations(transaction: Transaction, accountId: str
     .execute();
 }
 
-/**
- * The accounts that look after these pages, by the id of the page. Pages of the sample are left out, as those of nobody
- * are: they are demonstrations that everybody may use.
- */
-export async function listManagerAccounts(
-  db: Connection,
-  pageIds: readonly string[],
-): Promise<Map<string, readonly string[]>> {
-  if (pageIds.length === 0) return new Map();
-  const text = `
-    SELECT page.id, array_agg(manager.account_id::text ORDER BY manager.created_at, manager.account_id) AS accounts
-    FROM listed_beneficiary AS page JOIN page_manager AS manager ON manager.beneficiary_id = page.id
-    WHERE page.id = ANY($1::uuid[]) AND NOT page.sample GROUP BY page.id`;
-  const rows = await runStatement<{ id: string; accounts: string[] }>(db, text, [pageIds]);
-  return new Map(rows.map(({ id, accounts }) => [id, accounts]));
-}
-
 /** Whether the account looks after the page, which everybody sees. */
 export async function managesPage(
   db: Connection,

@@ -55,12 +55,16 @@ export async function changePage(
   });
 }
 
-/** Whether it changes whose page it seems to be: its name, its picture, its addresses. What the form sends as it was does not count. */
+/**
+ * Whether it changes whose page it seems to be: its name, its picture, its addresses, where its links lead. What the form
+ * sends as it was does not count.
+ */
 function touchesIdentity(changes: PageChanges, page: ManagedPageRow): boolean {
   return (
     (changes.name !== undefined && changes.name !== page.name) ||
     (changes.picture !== undefined && changes.picture !== page.picture_id) ||
     (changes.handle !== undefined && changes.handle !== page.handle) ||
+    (changes.links !== undefined && changes.links.join('\n') !== page.links.join('\n')) ||
     (changes.shows_email !== undefined && changes.shows_email !== page.shows_email)
   );
 }

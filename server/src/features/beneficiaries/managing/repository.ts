@@ -39,7 +39,9 @@ export async function findManagedPage(
   db: Connection,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<ManagedPageRow | undefined> {
-  const text = `${managed} AND manager.beneficiary_id = $2`;
+  // A request of somebody who was suspended after it came in ends here.
+  const text = `${managed} AND manager.beneficiary_id = $2
+    AND NOT EXISTS (SELECT FROM account WHERE account.id = $1 AND account.suspended_at IS NOT NULL)`;
   return (await runPrepared<ManagedPageRow>(db, text, [accountId, id]))[0];
 }
 
@@ -74,6 +76,28 @@ export function findPageToManage(
     .select(['name', 'state', 'claim_state'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** An SQL expression: the id in that column unless the page was taken down; a hidden one keeps its places. */
+export function storedId(column: string): string {
+  return `(SELECT id FROM beneficiary WHERE beneficiary.id = ${column} AND beneficiary.state <> 'left')`;
+}
+
+/**
+ * The accounts that look after these pages, hidden ones too, by the id of the page. Pages of the sample are left out, as
+ * those of nobody are: they are demonstrations that everybody may use.
+ */
+export async function listManagerAccounts(
+  db: Connection,
+  pageIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (pageIds.length === 0) return new Map();
+  const text = `
+    SELECT page.id, array_agg(manager.account_id::text ORDER BY manager.created_at, manager.account_id) AS accounts
+    FROM beneficiary AS page JOIN page_manager AS manager ON manager.beneficiary_id = page.id
+    WHERE page.id = ANY($1::uuid[]) AND page.state <> 'left' AND NOT page.sample GROUP BY page.id`;
+  const rows = await runStatement<{ id: string; accounts: string[] }>(db, text, [pageIds]);
+  return new Map(rows.map(({ id, accounts }) => [id, accounts]));
 }
 
 /** Lets nobody else change the page before the transaction ends; tips to it go on. */

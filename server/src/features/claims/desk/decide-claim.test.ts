@@ -61,7 +61,10 @@ const decide = (id: string, what: 'accept' | 'refuse' | 'freeze', by: Caller = a
 test('words and pictures wait at the desk, where an operator sees them made anew and gives the page', async () => {
   const [{ id: pageId, name }, singer] = [await page(), await stage.person()];
   const paper = await uploaded(singer);
+  const waitingClaims = async () => (await call(admin, 'GET', '/desk')).result.waiting.claims;
+  const before = await waitingClaims();
   const id = await claimed(singer, pageId, [paper]);
+  expect(await waitingClaims()).toBe(before + 1);
   expect(await stateOf(pageId)).toBe('claim_pending');
   const shown = (await call(admin, 'GET', `/desk/claims/${id}`)).result;
   expect(shown).toMatchObject({

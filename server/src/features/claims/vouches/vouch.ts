@@ -103,8 +103,8 @@ export async function claimByCode(
     const page = await lockPublished(transaction, vouch.beneficiary_id, claimCodeInvalid);
     const isTrusted = at.getTime() - vouch.organizer_since.getTime() >= trustedAfterMs;
     const proven = isTrusted && !(await hasTips(transaction, page.id, expressions.tipCount));
-    const { organizer, event } = vouch;
-    const claim = { page, accountId, way: 'vouch', at, proven, vouch: { organizer, event } } as const;
+    const { organizer, event, organizer_account: by } = vouch;
+    const claim = { page, accountId, way: 'vouch', at, proven, vouch: { organizer, event, by } } as const;
     return makeClaim({ jobs }, transaction, claim);
   });
   await limits.giveBack('guess-vouch', accountKey(caller));

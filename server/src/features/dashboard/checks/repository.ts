@@ -75,6 +75,23 @@ export function listWrongSupporters(db: Connection): Promise<string[]> {
   );
 }
 
+/** Pages whose number of supporters who came again is not how many there are. */
+export function listWrongReturning(db: Connection): Promise<string[]> {
+  return problems(
+    db,
+    `
+    WITH counted AS (
+      SELECT beneficiary_id, sum(supporters) AS supporters FROM received_returning GROUP BY beneficiary_id
+    ), due AS (
+      SELECT beneficiary_id, count(*) AS supporters FROM received_supporter WHERE tip_count > 1 GROUP BY beneficiary_id
+    )
+    SELECT format('page %s counts %s supporters who came again, not %s', beneficiary_id,
+      coalesce(counted.supporters, 0), coalesce(due.supporters, 0)) AS problem
+    FROM counted FULL JOIN due USING (beneficiary_id)
+    WHERE coalesce(counted.supporters, 0) <> coalesce(due.supporters, 0)`,
+  );
+}
+
 async function problems(db: Connection, text: string): Promise<string[]> {
   return (await runStatement<{ problem: string }>(db, text, [])).map(({ problem }) => problem);
 }

@@ -2,8 +2,9 @@ import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 
 /** What a stream of news needs of the world around it. */
 export interface NewsSource {
-  /** What came after this number, the oldest first, as far as it is told at once. Rejects when one may not read it. */
+  /** What came after this number, the oldest first, at most `atOnce`. Rejects when one may not read it. */
   read(after: number): Promise<readonly ReceivedTip[]>;
+  readonly atOnce: number;
   /** How long to wait for news before the stream says that it lives; null when its time is over. */
   heartbeatMs(): number | null;
   /** The stream is over, whoever ended it. */
@@ -28,7 +29,8 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
   let last = after;
   let greeted = false;
   let over = false;
-  let news = false;
+  /** Whether there may be something to read. */
+  let due = true;
   let wake = () => {};
 
   const end = () => {
@@ -49,15 +51,22 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
   /** The next part of the stream; undefined at its end. */
   async function next(): Promise<string | undefined> {
     while (!over) {
-      news = false;
-      const tips = await source.read(last);
-      if (over) return undefined;
-      last = tips.at(-1)?.number ?? last;
-      if (tips.length > 0) return tips.map(writeEvent).join('');
+      if (due) {
+        due = false;
+        const tips = await source.read(last);
+        if (over) return undefined;
+        last = tips.at(-1)?.number ?? last;
+        due ||= tips.length === source.atOnce;
+        if (tips.length > 0) return tips.map(writeEvent).join('');
+      }
       const heartbeatMs = source.heartbeatMs();
       if (heartbeatMs === null) return undefined;
-      if (!news) await sleep(heartbeatMs);
-      if (!news && !over) return ':\n\n';
+      if (!due) await sleep(heartbeatMs);
+      if (!due && !over) {
+        // What nobody was woken for is found by then.
+        due = true;
+        return ':\n\n';
+      }
     }
     return undefined;
   }
@@ -81,7 +90,7 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
   return {
     body,
     wake() {
-      news = true;
+      due = true;
       wake();
     },
     end,

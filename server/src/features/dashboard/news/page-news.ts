@@ -1,3 +1,4 @@
+import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { tooManyRequests, unavailable } from '#contract/errors.ts';
 import { changedPaymentsChannel } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -86,6 +87,31 @@ function hearChanges(databaseUrl: string, streams: ReturnType<typeof createStrea
   };
 }
 
+type ReadTips = (pageId: string, after: number) => Promise<readonly ReceivedTip[]>;
+
+/**
+ * Streams of one page that are woken by the same tip read it together. Who asks while a read is under way, which may have
+ * missed what they are woken for, waits for the next one.
+ */
+function shareReads(read: ReadTips): ReadTips {
+  const running = new Map<string, ReturnType<ReadTips>>();
+  const waiting = new Map<string, ReturnType<ReadTips>>();
+  return (pageId, after) => {
+    const key = `${pageId} ${after}`;
+    const begin = () => {
+      waiting.delete(key);
+      const reading = read(pageId, after).finally(() => running.get(key) === reading && running.delete(key));
+      running.set(key, reading);
+      return reading;
+    };
+    const before = running.get(key);
+    if (!before) return begin();
+    const next = waiting.get(key) ?? before.then(begin, begin);
+    waiting.set(key, next);
+    return next;
+  };
+}
+
 export function createPageNews({
   db,
   databaseUrl,
@@ -97,6 +123,10 @@ export function createPageNews({
 }): PageNews {
   const streams = createStreams();
   const changes = hearChanges(databaseUrl, streams, log);
+  const readTips = shareReads(async (pageId, after) => {
+    await numberReceivedTips(db, pageId);
+    return (await listTipsAfter(db, pageId, { after, limit: tipsAtOnce })).map(presentReceivedTip);
+  });
   let ended = false;
 
   function open({ pageId, accountId, endsAt, requireRight }: NewsRequest, after: number): NewsStream {
@@ -104,10 +134,9 @@ export function createPageNews({
       {
         async read(last) {
           await requireRight();
-          await numberReceivedTips(db, pageId);
-          const rows = await listTipsAfter(db, pageId, { after: last, limit: tipsAtOnce });
-          return rows.map(presentReceivedTip);
+          return readTips(pageId, last);
         },
+        atOnce: tipsAtOnce,
         heartbeatMs() {
           const leftMs = endsAt.getTime() - Date.now();
           return leftMs <= 0 ? null : Math.min(heartbeatMs, leftMs);

@@ -1,8 +1,9 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { FiguresBy } from '#contract/dashboard/schemas.ts';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { TipAnonymity } from '#contract/tipping/rules.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runPreparedQuery, runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /** A received tip as its receiver sees it. */
 export interface PageTipRow {
@@ -34,16 +35,32 @@ export async function listUnnumberedPages(db: Connection, limit: number): Promis
   return (await runPrepared<{ id: string }>(db, text, [limit])).map(({ id }) => id);
 }
 
+/**
+ * How many rows our own pages and streams ask for. The number stands in the text, for a plan for an unknown one expects a
+ * tenth of all tips of the page; texts with other numbers are not worth preparing.
+ */
+const usualLimits = new Set([5, 10, 20, 100, 500]);
+
+function runLimited<Row>(
+  db: Connection,
+  text: (limit: number) => string,
+  values: readonly unknown[],
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Row[]> {
+  const run = usualLimits.has(limit) && offset === 0 ? runPrepared<Row> : runStatement<Row>;
+  return run(db, text(Math.trunc(limit)), values);
+}
+
 /** Tips with a smaller number, the newest first; null begins with the newest. */
 export function listTipsBefore(
   db: Connection,
   pageId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PageTipRow[]> {
-  const text = `
+  const text = (most: number) => `
     SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number < coalesce($2, 9223372036854775807)
-    ORDER BY number DESC LIMIT $3`;
-  return runPrepared(db, text, [pageId, before, limit]);
+    ORDER BY number DESC LIMIT ${most}`;
+  return runLimited(db, text, [pageId, before], { limit });
 }
 
 /** Tips with a larger number, the oldest first. */
@@ -52,8 +69,9 @@ export function listTipsAfter(
   pageId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<PageTipRow[]> {
-  const text = 'SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number > $2 ORDER BY number LIMIT $3';
-  return runPrepared(db, text, [pageId, after, limit]);
+  const text = (most: number) =>
+    `SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number > $2 ORDER BY number LIMIT ${most}`;
+  return runLimited(db, text, [pageId, after], { limit });
 }
 
 export async function findLastNumber(db: Connection, pageId: string): Promise<number> {
@@ -109,19 +127,34 @@ export interface SumRow {
   readonly amount_minor: string;
 }
 
-/** What was received since a day, and kept. */
+/** An expression for a table of one row: what the page with that id received and kept in a currency. */
+export type TipTotalExpression = (
+  pageId: Expression<string>,
+  currency: string,
+) => RawBuilder<{ payment_count: number; amount_minor: string }>;
+
+/** What the page ever received, and kept: a page with a million tips has as few rows of this as one with ten. */
+export async function sumAll(
+  db: Connection,
+  pageId: string,
+  { currency, tipTotal }: { currency: string; tipTotal: TipTotalExpression },
+): Promise<SumRow> {
+  const query = sql<SumRow>`SELECT payment_count AS tip_count, amount_minor
+    FROM ${tipTotal(sql`${pageId}::uuid`, currency)} AS total`;
+  const [row] = await runPreparedQuery(db, query);
+  return row ?? { tip_count: 0, amount_minor: '0' };
+}
+
+/** What was received since the day or the month began, and kept. */
 export async function sumSince(
   db: Connection,
   pageId: string,
-  { since, now, currency }: { since: 'day' | 'month' | null; now: Date; currency: string },
+  { since, now, currency }: { since: 'day' | 'month'; now: Date; currency: string },
 ): Promise<SumRow> {
-  const start =
-    since === null
-      ? `$2::timestamptz IS NOT NULL`
-      : `day >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
   const text = `
     SELECT coalesce(sum(tip_count), 0)::integer AS tip_count, coalesce(sum(amount_minor), 0)::text AS amount_minor
-    FROM received_day WHERE beneficiary_id = $1 AND currency = $3 AND ${start}`;
+    FROM received_day WHERE beneficiary_id = $1 AND currency = $3
+      AND day >= date_trunc('${since}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa')::date`;
   const [row] = await runPrepared<SumRow>(db, text, [pageId, now, currency]);
   return row ?? { tip_count: 0, amount_minor: '0' };
 }
@@ -138,18 +171,20 @@ export async function listReturning(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ReturningRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    runPrepared<ReturningRow>(
+    runLimited<ReturningRow>(
       db,
-      `SELECT tip_count::integer, amount_minor, last_at, account.full_name AS supporter_name
-       FROM received_supporter JOIN account ON account.id = received_supporter.account_id
-       WHERE beneficiary_id = $1 AND tip_count > 1
-       ORDER BY received_supporter.tip_count DESC, received_supporter.amount_minor DESC, account_id
-       LIMIT $2 OFFSET $3`,
-      [pageId, limit, offset],
+      (most) => `
+        SELECT tip_count::integer, amount_minor, last_at, account.full_name AS supporter_name
+        FROM received_supporter JOIN account ON account.id = received_supporter.account_id
+        WHERE beneficiary_id = $1 AND tip_count > 1
+        ORDER BY received_supporter.tip_count DESC, received_supporter.amount_minor DESC, account_id
+        LIMIT ${most} OFFSET ${Math.trunc(offset)}`,
+      [pageId],
+      { limit, offset },
     ),
     runPrepared<{ total: number }>(
       db,
-      'SELECT count(*)::integer AS total FROM received_supporter WHERE beneficiary_id = $1 AND tip_count > 1',
+      'SELECT coalesce(sum(supporters), 0)::integer AS total FROM received_returning WHERE beneficiary_id = $1',
       [pageId],
     ),
   ]);

@@ -171,3 +171,20 @@ test('pages are found by name, short address and id; what is not there, and no r
   const unsaid = await stage.call(support, 'POST', `/desk/pages/${page.id}/hide`, {});
   expect([unsaid.status, unsaid.body.errors[0].attr]).toEqual([400, 'reason']);
 });
+
+test('a page that is contested is hidden and shown again all the same, and stays contested', async () => {
+  const page = await ownPage();
+  await stage.services.pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [
+    page.id,
+  ]);
+  const path = `/beneficiary/professionals/${page.id}`;
+  for (const [act, status] of [
+    ['hide', 404],
+    ['show', 200],
+  ] as const) {
+    expect((await stage.call(support, 'POST', `/desk/pages/${page.id}/${act}`, { reason })).status).toBe(200);
+    expect(await statusOf(path)).toBe(status);
+  }
+  const own = await stage.call(owner, 'GET', `/beneficiary/pages/${page.id}`);
+  expect(own.body.data.result.claim_state).toBe('contested');
+});

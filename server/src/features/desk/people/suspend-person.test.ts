@@ -169,6 +169,17 @@ test('pages and events of a suspended person vanish from every server process at
   ]);
 });
 
+test('an event that is written while its organizer is suspended is withheld with the others', async () => {
+  const person = await stage.person();
+  const { organizer } = await withListings(person);
+  await act('suspend', person);
+  const late = await makeEvent(stage.services.pool, { organizer });
+  const status = async () => (await stage.request(`/api/v1/events/listing/${late.id}`)).status;
+  expect(await status()).toBe(404);
+  await act('restore', person);
+  expect(await status()).toBe(200);
+});
+
 test('a page stays while one of its owners may look after it, whoever of them is suspended first', async () => {
   const [one, two] = [await stage.person(), await stage.person()];
   const { page } = await withListings(one);

@@ -22,17 +22,18 @@ export interface ComposedBill {
 /**
  * The bill of an event with what is known of each agreement. A page that somebody looks after is invited, unless the
  * organizer looks after it too; a page of nobody's stands on the bill at once. What was asked and agreed before stays.
- * Throws InvalidInput for somebody who declined, by page or by name: only they themselves come back.
+ * Throws InvalidInput for somebody who declined, by page or by name: only they themselves come back. Somebody else of that
+ * name, who stood on the bill by name alone before, stays.
  */
 export async function composeBill(
   transaction: Transaction,
   performers: EventForm['beneficiaries'],
   { accountId, at, event }: BillContext,
 ): Promise<ComposedBill> {
-  if (event) await refuseDeclined(transaction, event.id, performers);
+  const places = event ? await listPlaces(transaction, event.id) : [];
+  if (event) await refuseDeclined(transaction, event.id, { performers, places });
   // A draft asks nobody, so what stands on its bill begins when it is published.
-  const places = event?.listed ? await listPlaces(transaction, event.id) : [];
-  const before = new Map(places.map((place) => [place.id, place]));
+  const before = new Map(event?.listed ? places.map((place) => [place.id, place]) : []);
   const managers = await listManagerAccounts(
     transaction,
     performers.flatMap(({ id }) => id ?? []),
@@ -54,13 +55,14 @@ export async function composeBill(
 async function refuseDeclined(
   transaction: Transaction,
   eventId: string,
-  performers: EventForm['beneficiaries'],
+  { performers, places }: { performers: EventForm['beneficiaries']; places: readonly BillPlace[] },
 ): Promise<void> {
   const declines = await listDeclines(transaction, eventId);
   const [ids, names] = [
     new Set(declines.map(({ id }) => id)),
     new Set(declines.map(({ name }) => nameKey(name))),
   ];
+  for (const { id, name } of places) if (id === null) names.delete(nameKey(name));
   for (const [index, { id, name }] of performers.entries())
     if (id === null ? names.has(nameKey(name)) : ids.has(id))
       throw invalid(`beneficiaries.${index}`, ({ checks }) => checks.performerDeclined(name));

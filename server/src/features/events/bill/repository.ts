@@ -21,10 +21,10 @@ export function standingOf(performer: string): string {
     WHEN ${performer}.invited_at IS NOT NULL THEN 'pending' ELSE 'listed' END`;
 }
 
-/** The pages on a bill and what became of asking them. */
+/** Who is on a bill and what became of asking them. */
 export function listPlaces(db: Connection, eventId: string): Promise<BillPlace[]> {
   const text = `SELECT beneficiary_id AS id, name, invited_at::text, agreed_at::text FROM event_beneficiary
-    WHERE event_id = $1 AND beneficiary_id IS NOT NULL ORDER BY position`;
+    WHERE event_id = $1 ORDER BY position`;
   return runStatement(db, text, [eventId]);
 }
 

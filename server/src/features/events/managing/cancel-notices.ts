@@ -1,5 +1,5 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
-import { findProvenAddress, listProven } from '#server/features/account/public.ts';
+import { findProvenAddress, listReachable } from '#server/features/account/public.ts';
 import { listFollowers } from '#server/features/beneficiaries/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -56,7 +56,7 @@ export function cancelNoticeJobs(dependencies: CancelNoticeDependencies): JobDef
       if (!event?.organizer_id) return;
       const followers = await listFollowers(db, event.agreed_ids);
       const interested = await listInterested(db, eventId, eventTips);
-      const audience = await listProven(db, [...new Set([...interested, ...followers])]);
+      const audience = await listReachable(db, [...new Set([...interested, ...followers])]);
       if (audience.length === 0) return;
       const budget = { budget: 'cancel-notices-organizer', key: event.organizer_id };
       const withinCap = await withinBudget(limits, budget, () =>

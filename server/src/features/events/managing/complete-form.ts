@@ -13,12 +13,17 @@ export interface FormContext {
   readonly accountId: string;
   readonly at: Date;
   /** What the event had until now. */
-  readonly before?: { readonly picture: string | null; readonly banner: string | null };
+  readonly before?: {
+    readonly picture: string | null;
+    readonly banner: string | null;
+    readonly beneficiaries: EventForm['beneficiaries'];
+  };
 }
 
 /**
  * Looks up what only the server knows of a form and makes the event's columns of it: a beneficiary with an id
- * goes by the name of their profile, a new picture is put to use and the one before it let go. Throws
+ * goes by the name of their profile, or by that it had on the bill while its page is hidden; a new picture is put to use
+ * and the one before it let go. Throws
  * InvalidInput for an unknown category, beneficiary or time zone, and `picture_not_found`.
  */
 export async function completeForm(
@@ -30,8 +35,11 @@ export async function completeForm(
   // Empty where a draft has none.
   if (!form.category || !(await categoryExists(transaction, form.category)))
     throw invalid('category', ({ rules }) => rules.events.categoryMissing);
-  const beneficiaries = await nameBeneficiaries(transaction, form.beneficiaries, ({ name }, index) => {
-    throw invalid(`beneficiaries.${index}`, ({ checks }) => checks.beneficiaryGone(name));
+  const before = context.before?.beneficiaries ?? [];
+  const beneficiaries = await nameBeneficiaries(transaction, form.beneficiaries, ({ id, name }, index) => {
+    const known = before.find((place) => place.id === id);
+    if (!known) throw invalid(`beneficiaries.${index}`, ({ checks }) => checks.beneficiaryGone(name));
+    return known;
   });
   const banner = await bannerOf(transaction, form.picture, context);
   return {
@@ -42,11 +50,11 @@ export async function completeForm(
   };
 }
 
-/** Names each beneficiary with an id as their profile does; `leaver` says what becomes of one who has none. */
+/** Names each beneficiary with an id as their profile does; `withoutProfile` says what becomes of one whom nobody is shown. */
 export async function nameBeneficiaries(
   transaction: Transaction,
   beneficiaries: EventForm['beneficiaries'],
-  leaver: (beneficiary: Beneficiary, index: number) => Beneficiary,
+  withoutProfile: (beneficiary: Beneficiary, index: number) => Beneficiary,
 ): Promise<Beneficiary[]> {
   const ids = beneficiaries.flatMap(({ id }) => id ?? []);
   const profiles = await listPublicProfiles(transaction, ids);
@@ -54,7 +62,7 @@ export async function nameBeneficiaries(
     const { id } = beneficiary;
     if (id === null) return beneficiary;
     const profile = profiles.get(id);
-    return profile ? { id, name: profile.name } : leaver(beneficiary, index);
+    return profile ? { id, name: profile.name } : withoutProfile(beneficiary, index);
   });
 }
 

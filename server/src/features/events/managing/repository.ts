@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventForm, ManagedEvent } from '#contract/events/managing-schemas.ts';
-import { listedId } from '#server/features/beneficiaries/public.ts';
+import { storedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { type BillPlace, insertPlaces, replaceBill, type Standing, standingOf } from '../bill/repository.ts';
@@ -43,11 +43,11 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   readonly tip_sum_minor: number;
 }
 
-/** Those who wait for an answer keep their page here, which nobody else is led to. */
+/** Those who wait for an answer, and those whose page is hidden, keep it here; nobody else is led to it. */
 const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'standing', standing)
     ORDER BY declined_at NULLS FIRST, position), '[]')
   FROM (
-    SELECT ${listedId('performer.beneficiary_id')} AS id, name, position, NULL AS declined_at, ${standingOf('performer')} AS standing
+    SELECT ${storedId('performer.beneficiary_id')} AS id, name, position, NULL AS declined_at, ${standingOf('performer')} AS standing
     FROM event_beneficiary AS performer WHERE performer.event_id = event.id
     UNION ALL
     SELECT beneficiary_id, name, NULL, declined_at, 'declined' FROM event_decline AS decline

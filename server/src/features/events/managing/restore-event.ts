@@ -24,7 +24,8 @@ export function restoreEvent(
       await requireProvenAddress(transaction, own);
       if (!event.category) throw invalid('category', ({ rules }) => rules.events.categoryMissing);
       const { beneficiaries } = formOf(event);
-      const named = await nameBeneficiaries(transaction, beneficiaries, ({ name }) => ({ id: null, name }));
+      // Whose page is hidden keeps the place; whose page was taken down has a name alone by now.
+      const named = await nameBeneficiaries(transaction, beneficiaries, (place) => place);
       const context = { accountId: own.accountId, at, event: { id, listed: true } };
       await replaceBill(transaction, id, (await composeBill(transaction, named, context)).bill);
     }

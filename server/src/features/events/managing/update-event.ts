@@ -28,8 +28,9 @@ export function updateEvent(
     if (event.state === 'canceled') throw new Refusal(eventCanceled);
     const state = changes.draft === false ? 'published' : event.state;
     if (state === 'published') await requireProvenAddress(transaction, own);
-    const before = { picture: event.picture_id, banner: event.banner };
-    const completed = await completeForm(transaction, merged(formOf(event), changes), {
+    const form = formOf(event);
+    const before = { picture: event.picture_id, banner: event.banner, beneficiaries: form.beneficiaries };
+    const completed = await completeForm(transaction, merged(form, changes), {
       accountId,
       at,
       before,

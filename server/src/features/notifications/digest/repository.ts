@@ -20,23 +20,42 @@ export const newsSince = `
 export const wantedNews = `(news.kind = 'event' AND follow.hears_events OR news.kind = 'post' AND follow.hears_posts)
   AND news.at > follow.created_at`;
 
+/** The last of the next accounts, by id, that follow anybody; undefined where no more do. */
+export async function findLastFollower(
+  db: Connection,
+  { after, most }: { after: string; most: number },
+): Promise<string | undefined> {
+  const text = `SELECT account_id AS id FROM (
+      SELECT DISTINCT account_id FROM beneficiary_follow WHERE account_id > $1 ORDER BY account_id LIMIT ${Math.trunc(most)}
+    ) AS follower ORDER BY account_id DESC LIMIT 1`;
+  return (await runStatement<{ id: string }>(db, text, [after]))[0]?.id;
+}
+
+/** A day's mails: what they tell ends at `until`, and none of it is older than `floor`. */
+export interface DigestDay {
+  readonly day: string;
+  readonly until: Date;
+  readonly floor: Date;
+}
+
 /**
- * Notes the mails of a day for some of those who have something new to read, want it and have proven their address; who
- * has a mail of that day already is passed over. None older than `floor` is told. Returns what was noted.
+ * Notes the mails of a day for some of those, among the accounts of a range of ids, who have something new to read, want
+ * it and are reached by mail; who has a mail of that day already is passed over. Returns what was noted.
  */
 export async function noteDigests(
   transaction: Transaction,
-  { day, until, floor, most }: { day: string; until: Date; floor: Date; most: number },
+  { day, until, floor }: DigestDay,
+  { after, last, most }: { after: string; last: string; most: number },
 ): Promise<Digest[]> {
   const text = `
     WITH due AS (
       SELECT DISTINCT follow.account_id, greatest(coalesce(digest.notified_until, $1), $1) AS since
       FROM (${newsSince}) AS news
       JOIN beneficiary_follow AS follow ON follow.beneficiary_id = news.beneficiary_id
-      JOIN proven_account ON proven_account.id = follow.account_id
+      JOIN reachable_account ON reachable_account.id = follow.account_id
       LEFT JOIN notification_settings AS settings ON settings.account_id = follow.account_id
       LEFT JOIN digest ON digest.account_id = follow.account_id
-      WHERE ${wantedNews} AND coalesce(settings.digest, true)
+      WHERE ${wantedNews} AND coalesce(settings.digest, true) AND follow.account_id > $4 AND follow.account_id <= $5
         AND (digest.account_id IS NULL OR digest.day < $3 AND news.at > digest.notified_until)
       LIMIT ${Math.trunc(most)}
     ), noted AS (
@@ -45,7 +64,7 @@ export async function noteDigests(
       WHERE known.day < excluded.day
       RETURNING account_id)
     SELECT due.account_id AS "accountId", due.since FROM due JOIN noted USING (account_id)`;
-  return runStatement(transaction, text, [floor, until, day]);
+  return runStatement(transaction, text, [floor, until, day, after, last]);
 }
 
 export interface NewEvent {

@@ -136,6 +136,7 @@ test('who chose events, posts or nothing hears of these alone', async () => {
     off: await follower([aster.page]),
     unproven: await follower([aster.page], somebodyUnproven()),
     others: await follower([other.page]),
+    suspended: await follower([aster.page]),
   };
   const choose = (person: Person, hears: object) =>
     stage.call(person, 'PATCH', `/beneficiary/professionals/${aster.page.id}/follow`, hears);
@@ -148,6 +149,9 @@ test('who chose events, posts or nothing hears of these alone', async () => {
   expect((await choose(fans.others, { events: true, posts: true })).errors[0].code).toBe('not_followed');
   expect((await choose(fans.events, { events: 'yes' })).status).toBe(400);
   await stage.call(fans.off, 'PUT', '/notifications/settings', { digest: false });
+  await stage.server.ownerPool.query('UPDATE account SET suspended_at = now() WHERE subject = $1', [
+    fans.suspended.subject,
+  ]);
   const followed = await stage.call(fans.posts, 'GET', '/beneficiary/followed');
   expect(followed.body.data.results[0].hears).toEqual({ events: false, posts: true });
   await aster.post('Words of the day');
@@ -157,7 +161,7 @@ test('who chose events, posts or nothing hears of these alone', async () => {
   expect(digestsTo(fans.events)[0]).not.toContain('Words of the day');
   expect(digestsTo(fans.posts)[0]).toContain('Words of the day');
   expect(digestsTo(fans.posts)[0]).not.toContain('Azmari night');
-  for (const person of [fans.nothing, fans.off, fans.unproven, fans.others])
+  for (const person of [fans.nothing, fans.off, fans.unproven, fans.others, fans.suspended])
     expect(digestsTo(person)).toEqual([]);
 });
 

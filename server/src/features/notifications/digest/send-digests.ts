@@ -8,7 +8,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { fromWallClock, toIsoInZone } from '#server/platform/zoned-time.ts';
 import { wantsDigest } from '../settings/repository.ts';
 import { unsubscribeTokenOf } from '../settings/unsubscribe-token.ts';
-import { listNews, noteDigests } from './repository.ts';
+import { type DigestDay, findLastFollower, listNews, noteDigests } from './repository.ts';
 import { writeDigest } from './write-digest.ts';
 
 /** Daily mails go out from this hour on, by the clocks of Addis Ababa. */
@@ -22,6 +22,8 @@ const commitDelayMs = 60_000;
 const mailJobName = 'notifications.mail-digest';
 /** Noted, and put on their way, in one transaction. */
 const atOnce = 500;
+const followersAtOnce = 20_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
 /** Of each kind in one mail; the rest is on the pages. */
 const mostOfEach = 20;
 /** What is older is no news, however long nobody was told. */
@@ -50,7 +52,7 @@ interface DigestDependencies {
  * is fixed by its moments, and its Message-ID by person and day: sent again after a kill, it is the same message.
  */
 export function digestJobs(dependencies: DigestDependencies): JobDefinition<never>[] {
-  const { db, clock, jobs, mailer, publicOrigin, identitySecret } = dependencies;
+  const { db, clock, mailer, publicOrigin, identitySecret } = dependencies;
   const note: JobDefinition<never> = {
     name: 'notifications.note-digests',
     schedule: '*/10 * * * *',
@@ -59,20 +61,13 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
       if (!today) return;
       const { day, until } = today;
       const floor = new Date(until.getTime() - newsForMs);
-      for (let noted = atOnce; noted === atOnce; )
-        noted = await inTransaction(db, async (transaction) => {
-          const digests = await noteDigests(transaction, { day, until, floor, most: atOnce });
-          for (const { accountId, since } of digests) {
-            const mail: DigestMail = {
-              accountId,
-              day,
-              since: since.toISOString(),
-              until: until.toISOString(),
-            };
-            await jobs.enqueue(transaction, mailJobName, mail);
-          }
-          return digests.length;
-        });
+      // By parts of all followers: what is new is looked up for each part anew, and for no one twice.
+      for (let after = firstId; ; ) {
+        const last = await findLastFollower(db, { after, most: followersAtOnce });
+        if (last === undefined) return;
+        while ((await noteSome(dependencies, { day, until, floor }, { after, last })) === atOnce);
+        after = last;
+      }
     },
   };
   const mail: JobDefinition<DigestMail> = {
@@ -90,6 +85,23 @@ export function digestJobs(dependencies: DigestDependencies): JobDefinition<neve
     },
   };
   return [note, mail];
+}
+
+/** Notes up to 500 mails to accounts of that range of ids, and has them sent. Returns how many. */
+function noteSome(
+  { db, jobs }: DigestDependencies,
+  today: DigestDay,
+  range: { after: string; last: string },
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const digests = await noteDigests(transaction, today, { ...range, most: atOnce });
+    const { day, until } = today;
+    for (const { accountId, since } of digests) {
+      const mail: DigestMail = { accountId, day, since: since.toISOString(), until: until.toISOString() };
+      await jobs.enqueue(transaction, mailJobName, mail);
+    }
+    return digests.length;
+  });
 }
 
 /** The day whose mails go out at this moment, and the moment they tell of; undefined before the hour of the day. */

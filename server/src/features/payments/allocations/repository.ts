@@ -22,6 +22,19 @@ export async function listAllocations(db: Connection, paymentId: string): Promis
   return rows.map((row) => ({ accountName: row.account_name, amountMinor: minorUnits(row.amount_minor) }));
 }
 
+export interface ReceivedTotal {
+  readonly payment_count: number;
+  /** A bigint as text. */
+  readonly amount_minor: string;
+}
+
+/** An expression for a table of one row: what came in for the account of that name, and was not taken back. */
+export function receivedTotal(accountName: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
+  return sql`(SELECT coalesce(sum(payment_count), 0)::integer AS payment_count,
+      coalesce(sum(amount_minor), 0)::text AS amount_minor
+    FROM received_total WHERE received_total.account_name = ${accountName} AND received_total.currency = ${currency})`;
+}
+
 /** An expression: how many payments have come in, and were not taken back, for the account of that name. */
 export function receivedCount(accountName: Expression<string>): RawBuilder<number> {
   return sql`(SELECT coalesce(sum(payment_count), 0)::integer FROM received_total

@@ -1,4 +1,7 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type ReceivedTotal, receivedCount, receivedTotal } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { ledgerAccountOf } from '../ledger-account.ts';
 import '../tables.ts';
 
 /** How many tips somebody began to send, paid or not. */
@@ -15,4 +18,14 @@ export async function countTipsOf(db: Connection, accountId: string): Promise<nu
 export async function findReceiptCode(db: Connection, tipId: string): Promise<string | undefined> {
   const row = await db.selectFrom('tip').select('receipt_code').where('id', '=', tipId).executeTakeFirst();
   return row?.receipt_code;
+}
+
+/** An expression: how many tips the beneficiary with that id has received and kept. */
+export function tipCount(beneficiaryId: Expression<string>): RawBuilder<number> {
+  return receivedCount(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`);
+}
+
+/** An expression for a table of one row: how many tips the beneficiary with that id has received and kept, and their sum. */
+export function tipTotal(beneficiaryId: Expression<string>, currency: string): RawBuilder<ReceivedTotal> {
+  return receivedTotal(sql`${sql.lit(ledgerAccountOf(''))} || ${beneficiaryId}::text`, currency);
 }

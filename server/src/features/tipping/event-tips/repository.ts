@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
 
 /** What a share tells of its whole. */
 export interface EventTipSummary {
@@ -39,6 +40,18 @@ export async function findEventTips(
       },
     ]),
   );
+}
+
+/** The event that a tip for its performers is for, and to whom its shares go. */
+export async function findShares(
+  db: Connection,
+  eventTipId: string,
+): Promise<{ eventId: string; beneficiaryIds: string[] } | undefined> {
+  const text = `SELECT event_id AS "eventId", array(
+      SELECT beneficiary_id FROM tip WHERE tip.event_tip_id = event_tip.id) AS "beneficiaryIds"
+    FROM event_tip WHERE id = $1`;
+  const rows = await runStatement<{ eventId: string; beneficiaryIds: string[] }>(db, text, [eventTipId]);
+  return rows[0];
 }
 
 /**

@@ -129,11 +129,14 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
 
 function Totals({ figures, currency }: { figures: PageFigures; currency: Currency }) {
   return (
-    <dl aria-label={texts.totals.title} className="grid grid-cols-3 gap-3 sm:gap-6">
+    <dl aria-label={texts.totals.title} className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
       {(['today', 'month', 'all'] as const).map((span) => (
-        <div key={span} className="flex min-w-0 flex-col-reverse justify-end">
+        <div
+          key={span}
+          className="flex min-w-0 items-baseline justify-between gap-3 sm:flex-col-reverse sm:items-start sm:justify-end"
+        >
           <dt className="text-muted text-sm">{texts.totals[span]}</dt>
-          <dd>
+          <dd className="min-w-0 max-sm:flex max-sm:flex-row-reverse max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">
             <span className="block font-display text-heading lining-nums tabular-nums wrap-anywhere">
               {formatAmount(figures[span].total_amount, currency)}
             </span>

@@ -104,7 +104,7 @@ function ThankForm({
   const { state, formData } = useNavigation();
   const busy = state === 'submitting' && formData?.get(tipFields.tip) === tip.id;
   return (
-    <details className="w-full" open={refused !== undefined || undefined}>
+    <details className="open:w-full" open={refused !== undefined || undefined}>
       <summary className="btn btn-green">
         {texts.thank}
         <span className="sr-only"> {name}</span>

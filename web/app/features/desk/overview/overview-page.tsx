@@ -1,5 +1,15 @@
-import { CalendarDays, CreditCard, Flag, IdCard, RotateCcw, TriangleAlert, Users } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarDays,
+  CreditCard,
+  Flag,
+  IdCard,
+  RotateCcw,
+  TriangleAlert,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router';
+import { deskClaimPaths } from '#contract/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { overviewTexts as texts } from '#texts/desk.ts';
 import { formatNumber } from '#web/platform/locale.ts';
@@ -21,6 +31,7 @@ export const loader = (args: Route.LoaderArgs) => loadAtDesk(args, async () => (
 export default function OverviewPage({ loaderData: { desk } }: Route.ComponentProps) {
   const cards = [
     { to: deskPaths.reports(), icon: Flag, count: desk.waiting.reports, ...texts.reports },
+    { to: deskClaimPaths.claims(), icon: BadgeCheck, count: desk.waiting.claims, ...texts.claims },
     { to: deskPaths.cases(), icon: TriangleAlert, count: desk.waiting.cases, ...texts.cases },
     { to: deskPaths.jobs(), icon: RotateCcw, count: desk.waiting.jobs, ...texts.jobs },
     { to: deskPaths.people(), icon: Users, count: undefined, ...texts.people },

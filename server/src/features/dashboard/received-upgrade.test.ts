@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { methods } from '#tests/support/paying-server.ts';
+import { allocate, move, setStatus } from '#tests/support/payments-in-sql.ts';
+import { createOlderDatabase } from '#tests/support/test-database.ts';
+
+// What the version before migration 0180 wrote: beneficiaries were no pages, and nobody saw what they received.
+
+test('beneficiaries, tips, followers and kinds from before there were pages are all there, counted and in order', async () => {
+  const older = await createOlderDatabase('0180');
+  const owner = new Client(older.ownerUrl);
+  await owner.connect();
+  const rows = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+  const [account, page] = [randomUUID(), randomUUID()];
+  await owner.query('BEGIN');
+  await rows(
+    "INSERT INTO account (id, issuer, subject, email, full_name) VALUES ($1, 'test', 'a', 'hanna@example.com', 'Hanna')",
+    [account],
+  );
+  await rows("INSERT INTO beneficiary (id, name, email) VALUES ($1, 'አስቴር', 'aster@example.com')", [page]);
+  await rows('INSERT INTO beneficiary_follow (account_id, beneficiary_id) VALUES ($1, $2)', [account, page]);
+  await rows("INSERT INTO beneficiary_type (name) VALUES ('Singer')");
+  await rows("INSERT INTO ledger_account (name, kind) VALUES ($1, 'liability')", [`beneficiary:${page}`]);
+  const paid = ['succeeded', 'succeeded', 'pending'] as const;
+  for (const status of paid) {
+    const [tip, payment] = [randomUUID(), randomUUID()];
+    await rows(
+      `INSERT INTO tip (id, account_id, beneficiary_id, amount_minor, currency, request_digest)
+       VALUES ($1, $2, $3, 500, 'USD', 'test')`,
+      [tip, account, page],
+    );
+    await rows(
+      `INSERT INTO payment (id, reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
+         provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, status)
+       VALUES ($1, 'tip', $2, $3, 500, 'USD', $4, 'stripe', 'card', 'Tip', '', 'http://a/', 'http://a/', now(),
+         now() + interval '30 minutes', 'pending')`,
+      [payment, tip, account, methods.card],
+    );
+    const name = `beneficiary:${page}`;
+    await rows(...allocate(payment, 500, name));
+    if (status === 'pending') continue;
+    await rows(...setStatus(payment, status));
+    const captured = move(payment, 'capture', [
+      ['provider:stripe', 500],
+      [name, -500],
+    ]);
+    for (const statement of captured) await rows(...statement);
+  }
+  await owner.query('COMMIT');
+  await older.upgrade();
+  expect(
+    await rows(
+      'SELECT id, state, claim_state, tipping, published_at IS NOT NULL AS since FROM listed_beneficiary',
+    ),
+  ).toEqual([{ id: page, state: 'published', claim_state: 'unclaimed', tipping: 'open', since: true }]);
+  expect(await rows('SELECT hears_events, hears_posts FROM beneficiary_follow')).toEqual([
+    { hears_events: true, hears_posts: true },
+  ]);
+  expect(await rows('SELECT name, position, retired_at FROM beneficiary_type')).toEqual([
+    { name: 'Singer', position: 0, retired_at: null },
+  ]);
+  expect(
+    await rows('SELECT number::int, supporter_name, anonymity, status FROM page_tip ORDER BY number'),
+  ).toEqual(
+    [1, 2].map((number) => ({ number, supporter_name: 'Hanna', anonymity: 'none', status: 'succeeded' })),
+  );
+  for (const table of ['received_day', 'received_supporter'])
+    expect(await rows(`SELECT tip_count::int, amount_minor::int FROM ${table}`)).toEqual([
+      { tip_count: 2, amount_minor: 1000 },
+    ]);
+  expect(await rows('SELECT supporters::int FROM received_returning')).toEqual([{ supporters: 1 }]);
+  expect(await rows('SELECT last_number::int FROM received_page')).toEqual([{ last_number: 2 }]);
+  await owner.end();
+  await older.drop();
+});
