@@ -25,6 +25,10 @@ export const beneficiaryTexts = {
       description: 'Try adjusting your search or filter criteria',
       clear: 'Show all beneficiaries',
     },
+    near: {
+      title: (search: string) => `Close to "${search}"`,
+      lead: 'Similar names in either script, what people do, and words from their pages.',
+    },
     failed: { title: 'Error', description: 'Failed to fetch beneficiary list' },
     typesFailed: 'Failed to fetch beneficiary types',
     loading: loadingTexts.list,
