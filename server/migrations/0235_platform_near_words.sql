@@ -42,7 +42,7 @@ BEGIN
   END IF;
   latin := replace(replace(replace(latin, 'x', 'ks'), 'ch', '1'), 'sh', '2');
   latin := replace(replace(replace(latin, 'ck', 'k'), 'kh', 'k'), 'ph', 'f');
-  latin := replace(replace(replace(replace(latin, 'th', 't'), 'tz', 'ts'), 'ny', 'n'), 'gn', 'n');
+  latin := replace(replace(replace(latin, 'th', 't'), 'tz', 'ts'), 'ny', 'n');
   latin := replace(replace(replace(latin, 'oo', 'u'), 'ou', 'u'), 'ee', 'i');
   latin := translate(regexp_replace(latin, 'c([eiy])', 's\1', 'g'), 'cq''’', 'kk');
   RETURN regexp_replace(translate(latin, '12', 'cx'), '(.)\1+', '\1', 'g');

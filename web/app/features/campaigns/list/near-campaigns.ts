@@ -79,7 +79,7 @@ function spelledAlike(latin: string): string {
     .replaceAll('ph', 'f')
     .replaceAll('th', 't')
     .replaceAll('tz', 'ts')
-    .replaceAll(/ny|gn/g, 'n')
+    .replaceAll('ny', 'n')
     .replaceAll(/oo|ou/g, 'u')
     .replaceAll('ee', 'i')
     .replaceAll(/c(?=[eiy])/g, 's')
