@@ -55,11 +55,15 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ SELECT regexp_replace(left(latin, 1) || translate(substr(latin, 2), 'y', ''), '[aeiou]', '', 'g') $$;
 
 -- Two words with a key in common are near: the same but for one letter left out of either or both (which is also one letter
--- for another, or two that changed places), or with the same consonants (after a ~).
+-- for another, or two that changed places), or with the same consonants (after a ~). Amharic writes of, in, for and from
+-- before a word as one more syllable, which does not count.
 CREATE FUNCTION search_keys(word text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
-  WITH said AS (SELECT search_latin(word) AS latin)
+  WITH said AS (
+    SELECT search_latin(form) AS latin
+    FROM unnest(ARRAY[word, substring(word FROM '^[የበለከ]([\u1200-\u1357]{3,})$')]) AS form WHERE form IS NOT NULL
+  )
   SELECT coalesce(array_agg(DISTINCT key), '{}') FROM (
     SELECT latin AS key FROM said WHERE length(latin) > 2
     UNION ALL

@@ -69,6 +69,7 @@ export const beneficiaryTexts = {
     },
     upcomingEvents: 'Upcoming Events',
     posts: 'Latest posts',
+    nextEvent: 'Hear them next:',
     noUpcomingEvents: 'No upcoming events for this beneficiary.',
     eventsFailed: 'Failed to fetch event list',
     viewAllEvents: 'View All Events',

@@ -25,6 +25,7 @@ beforeAll(async () => {
     category: 'Music',
   });
   await makeEvent(pool, { title: 'Tizta before', place: 'Piassa', startsAt: at(-4), category: 'Music' });
+  await makeEvent(pool, { title: 'የማሲንቆ ምሽት', place: null, startsAt: at(6), category: 'Poetry' });
   await makeEvent(pool, { title: 'Lion ballet', place: 'Piassa', startsAt: at(5), category: 'Dance' });
 });
 afterAll(() => server.stop());
@@ -45,6 +46,7 @@ test.each([
   ['jaz ghoin', ['Jazz at the Ghion'], 'slips in two words'],
   ['music piasa', ['Tizita Evening'], 'a kind and a place'],
   ['danse', ['ትዝታ for beginners', 'Lion ballet'], 'a kind, with a slip'],
+  ['masinko', ['የማሲንቆ ምሽት'], 'the other script, after a syllable that means of'],
   ['zzzzzz', [], 'nothing'],
   ['', [], 'nothing asked'],
 ])('the search %j is near %j (%s)', async (search, expected) => {

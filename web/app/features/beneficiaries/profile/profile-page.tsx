@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
+import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -14,6 +15,7 @@ import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
+import { FollowButton } from '../follow-button.tsx';
 import type { Route } from './+types/profile-page';
 import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
 import { PagePosts } from './page-posts.tsx';
@@ -93,6 +95,9 @@ function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, cur
             currency={currency}
             open={open && beneficiary.tipping === 'open'}
             onOpenChange={onOpenChange}
+            more={
+              <AfterTip beneficiary={beneficiary} following={following} viewer={viewer} upcoming={upcoming} />
+            }
           />
           <section aria-labelledby="about">
             <h2 id="about" className="text-heading">
@@ -137,6 +142,34 @@ function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, cur
         </div>
       </div>
     </main>
+  );
+}
+
+/** What a fan may want next, once the tip is paid: to follow, and to hear them play. */
+function AfterTip({
+  beneficiary,
+  following,
+  viewer,
+  upcoming,
+}: Pick<ProfileProps, 'beneficiary' | 'following' | 'viewer' | 'upcoming'>) {
+  return (
+    <>
+      <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
+      <WhenReady value={upcoming} fallback={null}>
+        {(events) => {
+          const next = events?.results[0];
+          return next ? (
+            <p>
+              {texts.nextEvent}{' '}
+              <Link className="link" to={paths.event(next.id)} lang={languageOf(next.title)}>
+                {next.title}
+              </Link>
+              , {formatDate(next.start_time)}
+            </p>
+          ) : null;
+        }}
+      </WhenReady>
+    </>
   );
 }
 

@@ -13,11 +13,11 @@ export function nearCampaigns(all: readonly Campaign[], query: CampaignQuery): C
   return all.filter((campaign) => {
     if (found.has(campaign) || (query.category !== '' && campaign.category !== query.category)) return false;
     const known = wordsOf([campaign.title, campaign.creator, campaign.category].join(' '));
-    const told = wordsOf(campaign.description);
+    const described = wordsOf(campaign.description);
     return words.every(
       (word) =>
         known.some((other) => other.startsWith(word) || areNear(word, other)) ||
-        told.some((other) => areNear(word, other, isOfSpelling)),
+        described.some((other) => areNear(word, other, isOfSpelling)),
     );
   });
 }

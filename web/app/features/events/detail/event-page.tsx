@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
@@ -15,7 +15,7 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
-import { LineUpTip } from './line-up-tip.tsx';
+import { LineUpTip, TipAtHand } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -36,7 +36,16 @@ export function EventPage(props: EventPageProps) {
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
-        <EventHead event={event} saved={saved} viewer={viewer} />
+        <EventHead event={event} saved={saved} viewer={viewer}>
+          {!event.canceled && (
+            <TipAtHand
+              eventId={id}
+              bill={bill}
+              performers={performers}
+              onTip={(performer) => (performer ? tipNow(performer) : tipLineUp())}
+            />
+          )}
+        </EventHead>
         <EventDetails event={event} place={place} />
         <div className="grid min-w-0 gap-10">
           {tipping && (
@@ -48,21 +57,8 @@ export function EventPage(props: EventPageProps) {
               onReopen={setTipTo}
             />
           )}
-          {returned && (
-            <noscript>
-              <p className="card p-5" role="status">
-                <strong>{returned.title}</strong> {returned.body}
-              </p>
-            </noscript>
-          )}
-          <section aria-labelledby="about">
-            <h2 id="about" className="text-heading">
-              {texts.about}
-            </h2>
-            <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(description)}>
-              {description}
-            </p>
-          </section>
+          {returned && <ReturnedPlainly {...returned} />}
+          <About description={description} />
           <section aria-labelledby="beneficiaries">
             <h2 id="beneficiaries" className="text-heading">
               {texts.beneficiaries}
@@ -98,6 +94,30 @@ export function EventPage(props: EventPageProps) {
   );
 }
 
+/** How a tip went, where no script follows it. */
+function ReturnedPlainly({ title, body }: { title: string; body: string }) {
+  return (
+    <noscript>
+      <p className="card p-5" role="status">
+        <strong>{title}</strong> {body}
+      </p>
+    </noscript>
+  );
+}
+
+function About({ description }: Pick<EventDetail, 'description'>) {
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about" className="text-heading">
+        {texts.about}
+      </h2>
+      <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(description)}>
+        {description}
+      </p>
+    </section>
+  );
+}
+
 /** Those on the bill who take tips. */
 function tippable({ beneficiaries, takes_tips: takesTips }: EventDetail) {
   return beneficiaries
@@ -128,7 +148,12 @@ function Related({ events, category }: { events: EventPageProps['related']; cate
 }
 
 /** Pictures, name and state, and the ways to share and save it. */
-function EventHead({ event, saved, viewer }: Pick<EventPageProps, 'event' | 'saved' | 'viewer'>) {
+function EventHead({
+  event,
+  saved,
+  viewer,
+  children,
+}: Pick<EventPageProps, 'event' | 'saved' | 'viewer'> & { children: ReactNode }) {
   const { id, title, category, canceled } = event;
   return (
     <header className="min-w-0">
@@ -144,6 +169,7 @@ function EventHead({ event, saved, viewer }: Pick<EventPageProps, 'event' | 'sav
       </h1>
       {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
       {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
+      {children}
       <div className="mt-5 flex flex-wrap gap-3">
         <ShareButton title={title} copiedDescription={texts.copied} />
         <SaveButton id={id} saved={saved} viewer={viewer} />
