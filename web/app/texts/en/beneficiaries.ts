@@ -70,6 +70,10 @@ export const beneficiaryTexts = {
     upcomingEvents: 'Upcoming Events',
     posts: 'Latest posts',
     nextEvent: 'Hear them next:',
+    whatATipDoes: {
+      title: 'What a tip does',
+      text: 'It reaches them together with your words, and says that somebody listened.',
+    },
     noUpcomingEvents: 'No upcoming events for this beneficiary.',
     eventsFailed: 'Failed to fetch event list',
     viewAllEvents: 'View All Events',

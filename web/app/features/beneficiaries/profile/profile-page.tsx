@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
 import { FollowButton } from '../follow-button.tsx';
 import type { Route } from './+types/profile-page';
-import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
+import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
 import { PagePosts } from './page-posts.tsx';
 import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
@@ -39,7 +39,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ]);
     if (!beneficiary) return redirect(paths.notFound());
     const viewer: Viewer = { mode, signedIn: session.signedIn };
-    return { loaded: { beneficiary, tipForm, ...surroundings, viewer } };
+    const similar = await loadSimilar(session.api, beneficiary, logFailure);
+    return { loaded: { beneficiary, tipForm, ...surroundings, similar, viewer } };
   } catch (error) {
     logFailure(texts.failed, error);
     return data({ loaded: null }, { status: 503 });
@@ -81,12 +82,29 @@ function ProfileFailed() {
 
 type ProfileProps = NonNullable<Route.ComponentProps['loaderData']['loaded']>;
 
-function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, currency }: ProfileProps) {
+function Profile({
+  beneficiary,
+  upcoming,
+  posts,
+  similar,
+  following,
+  viewer,
+  tipForm,
+  currency,
+}: ProfileProps) {
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>
-      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow} />
+      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow}>
+        <div className="grid content-center gap-5 border-line border-l pl-8 max-xl:hidden">
+          <p>
+            <strong className="block font-display text-heading">{texts.whatATipDoes.title}</strong>
+            <span className="text-muted">{texts.whatATipDoes.text}</span>
+          </p>
+          <NextEvent upcoming={upcoming} />
+        </div>
+      </ProfileHeader>
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
           <TipSection
@@ -122,7 +140,7 @@ function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, cur
         </div>
         <div className="grid gap-6">
           <StatsCard beneficiary={beneficiary} following={following} />
-          <SimilarBeneficiaries />
+          <SimilarBeneficiaries similar={similar} />
           <TipSignCard id={beneficiary.id} />
           {beneficiary.claimable && (
             <p className="text-center text-muted text-sm">
@@ -155,21 +173,28 @@ function AfterTip({
   return (
     <>
       <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
-      <WhenReady value={upcoming} fallback={null}>
-        {(events) => {
-          const next = events?.results[0];
-          return next ? (
-            <p>
-              {texts.nextEvent}{' '}
-              <Link className="link" to={paths.event(next.id)} lang={languageOf(next.title)}>
-                {next.title}
-              </Link>
-              , {formatDate(next.start_time)}
-            </p>
-          ) : null;
-        }}
-      </WhenReady>
+      <NextEvent upcoming={upcoming} />
     </>
+  );
+}
+
+/** Where to hear them next; nothing where that is not known. */
+function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
+  return (
+    <WhenReady value={upcoming} fallback={null}>
+      {(events) => {
+        const next = events?.results[0];
+        return next ? (
+          <p>
+            {texts.nextEvent}{' '}
+            <Link className="link" to={paths.event(next.id)} lang={languageOf(next.title)}>
+              {next.title}
+            </Link>
+            , {formatDate(next.start_time)}
+          </p>
+        ) : null;
+      }}
+    </WhenReady>
   );
 }
 

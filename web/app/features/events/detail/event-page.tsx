@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
@@ -28,7 +29,7 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
-  const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
+  const { event, viewer, own, saved, place, performers, related, tipForm, currency, returned } = props;
   const { id, description, category } = event;
   const bill = useMemo(() => tippable(event), [event]);
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
@@ -36,7 +37,7 @@ export function EventPage(props: EventPageProps) {
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
-        <EventHead event={event} saved={saved} viewer={viewer}>
+        <EventHead event={event} saved={saved} viewer={viewer} own={own}>
           {!event.canceled && (
             <TipAtHand
               eventId={id}
@@ -152,8 +153,9 @@ function EventHead({
   event,
   saved,
   viewer,
+  own,
   children,
-}: Pick<EventPageProps, 'event' | 'saved' | 'viewer'> & { children: ReactNode }) {
+}: Pick<EventPageProps, 'event' | 'saved' | 'viewer' | 'own'> & { children: ReactNode }) {
   const { id, title, category, canceled } = event;
   return (
     <header className="min-w-0">
@@ -173,6 +175,12 @@ function EventHead({
       <div className="mt-5 flex flex-wrap gap-3">
         <ShareButton title={title} copiedDescription={texts.copied} />
         <SaveButton id={id} saved={saved} viewer={viewer} />
+        {own && (
+          <Link to={paths.editEvent(id)} className="btn btn-quiet">
+            <Pencil size={18} aria-hidden />
+            {texts.edit}
+          </Link>
+        )}
       </div>
     </header>
   );

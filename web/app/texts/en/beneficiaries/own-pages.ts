@@ -83,7 +83,7 @@ export const ownPageTexts = {
     handle: 'Letters from a to z, digits, dots, hyphens or underscores. Old ones go on leading to your page.',
     handleSuggested: (handle: string) => `Left empty, it becomes ${handle} when you publish.`,
     links: 'One a line: your songs, videos or site. At most eight.',
-    thankYou: 'Everybody who tips you reads it once the tip is paid, and again in the mail with the receipt.',
+    thankYou: 'Everyone who tips you reads it once the tip is paid, and again in the mail with the receipt.',
     suggestedAmounts:
       'Three whole amounts in dollars, such as 5, 10, 25. Left empty, fans choose from 3, 5 and 10, or type their own.',
   },

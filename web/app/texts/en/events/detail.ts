@@ -6,6 +6,7 @@ export const detailTexts = {
   back: 'Back to Events',
   pictures: (title: string) => `Pictures of ${title}`,
   copied: 'Event link copied to clipboard',
+  edit: 'Edit',
   save: 'Save',
   saved: 'Saved',
   savedToast: { title: 'Event saved', description: 'Event added to your saved items' },
