@@ -27,7 +27,8 @@ test('after paying, thanks stay in both tabs: amount, words, receipt, a picture,
     await expect(tab.getByText('Tip sent!')).toHaveCount(0);
     await expect(panel(tab)).toBeVisible();
   }
-  const address = (await panel(page).getByRole('link', { name: 'Picture to share' }).getAttribute('href')) ?? '';
+  const address =
+    (await panel(page).getByRole('link', { name: 'Picture to share' }).getAttribute('href')) ?? '';
   const picture = await get(address);
   const drawn = picture.status === 302 ? await get(picture.headers.get('location') ?? '') : picture;
   expect(drawn.headers.get('content-type')).toBe('image/jpeg');
