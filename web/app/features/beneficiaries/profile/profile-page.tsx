@@ -97,13 +97,7 @@ function Profile({
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>
       <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow}>
-        <div className="grid content-center gap-5 border-line border-l pl-8 max-xl:hidden">
-          <p>
-            <strong className="block font-display text-heading">{texts.whatATipDoes.title}</strong>
-            <span className="text-muted">{texts.whatATipDoes.text}</span>
-          </p>
-          <NextEvent upcoming={upcoming} />
-        </div>
+        <BesideName upcoming={upcoming} />
       </ProfileHeader>
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
@@ -142,14 +136,7 @@ function Profile({
           <StatsCard beneficiary={beneficiary} following={following} />
           <SimilarBeneficiaries similar={similar} />
           <TipSignCard id={beneficiary.id} />
-          {beneficiary.claimable && (
-            <p className="text-center text-muted text-sm">
-              {texts.isThisYou}{' '}
-              <Link className="link" to={claimPaths.claim(beneficiary.id)}>
-                {texts.claim}
-              </Link>
-            </p>
-          )}
+          {beneficiary.claimable && <IsThisYou id={beneficiary.id} />}
           <a
             href={reportPath('page', beneficiary.id)}
             rel="nofollow"
@@ -175,6 +162,30 @@ function AfterTip({
       <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
       <NextEvent upcoming={upcoming} />
     </>
+  );
+}
+
+function IsThisYou({ id }: { id: string }) {
+  return (
+    <p className="text-center text-muted text-sm">
+      {texts.isThisYou}{' '}
+      <Link className="link" to={claimPaths.claim(id)}>
+        {texts.claim}
+      </Link>
+    </p>
+  );
+}
+
+/** Where wide screens have room: what a tip does, and where to hear them next. */
+function BesideName({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
+  return (
+    <div className="grid content-center gap-5 border-line border-l pl-8 max-xl:hidden">
+      <p>
+        <strong className="block font-display text-heading">{texts.whatATipDoes.title}</strong>
+        <span className="text-muted">{texts.whatATipDoes.text}</span>
+      </p>
+      <NextEvent upcoming={upcoming} />
+    </div>
   );
 }
 
