@@ -65,12 +65,3 @@ test('an event has its performer and the way to tip under the title, and at hand
   await send.last().click();
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
 });
-
-test('on a phone the home page shows a singer and where to begin in its first screen', async ({ visit }) => {
-  const { page } = await visit(phone);
-  await page.goto('/');
-  await expect(page.locator('.hero-patch img').first()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeInViewport();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height / 740).toBeLessThan(12);
-});

@@ -6,7 +6,7 @@ test.use({ serverOptions: {} });
 
 test.beforeAll(async ({ pool }) => {
   await makeBeneficiary(pool, { name: 'Brook Tesfaye', types: ['Weaver'] });
-  await makeBeneficiary(pool, { name: 'Almaz Bekele' });
+  await makeBeneficiary(pool, { name: 'Almaz Bekele', picture: '/pictures/events/the-stage-1200.webp' });
   await makeEvent(pool, { title: 'የትዝታ ምሽት' });
   await makeEvent(pool, { title: 'Tizita Evening' });
 });
@@ -50,3 +50,12 @@ for (const path of ['/blog', '/resources'])
     await page.getByRole('link', { name: 'All', exact: false }).first().focus();
     await expect(page.locator('#found')).toBeInViewport();
   });
+
+test('on a phone the home page shows a singer and where to begin in its first screen', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 360, height: 740 } });
+  await page.goto('/');
+  await expect(page.locator('.hero-patch img').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeInViewport();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height / 740).toBeLessThan(12);
+});

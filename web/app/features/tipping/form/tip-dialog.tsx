@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -44,9 +45,9 @@ export function TipDialog({
   if (paid)
     return (
       <Dialog labelledBy={titleId} onClose={onClose}>
-        <h2 id={titleId} className="sr-only">
-          {texts.title}
-        </h2>
+        <p id={titleId} className="sr-only">
+          {returnTexts.thanks.label}
+        </p>
         <ThanksPanel tip={paid} currency={currency} onClose={onClose} />
       </Dialog>
     );
