@@ -24,6 +24,7 @@ const matrix: Record<EndpointId, Row> = {
   requestDeletion: signedIn,
   cancelDeletion: signedIn,
   listProfessionals: open,
+  listNearProfessionals: open,
   getProfessional: open,
   listBeneficiaryTypes: open,
   listFollowed: signedIn,
@@ -80,6 +81,7 @@ const matrix: Record<EndpointId, Row> = {
   listOrganizers: open,
   getOrganizer: open,
   listOrganizerEvents: open,
+  listNearEvents: open,
   // Both are organizers already.
   registerOrganizer: [401, 401, 401, 401, 401, 409, 409],
   getOwnOrganizer: signedIn,

@@ -76,7 +76,7 @@ test('from opening to sending the form works by keyboard alone', async ({ visit,
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(/^Message to/)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'Everybody' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Everyone' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const opened = page.waitForEvent('popup');

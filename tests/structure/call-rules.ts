@@ -15,6 +15,7 @@ export const callsToOthers: Readonly<Record<string, string>> = {
   'web/app/features/desk/claims/claim-page.tsx claims': 'an operator decides about a claim',
   'web/app/features/desk/claims/claims-page.tsx claims': 'an operator sees which claims wait',
   'web/app/features/desk/claims/paper.ts claims': 'an operator looks at what was handed in',
+  'web/app/features/events/detail/load-event.ts organizers': 'whose event it is finds the way to change it',
   'web/app/features/events/edit/load-form.ts organizers': 'only an organizer makes events that are kept',
   'web/app/features/events/edit/suggested-profiles.tsx beneficiaries':
     'who plays is chosen among beneficiaries',

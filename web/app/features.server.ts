@@ -5,6 +5,7 @@ import { content } from './features/content/feature.server.ts';
 import { events } from './features/events/feature.server.ts';
 import { home } from './features/home/feature.server.ts';
 import { organizers } from './features/organizers/feature.server.ts';
+import { tipping } from './features/tipping/feature.server.ts';
 
 /** Every feature with something that only the server needs. */
 export const serverFeatures: readonly ServerFeature[] = [
@@ -14,4 +15,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   organizers,
   campaigns,
   content,
+  tipping,
 ];

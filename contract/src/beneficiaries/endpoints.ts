@@ -9,6 +9,7 @@ import {
   followChoicesSchema,
   followedSchema,
   followSchema,
+  listNearProfessionalsQuery,
   listProfessionalsQuery,
   profileSchema,
 } from './schemas.ts';
@@ -25,6 +26,21 @@ export const listProfessionals = defineEndpoint({
   limit: 'read',
   cacheSeconds: 15,
   query: listProfessionalsQuery,
+  answer: { results: beneficiarySchema },
+  errors: [],
+});
+
+export const listNearProfessionals = defineEndpoint({
+  id: 'listNearProfessionals',
+  method: 'get',
+  path: '/beneficiary/near',
+  feature: 'beneficiaries',
+  summary:
+    'Beneficiaries near a search whose names do not contain it: by a slip in typing, the other script, kind or text',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  query: listNearProfessionalsQuery,
   answer: { results: beneficiarySchema },
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, pageQuery, searchText } from '../envelope.ts';
+import { anyOf, pageQuery, searchText, wholeNumberText } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
 
 export const beneficiaryTypeSchema = z.object({ id: uuid, name: z.string() }).meta({ id: 'BeneficiaryType' });
@@ -47,6 +47,12 @@ export const listProfessionalsQuery = pageQuery.extend({
     .enum(['name', '-follower_count'])
     .default('name')
     .describe('By name, or those most people follow first'),
+});
+
+export const listNearProfessionalsQuery = z.object({
+  search: searchText.default('').describe('What was searched for'),
+  type: anyOf(uuid).describe('Ids of types; repeat the key for any of several'),
+  limit: wholeNumberText(1, 24, 6).describe('How many at most'),
 });
 
 /** What a follower wants to hear of a page. */

@@ -10,6 +10,7 @@ import {
   eventSaveSchema,
   eventSchema,
   listEventsQuery,
+  listNearEventsQuery,
   savedEventSchema,
   wholeListQuery,
 } from './schemas.ts';
@@ -26,6 +27,21 @@ export const listEvents = defineEndpoint({
   limit: 'read',
   cacheSeconds: 15,
   query: listEventsQuery,
+  answer: { results: eventSchema },
+  errors: [],
+});
+
+export const listNearEvents = defineEndpoint({
+  id: 'listNearEvents',
+  method: 'get',
+  path: '/events/near',
+  feature: 'events',
+  summary:
+    'Upcoming events near a search that does not find them: by a slip in typing, the other script, or their category',
+  access: 'public',
+  limit: 'read',
+  cacheSeconds: 15,
+  query: listNearEventsQuery,
   answer: { results: eventSchema },
   errors: [],
 });

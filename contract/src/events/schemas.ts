@@ -90,5 +90,11 @@ export const listEventsQuery = pageQuery.extend({
     .describe('Past events are answered latest first'),
 });
 
+export const listNearEventsQuery = z.object({
+  search: searchText.default('').describe('What was searched for'),
+  category: anyOf(uuid).describe('Ids of categories; repeat the key for any of several'),
+  limit: wholeNumberText(1, 24, 6).describe('How many at most'),
+});
+
 /** For lists that are short by nature: all of them, unless told otherwise. */
 export const wholeListQuery = pageQuery.extend({ limit: wholeNumberText(1, 100, 100) });

@@ -7,9 +7,22 @@ const icon =
 
 const headers = { 'cache-control': 'max-age=60', 'x-content-type-options': 'nosniff' };
 
-/** The one stylesheet and the icon of all sandbox pages. */
+/** The letters of the product, copied: the sandbox takes nothing from it. */
+const fonts = ['young-serif-latin', 'figtree-latin', 'noto-sans-ethiopic-amharic'] as const;
+const fontBytes = new Map<string, Uint8Array<ArrayBuffer>>(
+  fonts.map((name) => [
+    name,
+    new Uint8Array(readFileSync(new URL(`./fonts/${name}.woff2`, import.meta.url))),
+  ]),
+);
+
+/** The one stylesheet, the letters and the icon of all sandbox pages. */
 export const assets = new Hono()
   .get('/style.css', (c) =>
     c.body(stylesheet, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }),
   )
+  .get('/fonts/:name{[a-z-]+\\.woff2}', (c) => {
+    const bytes = fontBytes.get(c.req.param('name').replace(/\.woff2$/, ''));
+    return bytes ? c.body(bytes, 200, { ...headers, 'content-type': 'font/woff2' }) : c.notFound();
+  })
   .get('/icon.svg', (c) => c.body(icon, 200, { ...headers, 'content-type': 'image/svg+xml' }));

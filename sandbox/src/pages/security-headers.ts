@@ -9,6 +9,7 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     "frame-src 'self'",
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",

@@ -39,18 +39,12 @@ export function openCheckout(record: SessionRecord, form: CheckoutForm): Html {
         ${session.customer_email ? html`<p class="quiet">${session.customer_email}</p>` : ''}
       </section>
       ${form.notice === undefined ? '' : html`<p class="problem" role="alert">${form.notice}</p>`}
-      <form class="sheet" method="post">
+      <form class="sheet" method="post" id="payment">
         ${
           methods.includes('card')
             ? html`${cardFields(form)}
               <div class="actions stack">
                 <button class="main" name="action" value="pay">${isSetup ? 'Save this card' : 'Pay'}</button>
-                ${
-                  isSetup
-                    ? ''
-                    : html`<button name="action" value="delayed">Pay with delayed confirmation</button>
-                      <button name="action" value="delayed-fail">Pay delayed, then fail</button>`
-                }
               </div>`
             : ''
         }
@@ -63,20 +57,39 @@ export function openCheckout(record: SessionRecord, form: CheckoutForm): Html {
             : ''
         }
       </form>
-      <form method="post">
-        <div class="actions">
-          ${session.cancel_url ? html`<button name="action" value="cancel">Cancel and go back</button>` : ''}
-          <button name="action" value="expire">Let this checkout expire</button>
-        </div>
-      </form>
       ${
-        methods.includes('card')
-          ? html`<h2>Test cards</h2>
-            ${testCardTable()}
-            <p class="quiet">Any date in the future and any code will do. Never type a real card here.</p>`
+        session.cancel_url
+          ? html`<form method="post">
+              <div class="actions"><button name="action" value="cancel">Cancel and go back</button></div>
+            </form>`
           : ''
-      }`,
+      }
+      ${trials(record)}`,
   });
+}
+
+/** What tries the product out, apart from what somebody who pays would press. */
+function trials({ session }: SessionRecord): Html {
+  const hasCard = session.payment_method_types.includes('card');
+  return html`<section class="sheet trial" aria-labelledby="trials">
+    <h2 id="trials">For trying things out</h2>
+    <div class="actions">
+      ${
+        hasCard && session.mode !== 'setup'
+          ? html`<button form="payment" name="action" value="delayed">Pay with delayed confirmation</button>
+            <button form="payment" name="action" value="delayed-fail">Pay delayed, then fail</button>`
+          : ''
+      }
+      <form method="post"><button name="action" value="expire">Let this checkout expire</button></form>
+    </div>
+    ${
+      hasCard
+        ? html`<h3>Test cards</h3>
+          ${testCardTable()}
+          <p class="quiet">Any date in the future and any code will do. Never type a real card here.</p>`
+        : ''
+    }
+  </section>`;
 }
 
 /** What a session shows once it can no longer be paid. */

@@ -5,6 +5,7 @@ import {
   getProfessional,
   listBeneficiaryTypes,
   listFollowed,
+  listNearProfessionals,
   listProfessionals,
   unfollowBeneficiary,
 } from '#contract/beneficiaries/endpoints.ts';
@@ -17,6 +18,7 @@ import { type EndpointHandler, handle } from '#server/platform/http/endpoint-han
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
 import { isFollowing, saveChoices } from './follows/repository.ts';
+import { findNearBeneficiaries } from './near/find-near.ts';
 import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
 import {
@@ -50,6 +52,10 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
   const reading = { ...dependencies, totals, rankings, emails: shownEmails(dependencies.config.mode) };
   return [
     handle(listProfessionals, ({ query }) => readBeneficiaries(reading, query)),
+    handle(listNearProfessionals, async ({ query }) => {
+      const results = await findNearBeneficiaries(reading, query);
+      return { results, metadata: { total: results.length, limit: query.limit, offset: 0 } };
+    }),
     handle(getProfessional, async ({ params }) => {
       const beneficiary = await readBeneficiary(reading, params.id);
       if (!beneficiary) throw new Refusal(beneficiaryNotFound);

@@ -4,6 +4,7 @@ import {
   listEventBeneficiaries,
   listEventCategories,
   listEvents as listEventsEndpoint,
+  listNearEvents,
   listOrganizerEvents,
   listSavedEvents,
   saveEvent as saveEventEndpoint,
@@ -23,6 +24,7 @@ import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent }
 import { listEvents } from './repository.ts';
 import { saveEvent } from './save-event.ts';
 import { findSave, listSaves } from './saves/repository.ts';
+import { findNearEvents } from './search/near-events.ts';
 import { type KnownExtent, searchEvents } from './search/search-events.ts';
 import { searchWords } from './search/search-words.ts';
 
@@ -61,6 +63,11 @@ export function eventEndpoints({
         return { results: events.map(presentEvent), metadata: { total, limit, offset } };
       },
     ),
+    handle(listNearEvents, async ({ query: { search, category = [], limit } }) => {
+      const filter = { when: 'upcoming' as const, now: clock.now(), categories: category, beneficiaries: [] };
+      const events = await findNearEvents({ db, extents }, search, filter, limit);
+      return { results: events.map(presentEvent), metadata: { total: events.length, limit, offset: 0 } };
+    }),
     handle(listOrganizerEvents, async ({ params, query: { limit, offset } }) => {
       const page = { organizerId: params.id, from: clock.now(), limit, offset };
       const { events, total } = await listOrganized(db, page);

@@ -8,20 +8,20 @@ export const claimMailTexts = {
     lines: [
       `Somebody, most likely you, wants to look after the page ${page} on Tibeb. Its address on file is yours. Open this link in the browser where you asked for it:`,
       { button: 'Claim the page', url },
-      'The link works once, for 30 minutes, and only for the account that asked for it. If that was not you, there is nothing to do: please give the link to nobody.',
+      'The link works once, for 30 minutes, and only for the account that asked for it. If that was not you, there is nothing to do: please do not pass the link on.',
     ],
   }),
   notices: {
     accepted: (page: string) => ({
       subject: 'Your page on Tibeb has a new owner',
       lines: [
-        `Somebody has shown that the page ${page} is theirs, and looks after it from now on. You hear of it because you do so too, or because your address was on file for it.`,
+        `Somebody has shown that the page ${page} is theirs, and looks after it from now on. You are told because you look after it too, or because your address was on file for it.`,
       ],
     }),
     waits: (page: string) => ({
       subject: 'Somebody claims your page on Tibeb',
       lines: [
-        `Somebody says that the page ${page} is theirs. Our team looks at it before anything changes. You hear of it because you look after the page, or because your address is on file for it.`,
+        `Somebody says that the page ${page} is theirs. Our team looks at it before anything changes. You are told because you look after the page, or because your address is on file for it.`,
       ],
     }),
     contested: (page: string) => ({

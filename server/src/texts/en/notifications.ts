@@ -1,14 +1,14 @@
 /** The daily mail about those somebody follows. Names, titles and posts come quoted. */
 export const digestTexts = {
   subject: 'News of those you follow',
-  intro: 'This is new of those you follow on Tibeb.',
+  intro: 'Here is what is new from the people you follow on Tibeb.',
   event: 'Event',
   performers: 'With',
   date: 'Date',
   wrote: (page: string) => `${page} wrote:`,
   page: 'Their page',
   why: 'You get this mail at most once a day, because you follow them.',
-  choose: 'Choose what you hear of',
+  choose: 'Choose what you hear about',
   stop: 'Stop this mail',
 } as const;
 

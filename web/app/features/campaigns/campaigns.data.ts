@@ -98,7 +98,7 @@ The money buys two sports chairs that turn on a coin, a ramp we can take along, 
     backers: 131,
     daysLeft: 20,
     image: image('two-hundred-steps'),
-    description: `The long staircase between Piassa and the river has two hundred and four steps, most of them the grey of old porridge. With forty neighbors I want to paint every riser, from the bottom up, as one unrolled length of tibeb.
+    description: `The long staircase between Piassa and the river has two hundred and four steps, most of them the gray of old porridge. With forty neighbors I want to paint every riser, from the bottom up, as one unrolled length of tibeb.
 
 We have the permission and the brushes. We need paint that survives seven rainy seasons, handrails for the grandmothers, and lunch for everyone on eight Saturdays.`,
   },
@@ -186,7 +186,7 @@ The campaign has ended. We came close, and are laying two thirds of the floor: t
     image: image('wednesday-evening-record'),
     description: `We have met every week since 1971 and recorded nothing, because somebody always coughs. The tailor retires in spring. It is now or never.
 
-Funds hire an engineer with a sense of humour, a second microphone in case the first takes fright, and a van for the piano. Every backer may come and cough.`,
+Funds hire an engineer with a sense of humor, a second microphone in case the first takes fright, and a van for the piano. Every backer may come and cough.`,
   },
   {
     id: 'eleven-looms',
@@ -200,7 +200,7 @@ Funds hire an engineer with a sense of humour, a second microphone in case the f
     image: image('eleven-looms'),
     description: `In Dorze the houses are woven and so is everything in them. Our eleven looms stand under plastic sheets, which is no way to treat a loom. When it rains, we stop; in Hamle it rains every day.
 
-Bamboo, enset leaves and the hands of our neighbors will make a hall of eighteen metres. What we cannot weave ourselves are the foundation stones and the windows.`,
+Bamboo, enset leaves and the hands of our neighbors will make a hall of eighteen meters. What we cannot weave ourselves are the foundation stones and the windows.`,
   },
   {
     id: 'barefoot-in-bole',

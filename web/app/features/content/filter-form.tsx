@@ -1,5 +1,8 @@
 import { Search } from 'lucide-react';
 
+/** The id of what a search or a chip leads to: what was found, not the top of the page again. */
+export const foundId = 'found';
+
 /**
  * Search by a plain form of method GET: no script is needed, and the address says what was looked for. `hiddenFields`
  * are the other filters, which a search leaves as they are; `clearTo` is the list without the search.
@@ -22,7 +25,7 @@ export function FilterForm({
 }) {
   return (
     <search>
-      <form method="get" action={action} className="mt-8 flex max-w-xl flex-wrap gap-3">
+      <form method="get" action={`${action}#${foundId}`} className="mt-8 flex max-w-xl flex-wrap gap-3">
         <div className="relative min-w-52 flex-1">
           <Search
             size={20}
@@ -48,7 +51,7 @@ export function FilterForm({
           {texts.submit}
         </button>
         {search && (
-          <a href={clearTo} className="btn">
+          <a href={`${clearTo}#${foundId}`} className="btn">
             {texts.clear}
           </a>
         )}
@@ -70,7 +73,11 @@ export function FilterChips({
       <ul className="flex flex-wrap gap-2.5">
         {chips.map(({ name, href, current }) => (
           <li key={name}>
-            <a href={href} className="filter-chip" aria-current={current ? 'true' : undefined}>
+            <a
+              href={`${href}#${foundId}`}
+              className="filter-chip"
+              aria-current={current ? 'true' : undefined}
+            >
               {name}
             </a>
           </li>

@@ -19,7 +19,7 @@ export function ArtistResources({ resources }: { resources: readonly ResourceSum
           </div>
           <p className="text-lead">{texts.lead}</p>
         </div>
-        <ul className="card-grid mt-10">
+        <ul className="card-grid phone-row mt-10">
           {resources.map((resource) => (
             <li key={resource.slug}>
               <ResourceCard resource={resource} heading="h3" />

@@ -19,7 +19,7 @@ export function BlogTeaser({ posts }: { posts: readonly PostSummary[] }) {
           {texts.readTheBlog}
         </Link>
       </div>
-      <ul className="card-grid mt-10">
+      <ul className="card-grid phone-row mt-10">
         {posts.map((post) => (
           <li key={post.slug}>
             <PostCard post={post} heading="h3" />

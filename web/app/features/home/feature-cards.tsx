@@ -25,7 +25,8 @@ export function FeatureCards() {
       <h2 id="features" className="mt-3 max-w-2xl text-title">
         {texts.title}
       </h2>
-      <ul className="features mt-10">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too (WCAG 2.1.1). */}
+      <ul className="features phone-row mt-10" tabIndex={0} aria-labelledby="features">
         {cards.map(({ words: { title, text }, tone, picture }) => (
           <li key={title} className="card feature">
             <div className={`feature-picture feature-${tone}`} aria-hidden>

@@ -20,11 +20,11 @@ export function Hero({ patches }: { patches: readonly Featured[] }) {
       <section ref={hero} className="hero">
         <div className="hero-words">
           <p className="eyebrow">{texts.supportCreatorsWithJustATip}</p>
-          <h1 className="mt-5 text-display">
+          <h1 className="mt-2 text-display sm:mt-5">
             {fillText(texts.promise, { tip: <em className="hero-tip">{texts.tip}</em> })}
           </h1>
-          <p className="mt-6 max-w-lg text-lead text-muted">{texts.lead}</p>
-          <div className="mt-9 flex flex-wrap gap-4">
+          <p className="mt-4 max-w-lg sm:mt-6 text-lead text-muted">{texts.lead}</p>
+          <div className="mt-6 flex flex-wrap gap-4 sm:mt-9">
             <Link to={paths.professionals()} className="btn btn-primary btn-large">
               {texts.getStarted}
             </Link>

@@ -25,6 +25,10 @@ export const beneficiaryTexts = {
       description: 'Try adjusting your search or filter criteria',
       clear: 'Show all beneficiaries',
     },
+    near: {
+      title: (search: string) => `Close to "${search}"`,
+      lead: 'Similar names in either script, what people do, and words from their pages.',
+    },
     failed: { title: 'Error', description: 'Failed to fetch beneficiary list' },
     typesFailed: 'Failed to fetch beneficiary types',
     loading: loadingTexts.list,
@@ -65,6 +69,11 @@ export const beneficiaryTexts = {
     },
     upcomingEvents: 'Upcoming Events',
     posts: 'Latest posts',
+    nextEvent: 'Hear them next:',
+    whatATipDoes: {
+      title: 'What a tip does',
+      text: 'It reaches them together with your words, and says that somebody listened.',
+    },
     noUpcomingEvents: 'No upcoming events for this beneficiary.',
     eventsFailed: 'Failed to fetch event list',
     viewAllEvents: 'View All Events',

@@ -35,6 +35,10 @@ export const campaignTexts = {
       description: 'Try adjusting your search or filter criteria',
       clear: 'Show all projects',
     },
+    near: {
+      title: (search: string) => `Close to "${search}"`,
+      lead: 'Similar words in either script, and projects of that kind.',
+    },
   },
   how: {
     title: 'How it works',

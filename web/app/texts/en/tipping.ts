@@ -63,7 +63,7 @@ export const tippingTexts = {
   anonymity: {
     label: 'Who may see your name?',
     choices: {
-      none: () => 'Everybody',
+      none: () => 'Everyone',
       public: (name: string) => `Only ${name}`,
       performer: () => 'Nobody',
     },

@@ -28,6 +28,11 @@ export function sharePictureAddress(path: string, picture: SharePicture): string
   return `${folder}${path}.${sharePictureDigest(picture)}.jpg`;
 }
 
+/** The same without the digest: leads to the picture as it is now. */
+export function sharePicturePath(path: string): string {
+  return `${folder}${path}.jpg`;
+}
+
 export function sharePictureDigest({ eyebrow, title, line, shape, picture, seed }: SharePicture): string {
   const content = JSON.stringify([edition, eyebrow, title, line ?? '', shape, picture, seed]);
   // Both ways, because 32 bits alone are few for something that is never asked for again.

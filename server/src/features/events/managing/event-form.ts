@@ -20,6 +20,13 @@ export function displayPrice(dollars: number | null): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
+/** The number that a price in words says, so that the form holds what visitors read; null where it says none. */
+function shownPrice(words: string): number | null {
+  if (words === displayPrice(0)) return 0;
+  const dollars = /^\$(\d{1,5}(?:\.\d{2})?)$/.exec(words)?.[1];
+  return dollars === undefined ? null : Number(dollars);
+}
+
 /** An event as its form has it; what a draft lacks is empty. */
 export function formOf(row: ManagedEventRow): EventForm {
   const start = row.starts_at && toIsoInZone(row.starts_at, row.time_zone);
@@ -37,7 +44,8 @@ export function formOf(row: ManagedEventRow): EventForm {
       .filter(({ standing }) => standing !== 'declined')
       .map(({ id, name }) => ({ id, name })),
     picture: row.picture_id,
-    ticket_price: row.ticket_price_minor === null ? null : Number(row.ticket_price_minor) / 100,
+    ticket_price:
+      row.ticket_price_minor === null ? shownPrice(row.display_price) : Number(row.ticket_price_minor) / 100,
     total_available_tickets: row.total_available_tickets,
   };
 }

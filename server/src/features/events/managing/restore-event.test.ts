@@ -42,6 +42,28 @@ test('an event that is on comes back on, with its price, in words or in figures'
   }
 });
 
+test('the form holds the price that visitors read, where its words are a number', async () => {
+  const person = await stage.organizer();
+  for (const [words, price] of [
+    ['$7', 7],
+    ['$12.50', 12.5],
+    ['Free', 0],
+    ['Pay what you can', null],
+    ['', null],
+  ] as const) {
+    const { result } = await stage.create(person);
+    await stage.server.services.pool.query('UPDATE event SET display_price = $2 WHERE id = $1', [
+      result.id,
+      words,
+    ]);
+    const own = await stage.call(person, 'GET', `/events/managed/${result.id}`);
+    expect(own.result.form.ticket_price, words).toBe(price);
+    // Saved untouched, nothing changes.
+    await stage.call(person, 'PATCH', path(result.id), { title: 'Another title' });
+    expect((await stage.shown(result.id)).event.display_price).toBe(words);
+  }
+});
+
 test('those who left meanwhile have saved it no longer', async () => {
   const [person, stays, leaves] = [await stage.organizer(), somebody(), somebody()];
   const { result } = await stage.create(person);

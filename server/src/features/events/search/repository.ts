@@ -106,6 +106,31 @@ export async function walkToEvents(
   return runStatement<EventRow>(db, text, values);
 }
 
+/** Which of these events have all the words. */
+export async function listThoseWithWords(
+  db: Connection,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { values, value } = collect();
+  const text = `SELECT event_id FROM event_search AS search
+    WHERE event_id = ANY(${value(ids)}::uuid[]) AND ${hasWords(words, value)}`;
+  return (await runStatement<{ event_id: string }>(db, text, values)).map(({ event_id }) => event_id);
+}
+
+/** Which categories have any of the words in their name, for each list of words. */
+export async function listCategoriesNamed(
+  db: Connection,
+  lists: readonly (readonly string[])[],
+): Promise<string[][]> {
+  const text = `SELECT id, search_words(search_fold(name)) AS words FROM event_category WHERE retired_at IS NULL`;
+  const categories = await runStatement<{ id: string; words: string[] }>(db, text, []);
+  return lists.map((words) =>
+    categories.filter((one) => one.words.some((word) => words.includes(word))).map(({ id }) => id),
+  );
+}
+
 function avoidWholeTables(transaction: Transaction): Promise<unknown> {
   return runStatement(transaction, 'SET LOCAL enable_seqscan = off', []);
 }

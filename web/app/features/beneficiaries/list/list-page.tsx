@@ -8,13 +8,14 @@ import { sessionContext } from '#web/platform/session-context.ts';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListFilters } from '#web/ui/list-filters.tsx';
+import { NearResults } from '#web/ui/near-results.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import type { Route } from './+types/list-page';
 import { BeneficiaryCard } from './beneficiary-card.tsx';
 import { readListQuery } from './list-query.ts';
-import { loadList, loadTypes } from './load-list.ts';
+import { loadList, loadNear, loadTypes } from './load-list.ts';
 
 const texts = beneficiaryTexts.list;
 const { invitation } = beneficiaryTexts;
@@ -30,11 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const pages = Math.ceil(list.metadata.total / list.metadata.limit);
     if (list.results.length === 0 && pages > 0 && query.page > pages)
       return redirect(paths.professionals({ ...query, page: pages }));
-    return { query, types, list, pages, viewer };
+    const near = await loadNear(api, query, list, logFailure);
+    return { query, types, list, near, pages, viewer };
   } catch (error) {
     logFailure(texts.failed.description, error);
     const status = error instanceof ApiError && error.status === 429 ? 429 : 503;
-    return data({ query, types: await typesLoading, list: null, pages: 0, viewer }, { status });
+    return data({ query, types: await typesLoading, list: null, near: [], pages: 0, viewer }, { status });
   }
 }
 
@@ -71,7 +73,7 @@ export default function BeneficiaryListPage({ loaderData }: Route.ComponentProps
 
 type ResultsProps = Route.ComponentProps['loaderData'];
 
-function Results({ query, list, pages, viewer }: ResultsProps) {
+function Results({ query, list, near, pages, viewer }: ResultsProps) {
   const { location: next } = useNavigation();
   const changing = next?.pathname === paths.professionals();
   useFailureToast(list === null, texts.failed);
@@ -110,6 +112,15 @@ function Results({ query, list, pages, viewer }: ResultsProps) {
           </div>
         )}
       </div>
+      {near.length > 0 && (
+        <NearResults title={texts.near.title(query.search)} lead={texts.near.lead}>
+          {near.map((beneficiary) => (
+            <li key={beneficiary.id}>
+              <BeneficiaryCard beneficiary={beneficiary} query={query} viewer={viewer} first={false} />
+            </li>
+          ))}
+        </NearResults>
+      )}
       <div className="mt-12">
         <Pager
           page={query.page}

@@ -40,14 +40,38 @@ export async function loadList(
   const first = await ask(expectedPageSize);
   const { limit } = first.metadata;
   const answer = page > 1 && limit !== expectedPageSize ? await ask(limit) : first;
+  return { results: await withCounts(api, answer.results, logFailure), metadata: answer.metadata };
+}
+
+/** Those who may be meant by a search that finds less than a page of names. Without them the list stands all the same. */
+export async function loadNear(
+  api: Api,
+  { search, type, page }: ListQuery,
+  { results, metadata }: BeneficiaryPage,
+  logFailure: LogFailure,
+): Promise<readonly ListedBeneficiary[]> {
+  if (!search || page > 1 || results.length >= metadata.limit) return [];
+  try {
+    const near = await api('GET /beneficiary/near', { query: { search, ...(type ? { type } : {}) } });
+    return await withCounts(api, near.results, logFailure);
+  } catch (error) {
+    logFailure(beneficiaryTexts.list.failed.description, error);
+    return [];
+  }
+}
+
+async function withCounts(
+  api: Api,
+  beneficiaries: readonly Beneficiary[],
+  logFailure: LogFailure,
+): Promise<ListedBeneficiary[]> {
   const counts = await Promise.all(
-    answer.results.map(({ id }) => defer(countUpcomingEvents(api, id, logFailure))),
+    beneficiaries.map(({ id }) => defer(countUpcomingEvents(api, id, logFailure))),
   );
-  const results = answer.results.map((beneficiary, at) => ({
+  return beneficiaries.map((beneficiary, at) => ({
     ...beneficiary,
     upcomingEvents: counts[at] ?? { now: null },
   }));
-  return { results, metadata: answer.metadata };
 }
 
 /** Section 7: the events listing, filtered by beneficiary, is asked once a card for the paging total. */

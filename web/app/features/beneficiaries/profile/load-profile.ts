@@ -58,6 +58,34 @@ export async function loadSurroundings(session: PageSession, id: string, logFail
   };
 }
 
+export type SimilarBeneficiary = Pick<BeneficiaryProfile, 'id' | 'name' | 'profile_picture' | 'types'>;
+
+/** How many others stand beside a profile. */
+const similarShown = 3;
+
+/** Those of the same kind most people follow; none where there are none or they could not be fetched. */
+export function loadSimilar(
+  api: Api,
+  { id, types }: BeneficiaryProfile,
+  logFailure: LogFailure,
+): Promise<Deferred<SimilarBeneficiary[]>> {
+  const [first] = types;
+  if (!first) return Promise.resolve({ now: [] });
+  const query = { type: first.id, ordering: '-follower_count', limit: String(similarShown + 1) } as const;
+  const similar = api('GET /beneficiary/professionals', { query }).then(
+    ({ results }) =>
+      results
+        .filter((other) => other.id !== id)
+        .slice(0, similarShown)
+        .map(({ id, name, profile_picture, types }) => ({ id, name, profile_picture, types })),
+    (error: unknown) => {
+      logFailure('similar beneficiaries', error);
+      return [];
+    },
+  );
+  return defer(similar);
+}
+
 async function loadUpcoming(api: Api, beneficiary: string): Promise<UpcomingEvents> {
   const answer = await api('GET /events/listing', { query: { beneficiary, limit: eventsShown } });
   return { results: answer.results, total: answer.metadata.total };

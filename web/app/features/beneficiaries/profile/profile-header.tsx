@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { BeneficiaryProfile } from '#contract/beneficiaries/schemas.ts';
 import { beneficiaryTexts as texts } from '#texts/beneficiaries.ts';
 import type { useTipNow } from '#web/features/tipping/public.ts';
@@ -17,17 +18,20 @@ export function ProfileHeader({
   following,
   viewer,
   tipNow,
+  children,
 }: {
   beneficiary: BeneficiaryProfile;
   following: boolean;
   viewer: Viewer;
   tipNow: ReturnType<typeof useTipNow>['tipNow'];
+  /** On wide screens, beside the name. */
+  children: ReactNode;
 }) {
   const { id, name, types, profile_picture, tipping } = beneficiary;
   return (
     <header className="card mt-3 overflow-hidden">
       <TibebBand seed={id} height={48} className="block" />
-      <div className="grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
+      <div className="grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8 xl:grid-cols-[auto_1fr_22rem]">
         <div className="aspect-square w-32 overflow-hidden rounded-xl bg-sunken sm:w-44">
           <Avatar src={profile_picture} seed={id} alt="" priority className="size-full object-cover" />
         </div>
@@ -52,6 +56,7 @@ export function ProfileHeader({
             <ShareButton title={name} copiedDescription={texts.profile.copied} />
           </div>
         </div>
+        {children}
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
 import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
+import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
@@ -14,8 +15,9 @@ import { WhenReady } from '#web/platform/when-ready.tsx';
 import { BackToList } from '#web/ui/back-to-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { changeFollow, type FollowAnswer } from '../change-follow.ts';
+import { FollowButton } from '../follow-button.tsx';
 import type { Route } from './+types/profile-page';
-import { loadBeneficiary, loadSurroundings } from './load-profile.ts';
+import { loadBeneficiary, loadSimilar, loadSurroundings } from './load-profile.ts';
 import { PagePosts } from './page-posts.tsx';
 import { ProfileHeader, ProfileLinks } from './profile-header.tsx';
 import { profileMeta } from './profile-meta.ts';
@@ -37,7 +39,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ]);
     if (!beneficiary) return redirect(paths.notFound());
     const viewer: Viewer = { mode, signedIn: session.signedIn };
-    return { loaded: { beneficiary, tipForm, ...surroundings, viewer } };
+    const similar = await loadSimilar(session.api, beneficiary, logFailure);
+    return { loaded: { beneficiary, tipForm, ...surroundings, similar, viewer } };
   } catch (error) {
     logFailure(texts.failed, error);
     return data({ loaded: null }, { status: 503 });
@@ -79,12 +82,23 @@ function ProfileFailed() {
 
 type ProfileProps = NonNullable<Route.ComponentProps['loaderData']['loaded']>;
 
-function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, currency }: ProfileProps) {
+function Profile({
+  beneficiary,
+  upcoming,
+  posts,
+  similar,
+  following,
+  viewer,
+  tipForm,
+  currency,
+}: ProfileProps) {
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
   return (
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>
-      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow} />
+      <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow}>
+        <BesideName upcoming={upcoming} />
+      </ProfileHeader>
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
           <TipSection
@@ -93,6 +107,9 @@ function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, cur
             currency={currency}
             open={open && beneficiary.tipping === 'open'}
             onOpenChange={onOpenChange}
+            more={
+              <AfterTip beneficiary={beneficiary} following={following} viewer={viewer} upcoming={upcoming} />
+            }
           />
           <section aria-labelledby="about">
             <h2 id="about" className="text-heading">
@@ -117,16 +134,9 @@ function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, cur
         </div>
         <div className="grid gap-6">
           <StatsCard beneficiary={beneficiary} following={following} />
-          <SimilarBeneficiaries />
+          <SimilarBeneficiaries similar={similar} />
           <TipSignCard id={beneficiary.id} />
-          {beneficiary.claimable && (
-            <p className="text-center text-muted text-sm">
-              {texts.isThisYou}{' '}
-              <Link className="link" to={claimPaths.claim(beneficiary.id)}>
-                {texts.claim}
-              </Link>
-            </p>
-          )}
+          {beneficiary.claimable && <IsThisYou id={beneficiary.id} />}
           <a
             href={reportPath('page', beneficiary.id)}
             rel="nofollow"
@@ -137,6 +147,65 @@ function Profile({ beneficiary, upcoming, posts, following, viewer, tipForm, cur
         </div>
       </div>
     </main>
+  );
+}
+
+/** What a fan may want next, once the tip is paid: to follow, and to hear them play. */
+function AfterTip({
+  beneficiary,
+  following,
+  viewer,
+  upcoming,
+}: Pick<ProfileProps, 'beneficiary' | 'following' | 'viewer' | 'upcoming'>) {
+  return (
+    <>
+      <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
+      <NextEvent upcoming={upcoming} />
+    </>
+  );
+}
+
+function IsThisYou({ id }: { id: string }) {
+  return (
+    <p className="text-center text-muted text-sm">
+      {texts.isThisYou}{' '}
+      <Link className="link" to={claimPaths.claim(id)}>
+        {texts.claim}
+      </Link>
+    </p>
+  );
+}
+
+/** Where wide screens have room: what a tip does, and where to hear them next. */
+function BesideName({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
+  return (
+    <div className="grid content-center gap-5 border-line border-l pl-8 max-xl:hidden">
+      <p>
+        <strong className="block font-display text-heading">{texts.whatATipDoes.title}</strong>
+        <span className="text-muted">{texts.whatATipDoes.text}</span>
+      </p>
+      <NextEvent upcoming={upcoming} />
+    </div>
+  );
+}
+
+/** Where to hear them next; nothing where that is not known. */
+function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
+  return (
+    <WhenReady value={upcoming} fallback={null}>
+      {(events) => {
+        const next = events?.results[0];
+        return next ? (
+          <p>
+            {texts.nextEvent}{' '}
+            <Link className="link" to={paths.event(next.id)} lang={languageOf(next.title)}>
+              {next.title}
+            </Link>
+            , {formatDate(next.start_time)}
+          </p>
+        ) : null;
+      }}
+    </WhenReady>
   );
 }
 

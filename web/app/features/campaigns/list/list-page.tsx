@@ -7,6 +7,7 @@ import { listTitle, pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkForm, type FormRefusal, formValues } from '#web/ui/form-check.ts';
+import { NearResults } from '#web/ui/near-results.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
 import { categoryName, listed, presentCategories } from '../campaign.ts';
 import { CampaignCard } from '../campaign-card.tsx';
@@ -16,6 +17,7 @@ import { readCampaignQuery } from './campaign-query.ts';
 import { HowFundingWorks } from './how-it-works.tsx';
 import { CampaignFilters } from './list-filters.tsx';
 import { ListHero } from './list-hero.tsx';
+import { nearCampaigns } from './near-campaigns.ts';
 import { NewCampaignDialog, startField } from './new-campaign.tsx';
 import { searchCampaigns } from './search-campaigns.ts';
 
@@ -28,6 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     categories,
     found: searchCampaigns(campaigns, query).map(listed),
+    near: nearCampaigns(campaigns, query).map(listed),
     starting: url.searchParams.get(startField.name) === startField.value,
     live: context.get(pageContext).mode === 'live',
     support: context.get(pageContext).contacts.support,
@@ -58,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function CampaignListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, categories, found, starting, live, support } = loaderData;
+  const { query, categories, found, near, starting, live, support } = loaderData;
   const dialog = useRef<HTMLDialogElement>(null);
   const answer: Answer = actionData ?? {};
   const { refusal } = answer;
@@ -101,6 +104,15 @@ export default function CampaignListPage({ loaderData, actionData }: Route.Compo
             </li>
           ))}
         </ul>
+        {near.length > 0 && (
+          <NearResults title={texts.near.title(query.search)} lead={texts.near.lead}>
+            {near.map((campaign) => (
+              <li key={campaign.id}>
+                <CampaignCard campaign={campaign} live={live} list={paths.fundMe(query)} />
+              </li>
+            ))}
+          </NearResults>
+        )}
       </section>
     </main>
   );

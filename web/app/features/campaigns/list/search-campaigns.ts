@@ -17,7 +17,7 @@ const sounds = 'ሀሁሂሀሄህሆሀሁሂሀሄህሆሀሁሂሀሄህሆ�
 const soundOf = new Map([...spellings].map((letter, at) => [letter, [...sounds][at] ?? letter]));
 
 /** Text for comparing: case, accents, curly quotes, gaps and the spelling variants of Amharic do not count. */
-function fold(text: string): string {
+export function fold(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')

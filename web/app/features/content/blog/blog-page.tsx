@@ -8,7 +8,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizePost } from '../content-lists.ts';
-import { FilterChips, FilterForm } from '../filter-form.tsx';
+import { FilterChips, FilterForm, foundId } from '../filter-form.tsx';
 import { Illustration } from '../illustration.tsx';
 import { postCategories } from '../kinds.ts';
 import { drawnPages, filterPosts, keyOf, nameOf, postsPerPage, readSearch } from '../list-filters.ts';
@@ -76,7 +76,7 @@ export default function BlogPage({
           texts={texts}
         />
       </ContentHero>
-      <div className="page pt-10 pb-(--section-gap)">
+      <div id={foundId} className="page pt-10 pb-(--section-gap)">
         <FilterChips label={texts.categories} chips={chips} />
         <div className="mt-8 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
           <p role="status">{texts.summary(total, category && contentNames[category], query.search)}</p>

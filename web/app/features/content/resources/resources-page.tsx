@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { ResourceSummary } from '../content.ts';
 import { ContentHero } from '../content-hero.tsx';
 import { content, summarizeResource } from '../content-lists.ts';
-import { FilterChips, FilterForm } from '../filter-form.tsx';
+import { FilterChips, FilterForm, foundId } from '../filter-form.tsx';
 import { Illustration } from '../illustration.tsx';
 import { resourceChips, resourceGroups } from '../kinds.ts';
 import { filterResources, keyOf, nameOf, readSearch } from '../list-filters.ts';
@@ -78,7 +78,9 @@ export default function ResourcesPage({
         />
       </ContentHero>
       <section id="resources" className="page pt-10" aria-label={texts.title}>
-        <FilterChips label={texts.types} chips={chips} />
+        <div id={foundId}>
+          <FilterChips label={texts.types} chips={chips} />
+        </div>
         <p role="status" className="mt-8 mb-5 text-muted">
           {texts.summary(resources.length, topic && contentNames[topic], chip && contentNames[chip], search)}
           {topic && (

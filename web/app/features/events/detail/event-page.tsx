@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
@@ -15,7 +16,7 @@ import { ShareButton } from '#web/ui/share-button.tsx';
 import { titleSize } from '#web/ui/title-size.ts';
 import { EventBeneficiaries, EventBeneficiariesLoading } from './event-beneficiaries.tsx';
 import { EventDetails } from './event-details.tsx';
-import { LineUpTip } from './line-up-tip.tsx';
+import { LineUpTip, TipAtHand } from './line-up-tip.tsx';
 import type { loadAroundEvent, loadAroundId } from './load-event.ts';
 import { RelatedEvents } from './related-events.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -28,7 +29,7 @@ export type EventPageProps = { event: EventDetail; viewer: Viewer } & Awaited<
 
 /** An event that was found: pictures and name, its facts, who performs, and others like it. */
 export function EventPage(props: EventPageProps) {
-  const { event, viewer, saved, place, performers, related, tipForm, currency, returned } = props;
+  const { event, viewer, own, saved, place, performers, related, tipForm, currency, returned } = props;
   const { id, description, category } = event;
   const bill = useMemo(() => tippable(event), [event]);
   const { tipping, tipTo, setTipTo, close, tipNow, tipLineUp } = useEventTips(id, bill, viewer);
@@ -36,7 +37,16 @@ export function EventPage(props: EventPageProps) {
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.events()}>{texts.back}</BackToList>
       <div className="mt-3 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[1fr_21rem]">
-        <EventHead event={event} saved={saved} viewer={viewer} />
+        <EventHead event={event} saved={saved} viewer={viewer} own={own}>
+          {!event.canceled && (
+            <TipAtHand
+              eventId={id}
+              bill={bill}
+              performers={performers}
+              onTip={(performer) => (performer ? tipNow(performer) : tipLineUp())}
+            />
+          )}
+        </EventHead>
         <EventDetails event={event} place={place} />
         <div className="grid min-w-0 gap-10">
           {tipping && (
@@ -48,21 +58,8 @@ export function EventPage(props: EventPageProps) {
               onReopen={setTipTo}
             />
           )}
-          {returned && (
-            <noscript>
-              <p className="card p-5" role="status">
-                <strong>{returned.title}</strong> {returned.body}
-              </p>
-            </noscript>
-          )}
-          <section aria-labelledby="about">
-            <h2 id="about" className="text-heading">
-              {texts.about}
-            </h2>
-            <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(description)}>
-              {description}
-            </p>
-          </section>
+          {returned && <ReturnedPlainly {...returned} />}
+          <About description={description} />
           <section aria-labelledby="beneficiaries">
             <h2 id="beneficiaries" className="text-heading">
               {texts.beneficiaries}
@@ -98,6 +95,30 @@ export function EventPage(props: EventPageProps) {
   );
 }
 
+/** How a tip went, where no script follows it. */
+function ReturnedPlainly({ title, body }: { title: string; body: string }) {
+  return (
+    <noscript>
+      <p className="card p-5" role="status">
+        <strong>{title}</strong> {body}
+      </p>
+    </noscript>
+  );
+}
+
+function About({ description }: Pick<EventDetail, 'description'>) {
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about" className="text-heading">
+        {texts.about}
+      </h2>
+      <p className="mt-3 whitespace-pre-line text-lead" lang={languageOf(description)}>
+        {description}
+      </p>
+    </section>
+  );
+}
+
 /** Those on the bill who take tips. */
 function tippable({ beneficiaries, takes_tips: takesTips }: EventDetail) {
   return beneficiaries
@@ -128,7 +149,13 @@ function Related({ events, category }: { events: EventPageProps['related']; cate
 }
 
 /** Pictures, name and state, and the ways to share and save it. */
-function EventHead({ event, saved, viewer }: Pick<EventPageProps, 'event' | 'saved' | 'viewer'>) {
+function EventHead({
+  event,
+  saved,
+  viewer,
+  own,
+  children,
+}: Pick<EventPageProps, 'event' | 'saved' | 'viewer' | 'own'> & { children: ReactNode }) {
   const { id, title, category, canceled } = event;
   return (
     <header className="min-w-0">
@@ -144,9 +171,16 @@ function EventHead({ event, saved, viewer }: Pick<EventPageProps, 'event' | 'sav
       </h1>
       {canceled && <p className="mt-3 font-semibold text-coral-text">{texts.canceledNotice}</p>}
       {event.organizer_left && !canceled && <p className="mt-3 font-semibold">{texts.organizerLeft}</p>}
+      {children}
       <div className="mt-5 flex flex-wrap gap-3">
         <ShareButton title={title} copiedDescription={texts.copied} />
         <SaveButton id={id} saved={saved} viewer={viewer} />
+        {own && (
+          <Link to={paths.editEvent(id)} className="btn btn-quiet">
+            <Pencil size={18} aria-hidden />
+            {texts.edit}
+          </Link>
+        )}
       </div>
     </header>
   );

@@ -1,14 +1,110 @@
 import { HeartHandshake } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { EventBeneficiaryProfile } from '#contract/events/schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { detailTexts } from '#texts/events/detail.ts';
 import type { Deferred } from '#web/platform/deferred.ts';
+import { languageOf } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/picture.tsx';
 import type { Performer } from '../performer.ts';
 
 const texts = detailTexts.lineUp;
 const facesShown = 4;
+
+/** The first few of those on the bill, with their pictures if they are there already. */
+function Faces({
+  ids,
+  performers,
+}: {
+  ids: readonly string[];
+  performers: Deferred<EventBeneficiaryProfile[] | null>;
+}) {
+  const known = ('now' in performers ? performers.now : null) ?? [];
+  const pictures = new Map(known.map(({ beneficiary }) => [beneficiary.id, beneficiary.profile_picture]));
+  return (
+    <span className="flex -space-x-3" aria-hidden>
+      {ids.slice(0, facesShown).map((id) => (
+        <span
+          key={id}
+          className="size-12 overflow-hidden rounded-full border-2 border-saffron-soft bg-surface shadow-sm"
+        >
+          <Avatar src={pictures.get(id)} seed={id} alt="" size={48} className="size-full object-cover" />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * Who plays and the way to tip them, under the title; on a phone the way stays at the bottom of the screen while this is out
+ * of sight. It opens the form for the one who plays, or for all of them.
+ */
+export function TipAtHand({
+  eventId,
+  bill,
+  performers,
+  onTip,
+}: {
+  eventId: string;
+  bill: readonly Performer[];
+  performers: Deferred<EventBeneficiaryProfile[] | null>;
+  /** Whom to tip; nobody by name where it is all of them. */
+  onTip: (performer?: Performer) => void;
+}) {
+  const line = useRef<HTMLFormElement>(null);
+  const [outOfSight, setOutOfSight] = useState(false);
+  useEffect(() => {
+    if (!line.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setOutOfSight(!entry.isIntersecting);
+    });
+    observer.observe(line.current);
+    return () => observer.disconnect();
+  }, []);
+  const ids = [...new Set(bill.map(({ id }) => id).filter((id) => id !== null))];
+  const [first] = bill;
+  if (!first || first.id === null) return null;
+  const alone = ids.length === 1 ? first : undefined;
+  const form = {
+    action: alone ? paths.tip(first.id) : paths.eventTip(eventId),
+    onSubmit(submit: FormEvent) {
+      submit.preventDefault();
+      onTip(alone);
+    },
+  };
+  const from = alone && <input type="hidden" name="from" value={paths.event(eventId, { tipTo: first.id })} />;
+  const who = alone ? first.name : texts.atHand(first.name, ids.length - 1);
+  const button = (
+    <button type="submit" className="btn btn-primary">
+      <HeartHandshake size={20} aria-hidden />
+      {texts.send}
+    </button>
+  );
+  return (
+    <>
+      <form {...form} ref={line} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {from}
+        <Faces ids={ids} performers={performers} />
+        <span className="min-w-0 font-semibold" lang={languageOf(who)}>
+          {who}
+        </span>
+        {button}
+      </form>
+      {outOfSight && (
+        <form
+          {...form}
+          className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
+        >
+          {from}
+          <span className="min-w-0 truncate font-semibold" lang={languageOf(who)}>
+            {who}
+          </span>
+          {button}
+        </form>
+      )}
+    </>
+  );
+}
 
 /**
  * The way to tip everybody on the bill at once, where there are several who can be tipped. A form that leads to
@@ -28,8 +124,6 @@ export function LineUpTip({
 }) {
   const ids = [...new Set(bill.map(({ id }) => id).filter((id) => id !== null))];
   if (ids.length < 2) return null;
-  const known = ('now' in performers ? performers.now : null) ?? [];
-  const pictures = new Map(known.map(({ beneficiary }) => [beneficiary.id, beneficiary.profile_picture]));
   const onSubmit = (submit: FormEvent) => {
     submit.preventDefault();
     onTip();
@@ -40,16 +134,7 @@ export function LineUpTip({
       onSubmit={onSubmit}
       className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border-2 border-saffron bg-saffron-soft p-4 sm:p-5"
     >
-      <span className="flex -space-x-3" aria-hidden>
-        {ids.slice(0, facesShown).map((id) => (
-          <span
-            key={id}
-            className="size-12 overflow-hidden rounded-full border-2 border-saffron-soft bg-surface shadow-sm"
-          >
-            <Avatar src={pictures.get(id)} seed={id} alt="" size={48} className="size-full object-cover" />
-          </span>
-        ))}
-      </span>
+      <Faces ids={ids} performers={performers} />
       <p className="min-w-56 flex-1 font-semibold">{texts.pitch(ids.length)}</p>
       <button type="submit" className="btn btn-primary max-sm:w-full">
         <HeartHandshake size={20} aria-hidden />

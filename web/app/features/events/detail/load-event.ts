@@ -58,7 +58,8 @@ export async function loadAroundId(context: Readonly<RouterContextProvider>, id:
 /** What depends on the event itself: its place and others of its category. Never throws. */
 export async function loadAroundEvent(context: Readonly<RouterContextProvider>, event: EventDetail) {
   const { logFailure } = context.get(pageContext);
-  const { api } = context.get(sessionContext);
+  const { api, signedIn } = context.get(sessionContext);
+  const own = signedIn && event.organizer ? isOwn(api, event.organizer.id, logFailure) : false;
   const related = loadRelated(api, event).catch((error: unknown) => {
     logFailure(texts.relatedFailed, error);
     return null;
@@ -67,7 +68,22 @@ export async function loadAroundEvent(context: Readonly<RouterContextProvider>, 
     event.location ? defer(placeName(context, event.location.coordinates)) : null,
     defer(related),
   ]);
-  return { place, related: relatedEvents };
+  return { place, related: relatedEvents, own: await own };
+}
+
+/** Whether the signed-in person is the organizer of that id. */
+async function isOwn(
+  api: Api,
+  organizerId: string,
+  logFailure: (what: string, error: unknown) => void,
+): Promise<boolean> {
+  try {
+    return (await api('GET /events/organizers/mine', {})).id === organizerId;
+  } catch (error) {
+    // Nobody's organizer, as most are.
+    if (!(error instanceof ApiError && [401, 404].includes(error.status))) logFailure('own organizer', error);
+    return false;
+  }
 }
 
 async function loadRelated(api: Api, { id, category }: EventDetail): Promise<RelatedEvent[]> {

@@ -13,7 +13,7 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import type { Route } from './+types/list-page';
 import { eventsPerPage, inSameWindow, readListQuery } from './list-query.ts';
 import { EventResults } from './list-results.tsx';
-import { eventsOfPage, loadCategories, loadPlaceNames, loadWindow } from './load-list.ts';
+import { eventsOfPage, loadCategories, loadNear, loadPlaceNames, loadWindow } from './load-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { logFailure } = context.get(pageContext);
@@ -24,12 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [list, categories] = await Promise.all([loadWindow(api, query), categoriesLoading]);
     const pages = Math.ceil(list.total / eventsPerPage);
     if (pages > 0 && query.page > pages) return redirect(paths.events({ ...query, page: pages }));
-    const places = await loadPlaceNames(context, eventsOfPage(list, query.page));
-    return { categories, list, places };
+    const near = await loadNear(api, query, list, logFailure);
+    const places = await loadPlaceNames(context, [...eventsOfPage(list, query.page), ...near]);
+    return { categories, list, near, places };
   } catch (error) {
     logFailure(texts.failed.description, error);
     const status = error instanceof ApiError && error.status === 429 ? 429 : 503;
-    return data({ categories: await categoriesLoading, list: null, places: {} }, { status });
+    return data({ categories: await categoriesLoading, list: null, near: [], places: {} }, { status });
   }
 }
 
@@ -53,7 +54,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-export default function EventListPage({ loaderData: { categories, list, places } }: Route.ComponentProps) {
+export default function EventListPage({
+  loaderData: { categories, list, near, places },
+}: Route.ComponentProps) {
   const query = readListQuery(new URLSearchParams(useLocation().search));
   const { signedIn } = useAccountData();
   useFailureToast(list === null, texts.failed);
@@ -86,7 +89,7 @@ export default function EventListPage({ loaderData: { categories, list, places }
         texts={texts.filters}
       />
       {list ? (
-        <EventResults query={query} list={list} places={places} />
+        <EventResults query={query} list={list} near={near} places={places} />
       ) : (
         <div className="mt-10">
           <EmptyState title={texts.failed.description}>

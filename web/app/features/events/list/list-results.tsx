@@ -3,27 +3,31 @@ import { paths } from '#contract/paths.ts';
 import { listTexts as texts } from '#texts/events/list.ts';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NearResults } from '#web/ui/near-results.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ResultStatus } from '#web/ui/result-status.tsx';
 import { EventCard } from '../event-card.tsx';
 import { eventsPerPage, type ListQuery } from './list-query.ts';
-import { type EventWindow, eventsOfPage, type PlaceNames } from './load-list.ts';
+import { type EventWindow, eventsOfPage, type ListedEvent, type PlaceNames } from './load-list.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 /** The page of the window the address asks for, with its summary and its pager. */
 export function EventResults({
   query,
   list,
+  near,
   places,
 }: {
   query: ListQuery;
   list: EventWindow;
+  /** What may be meant by the search, too. */
+  near: readonly ListedEvent[];
   places: PlaceNames;
 }) {
   const { location: next } = useNavigation();
   const changing = next?.pathname === paths.events();
   const shown = eventsOfPage(list, query.page);
-  const placeOf = usePlaceNames(shown, places);
+  const placeOf = usePlaceNames([...shown, ...near], places);
   const before = (query.page - 1) * eventsPerPage;
   const range = { first: before + 1, last: before + shown.length, total: list.total };
   // Named by the events themselves: the categories to choose from may not have come.
@@ -57,6 +61,15 @@ export function EventResults({
           </div>
         )}
       </div>
+      {near.length > 0 && (
+        <NearResults title={texts.near.title(query.search)} lead={texts.near.lead}>
+          {near.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} place={placeOf(event)} list={paths.events(query)} first={false} />
+            </li>
+          ))}
+        </NearResults>
+      )}
       <div className="mt-12">
         <Pager
           page={query.page}

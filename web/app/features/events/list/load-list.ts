@@ -39,6 +39,23 @@ export async function loadWindow(api: Api, { search, category, page }: ListQuery
   return { events: results.map(listed), start: metadata.offset, total: metadata.total };
 }
 
+/** Those that may be meant by a search that finds less than a page of events. Without them the list stands all the same. */
+export async function loadNear(
+  api: Api,
+  { search, category, page }: ListQuery,
+  { total }: EventWindow,
+  logFailure: LogFailure,
+): Promise<readonly ListedEvent[]> {
+  if (!search || page > 1 || total >= eventsPerPage) return [];
+  try {
+    const { results } = await api('GET /events/near', { query: { search, category } });
+    return results.map(listed);
+  } catch (error) {
+    logFailure(texts.failed.description, error);
+    return [];
+  }
+}
+
 /** The events of one page, from its window. */
 export function eventsOfPage({ events, start }: EventWindow, page: number): readonly ListedEvent[] {
   const first = (page - 1) * eventsPerPage - start;

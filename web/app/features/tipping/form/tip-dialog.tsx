@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import { thankFor } from '../return/thank-for-tip.ts';
+import { ThanksPanel } from '../return/thanks-panel.tsx';
 import { forgetDraft } from './draft-key.ts';
 import type { TipFormData } from './load-tip-form.ts';
 import { TipForm } from './tip-form.tsx';
@@ -27,6 +29,7 @@ export function TipDialog({
   onClose: () => void;
 }) {
   const titleId = useId();
+  const [paid, setPaid] = useState<Tip>();
   const close = () => {
     forgetDraft(recipient.id);
     onClose();
@@ -35,10 +38,19 @@ export function TipDialog({
     (tip: Tip) => {
       thankFor(tip, currency);
       forgetDraft(recipientOf(tip).id);
-      onClose();
+      setPaid(tip);
     },
-    [currency, onClose],
+    [currency],
   );
+  if (paid)
+    return (
+      <Dialog labelledBy={titleId} onClose={onClose}>
+        <p id={titleId} className="sr-only">
+          {returnTexts.thanks.label}
+        </p>
+        <ThanksPanel tip={paid} currency={currency} onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>
       <TibebBand seed={recipient.id} height={24} className="block" />

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
@@ -25,6 +25,10 @@ const TipOutcome = lazy(() =>
   import('../return/tip-outcome.tsx').then((module) => ({ default: module.TipOutcome })),
 );
 
+const ThanksPanel = lazy(() =>
+  import('../return/thanks-panel.tsx').then((module) => ({ default: module.ThanksPanel })),
+);
+
 export interface TipSectionProps {
   readonly beneficiary: Pick<TipRecipient, 'id' | 'name' | 'suggested_amounts'>;
   /** What `loadTipForm` loaded. */
@@ -33,6 +37,8 @@ export interface TipSectionProps {
   readonly currency?: Currency | undefined;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** What the page adds to the thanks for a tip that was paid. */
+  readonly more?: ReactNode;
 }
 
 /**
@@ -45,7 +51,9 @@ export function TipSection({
   currency = defaultCurrency,
   open,
   onOpenChange,
+  more,
 }: TipSectionProps) {
+  const [paid, setPaid] = useState<Tip>();
   const tipReturn = useTipReturn(beneficiary.id);
   const section = useRef<HTMLElement>(null);
   const openedBefore = useRef(open);
@@ -69,6 +77,7 @@ export function TipSection({
   };
   const onPaid = (tip: Tip) => {
     thankFor(tip, currency);
+    startTransition(() => setPaid(tip));
     close();
   };
   return (
@@ -80,8 +89,10 @@ export function TipSection({
           currency={currency}
           returned={data.returned}
           onReopen={reopen}
+          more={more}
         />
       )}
+      {paid && <ThanksPanel tip={paid} currency={currency} more={more} onClose={() => setPaid(undefined)} />}
       {data.returned && (
         <noscript>
           <TipOutcome

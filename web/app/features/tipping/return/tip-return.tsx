@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { Tip } from '#contract/tipping/schemas.ts';
 import { returnTexts } from '#texts/tipping/return.ts';
 import { tippingTexts as texts } from '#texts/tipping.ts';
 import { type Currency, defaultCurrency } from '#web/platform/money.ts';
 import { recipientOf } from '../form/tip-recipient.ts';
-import { ThankYou, TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
+import { ThanksPanel } from './thanks-panel.tsx';
+import { TipAsking, TipOutcome, TipUnknown } from './tip-outcome.tsx';
 import { type ReturnPage, useReturnedTip } from './use-returned-tip.ts';
 
 interface TipReturnProps {
@@ -17,6 +18,8 @@ interface TipReturnProps {
   readonly returned: Tip | null;
   /** Opens the form again for whom the tip was: a beneficiary or an event; must stay the same function. */
   readonly onReopen: (recipient: Tip['beneficiary']) => void;
+  /** What the page adds to the thanks for a tip that was paid. */
+  readonly more?: ReactNode;
 }
 
 /**
@@ -29,6 +32,7 @@ export function TipReturn({
   currency = defaultCurrency,
   returned,
   onReopen,
+  more,
 }: TipReturnProps) {
   const { view, dismiss } = useReturnedTip(page, currency, returned, onReopen);
   const box = useRef<HTMLDivElement>(null);
@@ -49,16 +53,8 @@ export function TipReturn({
           }
         />
       )}
-      {view?.kind === 'tip' && view.tip.thank_you && (
-        <ThankYou
-          name={view.tip.beneficiary.name}
-          words={view.tip.thank_you}
-          actions={
-            <button type="button" className="btn btn-quiet" onClick={dismiss}>
-              {texts.dismiss}
-            </button>
-          }
-        />
+      {view?.kind === 'tip' && view.tip.status === 'succeeded' && (
+        <ThanksPanel tip={view.tip} currency={currency} more={more} onClose={dismiss} />
       )}
       {view?.kind === 'tip' && view.tip.status !== 'succeeded' && view.tip.status !== 'canceled' && (
         <TipOutcome

@@ -86,7 +86,12 @@ export function ShareRow({
             id={id}
             name={shareFieldName(performer.id)}
             data-field={at === 0 ? 'shares' : undefined}
-            className={`field w-27! text-right! tabular-nums ${currency.append_symbol ? 'pr-9!' : 'pl-7!'}`}
+            className="field w-27! text-right! tabular-nums"
+            // As much room as the sign takes, so that the amount never stands on it.
+            style={{
+              [currency.append_symbol ? 'paddingRight' : 'paddingLeft']:
+                `calc(${currency.symbol.length}ch + 1.25rem)`,
+            }}
             role="spinbutton"
             aria-valuenow={cents === undefined ? undefined : cents / 100}
             aria-valuetext={cents === undefined ? undefined : formatAmount(cents / 100, currency)}

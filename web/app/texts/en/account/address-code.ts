@@ -2,6 +2,6 @@
 export const addressCodeFieldsTexts = {
   codeSent: 'We sent a six-digit code to {email}. Type it here within 20 minutes.',
   sixDigitCode: 'Six-digit code',
-  hint: 'Nothing there after a minute? Look in your spam folder, or have it sent again.',
+  hint: 'Nothing after a minute? Check your spam folder, or have it sent again.',
   sendItAgain: 'Send it again',
 } as const;

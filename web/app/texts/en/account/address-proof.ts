@@ -1,7 +1,7 @@
 export const proveAddressTexts = {
   metaTitle: 'Confirm your email address',
   metaDescription: 'Confirm the email address of your Tibeb account by a six-digit code.',
-  lead: 'So that nobody uses your address in your place, and you can always get back in.',
+  lead: 'This keeps others from using your address, and makes sure that you can always get back in.',
   goBack: 'Go back without confirming',
   changeAddress: 'Not your address any more? Change it',
   next: 'Then you are back where you were, with everything you typed.',

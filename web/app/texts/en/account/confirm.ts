@@ -11,7 +11,7 @@ export const confirmFirstTexts = {
 
 export const confirmPageTexts = {
   metaTitle: 'Confirm it is you',
-  metaDescription: 'Show your second factor once more.',
+  metaDescription: 'Use your second factor once more.',
   lead: 'It counts for 15 minutes in this browser.',
   withACode: 'With a code',
   checking: 'Checking...',

@@ -17,7 +17,7 @@ export const accountNoticeTexts = {
     description: 'Please check the inbox of the new address.',
   },
   twoStepOff: { title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' },
-  passkeyRemoved: { title: 'Passkey removed', description: 'It does not open your account any more.' },
+  passkeyRemoved: { title: 'Passkey removed', description: 'It no longer opens your account.' },
   deletionRequested: {
     title: 'We are sorry to see you go',
     description: 'You have 30 days to change your mind.',

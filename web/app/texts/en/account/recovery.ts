@@ -35,7 +35,7 @@ export const resetPasswordTexts = {
 export const verifyEmailTexts = {
   metaTitle: 'Confirm your email address',
   metaDescription: 'Confirm the email address of your Tibeb account.',
-  lead: 'One press, and we know that our mails reach you.',
+  lead: 'One click, and we know that our emails reach you.',
   button: 'Confirm',
   busyButton: 'Confirming...',
 } as const;

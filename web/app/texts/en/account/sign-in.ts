@@ -6,7 +6,7 @@ export const signInTexts = {
   /** Read by whoever comes from the sign-up form, also with an address that has an account. */
   signedUp: {
     title: 'Almost there',
-    lead: 'Now sign in with what you just chose. Your address stands there already.',
+    lead: 'Now sign in with what you just chose. Your address is already filled in.',
   },
   newToTibeb: 'New to Tibeb?',
   signUp: 'Sign up',

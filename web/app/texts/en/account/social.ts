@@ -8,7 +8,7 @@ export const socialTexts = {
   termsLink: 'terms',
   or: 'or with your email',
   showAgain:
-    'You signed in a while ago. For your safety, show once more that it is you; then change your address.',
+    'You signed in a while ago. For your safety, please confirm that it is you first. Then change your address.',
   continueHere: 'Continue in this tab',
   openInBrowser: 'Open in browser',
   copyLink: 'Copy link',

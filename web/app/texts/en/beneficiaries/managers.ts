@@ -23,7 +23,7 @@ export const managerTexts = {
   inviting: 'Sending...',
   onceProven: 'Then the invitation is sent.',
   leaveTitle: 'Stop looking after this page',
-  leaveLead: 'You see neither the page’s tips nor its money any more. Only an owner can invite you again.',
+  leaveLead: 'You will no longer see the page’s tips or its money. Only an owner can invite you again.',
   leaveLastOwner:
     'You are the last owner. Make somebody else an owner first, or take the page down on its own page.',
   leave: 'Stop looking after it',
@@ -36,12 +36,12 @@ export const managerTexts = {
       editor: 'As an editor you change what it says.',
     },
     forOther:
-      'This invitation was sent to another address than that of your account. Please sign in with the account of that address.',
+      'This invitation was sent to a different address than the one on your account. Please sign in with that address.',
     accept: 'Accept',
     accepting: 'One moment...',
-    onceProven: 'Then the page is yours to look after.',
+    onceProven: 'Then you can look after the page.',
     goneTitle: 'This invitation does not work any more',
-    gone: 'It was used, withdrawn, or is older than a week. Please ask for another one.',
+    gone: 'It was used or withdrawn, or is older than a week. Please ask for a new one.',
     toPages: 'Your pages',
   },
 } as const;

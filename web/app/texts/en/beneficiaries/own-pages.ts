@@ -7,7 +7,7 @@ export const ownPageTexts = {
     metaDescription: 'Make a page on Tibeb in a minute, and let your listeners thank you with a tip.',
     eyebrow: 'For performers',
     title: 'Create your page',
-    lead: 'Your name, what you do and a few words: more is not needed. You see your page before anyone else does.',
+    lead: 'Your name, what you do and a few words: that is all it takes. You see your page before anyone else does.',
     submit: 'Save and see it',
     busy: 'Saving...',
   },
@@ -79,11 +79,11 @@ export const ownPageTexts = {
   },
   hints: {
     name: 'As your listeners know you, in any script.',
-    bio: 'What you play or make, and where one can hear or see it.',
-    handle: 'Letters from a to z, digits, dots, hyphens or underscores. Old ones go on leading to your page.',
+    bio: 'What you play or make, and where people can hear or see it.',
+    handle: 'Letters from a to z, digits, dots, hyphens or underscores. Old ones keep leading to your page.',
     handleSuggested: (handle: string) => `Left empty, it becomes ${handle} when you publish.`,
     links: 'One a line: your songs, videos or site. At most eight.',
-    thankYou: 'Everybody who tips you reads it once the tip is paid, and again in the mail with the receipt.',
+    thankYou: 'Everyone who tips you reads it once the tip is paid, and again in the mail with the receipt.',
     suggestedAmounts:
       'Three whole amounts in dollars, such as 5, 10, 25. Left empty, fans choose from 3, 5 and 10, or type their own.',
   },

@@ -13,9 +13,9 @@ export const pageNoticeTexts = {
   managerChanged: { title: 'Saved' },
   managerLeft: { title: 'You no longer look after this page' },
   invitationAccepted: { title: 'Welcome', description: 'You look after this page now.' },
-  postPublished: { title: 'Post published', description: 'Everybody can read it on your page now.' },
+  postPublished: { title: 'Post published', description: 'Everyone can read it on your page now.' },
   postDeleted: { title: 'Post deleted', description: 'Nobody can read it any more.' },
-  followSaved: { title: 'Saved', description: 'You hear of what you chose from now on.' },
+  followSaved: { title: 'Saved', description: 'From now on you hear about what you chose.' },
   digestStarted: {
     title: 'The daily mail is on',
     description: 'It comes in the evening when something is new.',

@@ -3,7 +3,7 @@ export const claimTexts = {
   metaTitle: 'Claim a page',
   metaDescription: 'Show that a page on Tibeb is yours, and look after it from then on.',
   title: (name: string) => `Are you ${name}?`,
-  lead: 'Show us in one of these ways, and the page is yours to look after. The page’s address on file hears of it, and the first payout comes three days later at the earliest.',
+  lead: 'Show us in one of these ways, and the page is yours to look after. The address on file for the page is told, and the first payout comes three days later at the earliest.',
   contestedLead:
     'Somebody looks after this page already, or says that it is theirs. If it is yours all the same, tell us: the page is frozen until our team has looked at it.',
   yours: 'You look after this page already.',
@@ -29,7 +29,7 @@ export const claimTexts = {
   },
   papers: {
     title: 'By words and pictures',
-    lead: 'Tell us how we can see that the page is yours, and add up to three pictures if they help: a poster, a contract, a post of your account elsewhere. Only our team sees them, and they are deleted 30 days after the decision.',
+    lead: 'Tell us how we can see that the page is yours, and add up to three pictures if they help: a poster, a contract, a post from your account elsewhere. Only our team sees them, and they are deleted 30 days after the decision.',
     statement: 'How can we see it?',
     pictures: 'Pictures',
     picturesHint: 'JPEG, PNG or WebP, at most three and 10 MB together.',

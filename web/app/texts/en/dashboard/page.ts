@@ -4,13 +4,13 @@ import { plural } from '#web/platform/locale.ts';
 export const dashboardTexts = {
   metaTitle: (name: string) => `Tips of ${name}`,
   missingMetaTitle: 'Tips received',
-  metaDescription: 'What a page received, and who came again.',
+  metaDescription: 'What a page received, and who came back.',
   eyebrow: 'Tips received',
   seePage: 'See the public page',
   allPages: 'All your pages',
   failed: 'Failed to fetch your tips',
   missingTitle: 'You do not manage this page',
-  missingDescription: 'Perhaps you are signed in with another account.',
+  missingDescription: 'You may be signed in with a different account.',
   tryAgain: 'Try again',
   totals: {
     title: 'In figures',
@@ -39,7 +39,7 @@ export const dashboardTexts = {
     thank: 'Thank',
     thankLabel: (name: string) => `Your words to ${name}`,
     thankHint: (limit: number) =>
-      `At most ${limit} characters. They are sent once, by mail, and stand beside the tip.`,
+      `At most ${limit} characters. They are sent once, by email, and appear next to the tip.`,
     send: 'Send thanks',
     sending: 'Sending...',
   },
@@ -55,7 +55,7 @@ export const dashboardTexts = {
     amount: 'Amount',
   },
   returning: {
-    title: 'They came again',
+    title: 'They came back',
     lead: 'Supporters who tipped more than once.',
     line: (count: number, amount: string) =>
       plural(count, { one: `# tip, ${amount}`, other: `# tips, ${amount}` }),

@@ -7,7 +7,7 @@ export const managedPagesTexts = {
   editor: 'You edit this page',
   noneTitle: 'You do not manage a page yet',
   noneDescription:
-    'Tips go to the pages of artists, musicians and performers. Who manages one finds its tips here.',
+    'Tips go to the pages of artists, musicians and performers. If you manage one, you find its tips here.',
   find: 'See all performers',
   failed: 'Failed to fetch your pages',
   tryAgain: 'Try again',

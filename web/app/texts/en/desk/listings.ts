@@ -44,7 +44,7 @@ export const pageTexts = {
     'Nobody but its managers sees it from now on, and it takes no tips. Its owners get your reason by mail, and cannot change it. You can take it back.',
   hide: 'Hide the page',
   showTitle: 'Show this page again',
-  showLead: 'Everybody sees it again, if its owner has published it. Its owners are told by mail.',
+  showLead: 'Everyone sees it again, if its owner has published it. Its owners are told by mail.',
   show: 'Show the page',
 } as const;
 
@@ -77,6 +77,6 @@ export const eventTexts = {
     'Nobody but its organizer sees it from now on. They get your reason by mail, and cannot change it. You can take it back.',
   hide: 'Hide the event',
   showTitle: 'Show this event again',
-  showLead: 'Everybody sees it again, if its organizer has published it. They are told by mail.',
+  showLead: 'Everyone sees it again, if its organizer has published it. They are told by mail.',
   show: 'Show the event',
 } as const;

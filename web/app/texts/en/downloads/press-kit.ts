@@ -9,7 +9,7 @@ export const pressKitTexts = {
     ['Page', '[Address of your page on Tibeb]'],
   ],
   stageRows: [
-    ['Space', '[3 x 2 metres, level]'],
+    ['Space', '[3 x 2 meters, level]'],
     ['Sound', '[One microphone for voice, one for the instrument, one monitor]'],
     ['Light', '[Whatever there is, but not from behind only]'],
     ['Time before', '[30 minutes to set up, 20 to check the sound]'],

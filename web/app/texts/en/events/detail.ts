@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/platform/locale.ts';
+import { formatNumber, plural } from '#web/platform/locale.ts';
 
 /** The texts of an event's page. */
 export const detailTexts = {
@@ -6,6 +6,7 @@ export const detailTexts = {
   back: 'Back to Events',
   pictures: (title: string) => `Pictures of ${title}`,
   copied: 'Event link copied to clipboard',
+  edit: 'Edit',
   save: 'Save',
   saved: 'Saved',
   savedToast: { title: 'Event saved', description: 'Event added to your saved items' },
@@ -35,6 +36,10 @@ export const detailTexts = {
   beneficiariesFailed: 'Failed to fetch event beneficiaries',
   noBeneficiaries: 'No beneficiaries have been named for this event yet.',
   lineUp: {
+    /** On the one button under the title. */
+    send: 'Send a tip',
+    atHand: (name: string, others: number) =>
+      `${name} and ${plural(others, { one: '# other', other: '# others' })}`,
     title: 'Tip the whole line-up',
     pitch: (count: number) => `One amount, one checkout, and a share for each of the ${count} performers.`,
   },

@@ -20,5 +20,5 @@ export const invitationTexts = {
   takeOff: 'Take me off the bill',
   pages: 'Pages of your invitations',
   notDone: 'Your answer was not saved.',
-  gone: 'This event does not have your page on its bill any more.',
+  gone: 'Your page is no longer on the bill of this event.',
 } as const;

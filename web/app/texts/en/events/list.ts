@@ -27,6 +27,10 @@ export const listTexts = {
     description: 'Try adjusting your search or filter criteria',
     clear: 'Show all events',
   },
+  near: {
+    title: (search: string) => `Close to "${search}"`,
+    lead: 'Similar words in either script, and events of that kind.',
+  },
   failed: { title: 'Error', description: 'Failed to fetch event list' },
   categoriesFailed: 'Failed to fetch event categories',
   pages: 'Pages of events',

@@ -25,7 +25,7 @@ export const tipPageTexts = {
   anonymity: {
     title: 'Who may see your name',
     now: {
-      none: () => 'Everybody may see your name with this tip.',
+      none: () => 'Everyone may see your name with this tip.',
       public: (name: string) => `Only ${name} sees your name with this tip.`,
       performer: (name: string) => `Nobody sees your name with this tip, not even ${name}.`,
     },
@@ -33,7 +33,7 @@ export const tipPageTexts = {
     become: {
       none: () => '',
       public: (name: string) => `Show it to ${name} only`,
-      performer: () => 'Hide it from everybody',
+      performer: () => 'Hide it from everyone',
     },
   },
   check:

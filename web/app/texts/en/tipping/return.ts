@@ -13,4 +13,20 @@ export const returnTexts = {
     body: 'Please sign in again to see how it went.',
     signIn: 'Sign in',
   },
+  /** What stays on the page after a tip was paid. */
+  thanks: {
+    label: 'Your tip',
+    title: 'Thank you!',
+    to: 'for {name}',
+    words: 'You wrote',
+    receipt: 'Receipt',
+    picture: 'Picture to share',
+    close: 'Close',
+  },
+} as const;
+
+/** The picture of a paid tip. */
+export const tipPictureTexts = {
+  eyebrow: 'A tip for',
+  line: (amount: string) => `${amount}, straight from the audience`,
 } as const;

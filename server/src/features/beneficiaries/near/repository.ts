@@ -1,0 +1,93 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import '../tables.ts';
+
+/** A word of a search: any of these known words will do, and what is of any of these types has it too. */
+export interface WordChoice {
+  readonly words: readonly string[];
+  readonly types: readonly string[];
+}
+
+export interface NearSearch {
+  readonly choices: readonly WordChoice[];
+  /** As typed: whoever has it in the name is found by name, and left out. */
+  readonly search: string;
+  /** Beneficiaries of any of these types; empty means every type. */
+  readonly types: readonly string[];
+}
+
+/** How many of each kind of match are looked at, the best of which are answered. */
+const candidates = 60;
+
+/** Which types have any of the words in their name, for each list of words. */
+export async function listTypesNamed(
+  db: Connection,
+  lists: readonly (readonly string[])[],
+): Promise<string[][]> {
+  const text = `SELECT id, search_words(search_fold(name)) AS words FROM beneficiary_type WHERE retired_at IS NULL`;
+  const types = await runStatement<{ id: string; words: string[] }>(db, text, []);
+  return lists.map((words) =>
+    types.filter((type) => type.words.some((word) => words.includes(word))).map(({ id }) => id),
+  );
+}
+
+/** The ids of those near the search: by their name first, then by what they are, then by the words of their text. */
+export async function listNear(
+  db: Connection,
+  { choices, search, types }: NearSearch,
+  limit: number,
+): Promise<string[]> {
+  const values: unknown[] = [];
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
+  const words = choices.map((choice) => `${value(choice.words)}::text[]`);
+  const kinds = choices.map((choice) =>
+    choice.types.length > 0 ? `${value(choice.types)}::uuid[]` : undefined,
+  );
+  const part = value(search);
+  const chosen = types.length > 0 ? `${value(types)}::uuid[]` : undefined;
+  // Looked up one by one (OFFSET 0), until there are enough.
+  const shown = (id: string) => `CROSS JOIN LATERAL (
+    SELECT id FROM listed_beneficiary AS beneficiary WHERE beneficiary.id = ${id} AND ${notNamed(part)}
+      ${chosen ? `AND ${hasType('beneficiary.id', chosen)}` : ''} OFFSET 0) AS page`;
+  const inName = words.map((list) => `name_words && ${list}`);
+  const anywhere = words.map((list, at) =>
+    [`name_words && ${list}`, `bio_words && ${list}`, ...typed(kinds[at])].join(' OR '),
+  );
+  const found = [
+    `SELECT page.id, 0 AS rank FROM beneficiary_words ${shown('beneficiary_id')} WHERE ${inName.join(' AND ')}`,
+    ...ofKinds(kinds, shown),
+    `SELECT page.id, 2 AS rank FROM beneficiary_words ${shown('beneficiary_id')}
+      WHERE ${anywhere.map((one) => `(${one})`).join(' AND ')}`,
+  ];
+  const text = `
+    WITH found AS (${found.map((one) => `(${one} LIMIT ${candidates})`).join(' UNION ALL ')})
+    SELECT id FROM (SELECT id, min(rank) AS rank FROM found GROUP BY id) AS best
+    JOIN LATERAL (SELECT follower_count, search_name FROM listed_beneficiary WHERE listed_beneficiary.id = best.id OFFSET 0) AS page ON true
+    ORDER BY rank, follower_count DESC, search_name, id LIMIT ${Math.trunc(limit)}`;
+  return (await runStatement<{ id: string }>(db, text, values)).map(({ id }) => id);
+}
+
+/** Those that are of a type named by every word; nobody where a word names none. */
+function ofKinds(kinds: readonly (string | undefined)[], shown: (id: string) => string): string[] {
+  const named = kinds.filter((kind) => kind !== undefined);
+  const [first, ...others] = named;
+  if (!first || named.length < kinds.length) return [];
+  const all = [`link.type_id = ANY(${first})`, ...others.map((kind) => hasType('link.beneficiary_id', kind))];
+  return [
+    `SELECT page.id, 1 AS rank FROM beneficiary_type_link AS link ${shown('link.beneficiary_id')}
+      WHERE ${all.join(' AND ')}`,
+  ];
+}
+
+function typed(kind: string | undefined): string[] {
+  return kind ? [hasType('beneficiary_words.beneficiary_id', kind)] : [];
+}
+
+function hasType(id: string, list: string): string {
+  return `EXISTS (SELECT FROM beneficiary_type_link AS typed WHERE typed.beneficiary_id = ${id} AND typed.type_id = ANY(${list}))`;
+}
+
+function notNamed(part: string): string {
+  const pattern = String.raw`'%' || regexp_replace(search_fold(${part}), '([\\%_])', '\\\1', 'g') || '%'`;
+  return `search_name NOT LIKE ${pattern}`;
+}

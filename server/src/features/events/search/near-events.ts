@@ -1,0 +1,85 @@
+import { readNearWords, type TypedWord } from '#server/platform/database/near-words.ts';
+import { type EventFilter, type EventRow, listEvents } from '../repository.ts';
+import { listCategoriesNamed, listThoseWithWords } from './repository.ts';
+import { type SearchDependencies, searchEvents } from './search-events.ts';
+import { searchWords } from './search-words.ts';
+
+/** How many known words a typed one may stand for. */
+const wordsAWord = 3;
+/** How many other searches are tried, the likeliest first. */
+const maxVariants = 4;
+
+/** Another search that may have been meant. */
+interface Variant {
+  readonly words: readonly string[];
+  readonly categories: readonly string[];
+  /** How far it is from what was typed. */
+  readonly distance: number;
+}
+
+/**
+ * Events that a search does not find and that may be meant all the same: a word was typed with a slip or in the other
+ * script, or is what kind of event it is. Each variant is looked up like any search, so it costs as much as one.
+ */
+export async function findNearEvents(
+  dependencies: SearchDependencies,
+  search: string,
+  filter: EventFilter,
+  limit: number,
+): Promise<EventRow[]> {
+  const { db } = dependencies;
+  const typed = await readNearWords(db, search, wordsAWord);
+  const kinds = filter.categories.length > 0 ? [] : await listCategoriesNamed(db, typed.map(wordsFor));
+  const page = { limit, offset: 0 };
+  const found = new Map<string, EventRow>();
+  for (const { words, categories } of variantsOf(typed, kinds)) {
+    const wanted = { ...filter, categories: categories.length > 0 ? categories : filter.categories };
+    const { events } = await (words.length > 0
+      ? searchEvents(dependencies, words, wanted, page)
+      : listEvents(db, wanted, page));
+    const known = new Set(
+      await listThoseWithWords(
+        db,
+        events.map(({ id }) => id),
+        searchWords(search),
+      ),
+    );
+    for (const event of events) if (!known.has(event.id)) found.set(event.id, event);
+    if (found.size >= limit) break;
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+function wordsFor({ word, near }: TypedWord): string[] {
+  return [word, ...near];
+}
+
+/** All ways to put another word or a category in the place of some of the words, the nearest first. */
+function variantsOf(typed: readonly TypedWord[], kinds: readonly (readonly string[])[]): Variant[] {
+  let variants: Variant[] = [{ words: [], categories: [], distance: 0 }];
+  for (const [at, { word, near }] of typed.entries()) {
+    const choices: Variant[] = [
+      { words: [word], categories: [], distance: 0 },
+      ...near
+        // What contains the word is found by it.
+        .filter((other) => !other.includes(word))
+        .map((other, place) => ({ words: [other], categories: [], distance: 2 + place })),
+    ];
+    const categories = kinds[at] ?? [];
+    if (categories.length > 0) choices.push({ words: [], categories, distance: 1 });
+    variants = variants
+      .flatMap((before) => choices.map((choice) => combined(before, choice)))
+      .sort((one, other) => one.distance - other.distance)
+      // The first of all is the search itself.
+      .slice(0, maxVariants + 1);
+  }
+  return variants.filter(({ distance }) => distance > 0);
+}
+
+function combined(one: Variant, other: Variant): Variant {
+  return {
+    words: [...one.words, ...other.words],
+    categories: [...one.categories, ...other.categories],
+    distance: one.distance + other.distance,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { makeEvent } from '#tests/support/factories.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+const phone = { viewport: { width: 360, height: 740 } };
+const panel = (page: Page) => page.getByRole('region', { name: 'Your tip' });
+
+test('after paying, thanks stay in both tabs: amount, words, receipt, a picture, Follow and the next concert', async ({
+  stage,
+  pool,
+  beneficiary,
+  get,
+}) => {
+  await makeEvent(pool, { title: 'Next night', beneficiaries: [beneficiary] });
+  const { page } = await stage.atTipForm(phone);
+  await page.getByLabel('Amount').fill('7');
+  await page.getByLabel(/^Message to/).fill('Your voice carried me.');
+  const checkout = await stage.toCheckout(page);
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  for (const tab of [checkout, page]) {
+    await expect(panel(tab).getByText('$7', { exact: true })).toBeVisible();
+    await expect(panel(tab).getByText('Your voice carried me.')).toBeVisible();
+    await expect(panel(tab).getByRole('link', { name: beneficiary.name })).toBeVisible();
+    await expect(panel(tab).getByRole('button', { name: 'Follow' })).toBeVisible();
+    await expect(panel(tab).getByRole('link', { name: 'Next night' })).toBeVisible();
+    // The toast goes, the panel stays.
+    await expect(tab.getByText('Tip sent!')).toHaveCount(0);
+    await expect(panel(tab)).toBeVisible();
+  }
+  const address =
+    (await panel(page).getByRole('link', { name: 'Picture to share' }).getAttribute('href')) ?? '';
+  const picture = await get(address);
+  const drawn = picture.status === 302 ? await get(picture.headers.get('location') ?? '') : picture;
+  expect(drawn.headers.get('content-type')).toBe('image/jpeg');
+  await panel(checkout).getByRole('link', { name: 'Receipt' }).click();
+  await checkout.waitForURL('**/account/tips/*');
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('without scripts the thanks stand on the page one comes back to', async ({ stage }) => {
+  const { page, context } = await stage.fan({ ...phone, javaScriptEnabled: false });
+  await page.goto(stage.profile('?tip_form=open#send-tip'));
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  const checkout = await opening;
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(panel(checkout).getByText('$5', { exact: true })).toBeVisible();
+});
+
+test('an event has its performer and the way to tip under the title, and at hand while that is out of sight', async ({
+  stage,
+  pool,
+  beneficiary,
+}) => {
+  const { id } = await makeEvent(pool, { title: 'One night', beneficiaries: [beneficiary] });
+  const { page } = await stage.fan(phone);
+  await page.goto(`/events/${id}`);
+  const send = page.getByRole('button', { name: 'Send a tip' });
+  await expect(send).toHaveCount(1);
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: 'Related Events' }).scrollIntoViewIfNeeded();
+  await expect(send).toHaveCount(2);
+  await expect(send.last()).toBeInViewport({ ratio: 1 });
+  await send.last().click();
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+});

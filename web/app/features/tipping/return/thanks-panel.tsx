@@ -1,0 +1,105 @@
+import { ImageDown, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
+import { returnTexts } from '#texts/tipping/return.ts';
+import { tippingTexts } from '#texts/tipping.ts';
+import { fillText } from '#web/platform/fill-text.ts';
+import { languageOf } from '#web/platform/language.ts';
+import type { Currency } from '#web/platform/money.ts';
+import { sharePicturePath } from '#web/ui/share-picture/address.ts';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import { dollarsOf, recipientOf } from '../form/tip-recipient.ts';
+import { paidAmount } from './paid-amount.ts';
+
+const texts = returnTexts.thanks;
+
+/**
+ * What stays after a tip was paid, in the tab one comes back to and in the one it was sent from: the band of who was tipped,
+ * the amount, what was written, and ways on. `more` are those that the page around it knows.
+ */
+export function ThanksPanel({
+  tip,
+  currency,
+  more,
+  onClose,
+}: {
+  tip: Tip;
+  currency: Currency;
+  more?: ReactNode;
+  onClose?: () => void;
+}) {
+  const { id, name } = recipientOf(tip);
+  const shownName = <bdi lang={languageOf(name)}>{name}</bdi>;
+  return (
+    <section aria-label={texts.label} className="card overflow-hidden">
+      <TibebBand seed={id} height={48} className="block" />
+      <div className="grid justify-items-center gap-5 p-5 text-center sm:p-8">
+        <h2 className="text-heading">{texts.title}</h2>
+        <p>
+          <strong className="block font-display text-display text-green-text">
+            {paidAmount(dollarsOf(tip), currency)}
+          </strong>
+          <span className="text-lead">
+            {fillText(texts.to, {
+              name: tip.event_tip ? (
+                shownName
+              ) : (
+                <Link className="link" to={paths.professional(id)}>
+                  {shownName}
+                </Link>
+              ),
+            })}
+          </span>
+        </p>
+        {tip.message && (
+          <figure className="grid max-w-xl gap-1">
+            <figcaption className="text-muted text-sm">{texts.words}</figcaption>
+            <blockquote
+              className="whitespace-pre-line wrap-anywhere border-saffron border-l-4 pl-4 text-left text-lead"
+              lang={languageOf(tip.message)}
+            >
+              {tip.message}
+            </blockquote>
+          </figure>
+        )}
+        {tip.thank_you && <ThankYou name={tip.beneficiary.name} words={tip.thank_you} />}
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link className="btn" to={paths.accountTip(tip.id)}>
+            <ReceiptText size={18} aria-hidden />
+            {texts.receipt}
+          </Link>
+          <a className="btn" href={sharePicturePath(paths.receipt(tip.receipt))} download>
+            <ImageDown size={18} aria-hidden />
+            {texts.picture}
+          </a>
+          {onClose && (
+            <button type="button" className="btn btn-quiet" onClick={onClose}>
+              {texts.close}
+            </button>
+          )}
+        </div>
+        {more}
+      </div>
+      <TibebBand seed={id} height={24} className="block" />
+    </section>
+  );
+}
+
+/** What the one who was tipped says to everybody who does. */
+function ThankYou({ name, words }: { name: string; words: string }) {
+  return (
+    <figure className="grid w-full max-w-xl gap-3 rounded-lg border border-green bg-green-soft p-4 text-left sm:p-5">
+      <figcaption className="text-muted" lang={languageOf(name)}>
+        {tippingTexts.thankYou(name)}
+      </figcaption>
+      <blockquote
+        className="whitespace-pre-line wrap-anywhere font-display text-heading"
+        lang={languageOf(words)}
+      >
+        {words}
+      </blockquote>
+    </figure>
+  );
+}
