@@ -16,7 +16,10 @@ export function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
   services: Services,
-  forms: Pick<PageRequestDependencies, 'largeBodies' | 'findPerson'>,
+  {
+    policyOf,
+    ...forms
+  }: Pick<PageRequestDependencies, 'largeBodies' | 'findPerson'> & Pick<PageContext, 'policyOf'>,
 ): void {
   type PageRequest = Context<{ Variables: RequestVariables }>;
   const { config, log, limits, clock } = services;
@@ -35,6 +38,7 @@ export function mountPages(
         return app.fetch(request, inProcessBindings(context.env));
       },
       nonce: context.get('nonce'),
+      policyOf,
       form: context.get('form'),
       requestId,
       mode: config.mode,

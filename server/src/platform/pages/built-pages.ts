@@ -31,7 +31,8 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
     freshMs,
     maxBytes: maxCachedBytes,
     now: () => performance.now(),
-    variant: (request) => (entry.wantsWholePage(request) ? 'whole' : 'streamed'),
+    variant: (request) => (entry.wantsWholePage(request) ? 'whole' : 'as it comes'),
+    queryOf: entry.queryOf,
   });
   return {
     render,
