@@ -16,7 +16,12 @@ import { logFault, Refusal, retryAfterOf, toTextResponse } from './platform/http
 import { createLargeBodies } from './platform/http/large-bodies.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { type RequestVariables, requestContext } from './platform/http/request-context.ts';
-import { dataHeaders, refuseCrossOrigin, securityHeaders } from './platform/http/security.ts';
+import {
+  contentSecurityPolicy,
+  dataHeaders,
+  refuseCrossOrigin,
+  securityHeaders,
+} from './platform/http/security.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
 import { deleteEndedCountersJob } from './platform/limits/delete-ended-counters.ts';
 import type { PageRenderer } from './platform/pages/page-renderer.ts';
@@ -51,18 +56,16 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
   app.use(closeUnread);
   app.use(requestContext(config.trustedProxies, options.languages ?? answerLanguages));
   if (config.metrics) app.use(countRequests(services.metrics));
-  app.use(
-    securityHeaders({
-      publicOrigin: config.publicOrigin,
-      strictTransport,
-      development: options.development ?? false,
-      formTargets: [
-        ...config.stripe.checkoutOrigins,
-        ...(config.google ? [new URL(config.google.issuer).origin] : []),
-      ],
-      connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
-    }),
-  );
+  const security = {
+    strictTransport,
+    development: options.development ?? false,
+    formTargets: [
+      ...config.stripe.checkoutOrigins,
+      ...(config.google ? [new URL(config.google.issuer).origin] : []),
+    ],
+    connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),
+  };
+  app.use(securityHeaders(security));
   app.use(refuseCrossOrigin(config.publicOrigin, { '/identity/': unauthorizedDomain(config.publicOrigin) }));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
@@ -97,7 +100,11 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     for (const ofFeature of routes?.(services) ?? []) app.route('/', ofFeature);
   if (pages) {
     const findPerson = createFindVisitor({ identity: services.identity, authenticate });
-    mountPages(app, pages, services, { largeBodies, findPerson });
+    mountPages(app, pages, services, {
+      largeBodies,
+      findPerson,
+      policyOf: (allowed) => contentSecurityPolicy(allowed, security),
+    });
   }
   app.onError((error, context) => {
     const refusal = error instanceof Refusal ? error : logFault(log, context.get('requestId'), error);

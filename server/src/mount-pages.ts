@@ -11,12 +11,15 @@ import { sharePictures } from './platform/pages/share-pictures.ts';
 import { type SitemapSource, sitemapRoutes } from './platform/pages/sitemap.ts';
 import type { Services } from './services.ts';
 
+type PageDependencies = Pick<PageRequestDependencies, 'largeBodies' | 'findPerson'> &
+  Pick<PageContext, 'policyOf'>;
+
 /** Adds the pages, and what belongs to them: pictures for link previews, the sitemap, and what browsers load. */
 export function mountPages(
   app: Hono<{ Variables: RequestVariables }>,
   pages: PageRenderer,
   services: Services,
-  forms: Pick<PageRequestDependencies, 'largeBodies' | 'findPerson'>,
+  { policyOf, ...forms }: PageDependencies,
 ): void {
   type PageRequest = Context<{ Variables: RequestVariables }>;
   const { config, log, limits, clock } = services;
@@ -25,6 +28,8 @@ export function mountPages(
     limits.consume(budget, context.get('clientAddress'));
   const contextOf = (context: PageRequest): PageContext => {
     const requestId = context.get('requestId');
+    // What a page is sent may change who the person is.
+    const page = context.req.method === 'POST' ? {} : { callers: new Map() };
     return {
       fetchInProcess: async (request) => {
         // The same client asks: behind proxies its address is in this header.
@@ -32,9 +37,10 @@ export function mountPages(
         if (hops) request.headers.set('x-forwarded-for', hops);
         const agent = context.req.header('user-agent');
         if (agent) request.headers.set('user-agent', agent);
-        return app.fetch(request, inProcessBindings(context.env));
+        return app.fetch(request, inProcessBindings(context.env, page));
       },
       nonce: context.get('nonce'),
+      policyOf,
       form: context.get('form'),
       requestId,
       mode: config.mode,

@@ -1,16 +1,17 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import stylesOf from 'virtual:page-styles';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
-import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
-import { isOfflineCopy } from '#contract/offline-copy.ts';
+import { isRouteErrorResponse, matchPath, RouterContextProvider, ServerRouter } from 'react-router';
+import { isOfflineCopy, offlineCopyParameter } from '#contract/offline-copy.ts';
 import type { SitePage } from './feature.ts';
 import { serverFeatures } from './features.server.ts';
 import { StyleSheetText } from './platform/inline-styles.tsx';
 import { OfflineCopyContext } from './platform/offline-copy.ts';
 import { type PageContext, pageContext } from './platform/page-context.ts';
+import { PageRequest } from './platform/page-request.ts';
 import { offlineCopy } from './shell/offline-copy.tsx';
 
 /** The server renders with the router of this build: another copy would not know its contexts. */
@@ -29,8 +30,30 @@ export function sitePages(): SitePage[] {
   return serverFeatures.flatMap((feature) => feature.sitePages?.() ?? []);
 }
 
+const queries = serverFeatures.flatMap((feature) => Object.entries(feature.queries ?? {}));
+
+/**
+ * Asked for each page that a stranger requests: the part of an address' query that the page looks at, in one order; all of
+ * it where that is not known.
+ */
+export function queryOf({ pathname, search, searchParams }: URL): string {
+  if (!search) return '';
+  const names = queries.find(([route]) => matchPath(`/${route}`, pathname))?.[1];
+  if (!names) return search;
+  const query = new URLSearchParams();
+  for (const name of [...names, offlineCopyParameter])
+    for (const value of searchParams.getAll(name)) query.append(name, value);
+  return query.size > 0 ? `?${query}` : '';
+}
+
 /** Streams are given up after this long, so that a hanging part cannot hold a connection. */
 export const streamTimeout = 5000;
+
+/**
+ * So long a page waits for its last parts once the others are there. What loaders hand on as a promise was waited for
+ * before (deferred.ts), so most pages are whole at the next turn, and the rest have a part that really is slow.
+ */
+const waitForRestMs = 50;
 
 /** Called by the server for each page request; what loaders may use comes from here. */
 export function createPageContext(context: PageContext): RouterContextProvider {
@@ -45,16 +68,17 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).logUnexpected(error);
 };
 
-/**
- * Crawlers and copies for reading offline get the whole page at once, people get the shell at once and slow parts
- * streamed.
- */
+/** Crawlers and copies for reading offline wait for the whole page; people get what is there when a part is slow. */
 export function wantsWholePage(request: Request): boolean {
   return isCopy(request) || isbot(request.headers.get('user-agent') ?? '');
 }
 
 const isCopy = (request: Request) => isOfflineCopy(new URL(request.url));
 
+/**
+ * Renders a page whole where it can: its answer then has a length, and no script is needed to put a part in its place.
+ * Where a part is slow the others are sent before it.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -62,26 +86,48 @@ export default function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, logFailure } = context.get(pageContext);
-  const waitForAll = wantsWholePage(request);
+  const { nonce, requestId, logFailure } = context.get(pageContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let shellRendered = false;
+    let isAnswered = false;
+    let waiting: NodeJS.Timeout | undefined;
+    const answerOnce = (answer: () => void) => {
+      clearTimeout(waiting);
+      if (isAnswered) return;
+      isAnswered = true;
+      answer();
+    };
     const { pipe, abort } = renderToPipeableStream(
-      <StyleSheetText value={stylesOf}>
-        <OfflineCopyContext value={isCopy(request) ? offlineCopy : undefined}>
-          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-        </OfflineCopyContext>
-      </StyleSheetText>,
+      <PageRequest value={{ nonce, requestId }}>
+        <StyleSheetText value={stylesOf}>
+          <OfflineCopyContext value={isCopy(request) ? offlineCopy : undefined}>
+            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          </OfflineCopyContext>
+        </StyleSheetText>
+      </PageRequest>,
       {
         nonce,
         // Large parts would come at the end all the same, and a script would move them to their places.
-        ...(waitForAll ? { progressiveChunkSize: Number.POSITIVE_INFINITY } : {}),
-        [waitForAll ? 'onAllReady' : 'onShellReady']() {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady() {
           shellRendered = true;
-          const body = new PassThrough();
-          headers.set('content-type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          if (wantsWholePage(request)) return;
+          const stream = () => {
+            const body = new PassThrough();
+            resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+            pipe(body);
+          };
+          waiting = setTimeout(() => answerOnce(stream), waitForRestMs);
+        },
+        onAllReady() {
+          answerOnce(() => {
+            const written = collect((body) => {
+              headers.set('content-length', String(body.length));
+              resolve(new Response(body, { status, headers }));
+            });
+            pipe(written);
+          });
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -90,5 +136,20 @@ export default function handleRequest(
       },
     );
     setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}
+
+/** Takes what is written to it, and gives all of it once it ends. */
+function collect(onEnd: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(parts));
+      done();
+    },
   });
 }

@@ -18,6 +18,11 @@ export interface ServerFeature {
   readonly sharePictures?: readonly SharePictureOf[];
   /** Its public pages that are no rows of the database, for the sitemap. */
   readonly sitePages?: () => SitePage[];
+  /**
+   * Its public pages by their route, with the names in the query that each looks at. For strangers a page is rendered without
+   * any other, so that addresses with a mark of where they were found share it. Pages left out here keep their whole query.
+   */
+  readonly queries?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface SitePage {

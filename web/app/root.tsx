@@ -13,10 +13,11 @@ import { noticeCalled } from './notices.ts';
 import { appReady } from './platform/app-ready.ts';
 import { DeferredScripts } from './platform/deferred-scripts.tsx';
 import { useIsDocumentPage } from './platform/document-page.ts';
-import { InlineStyles, nonceOfOpenPage } from './platform/inline-styles.tsx';
+import { InlineStyles } from './platform/inline-styles.tsx';
 import { useOfflineCopies } from './platform/installed-app.ts';
 import { OfflineCopyContext } from './platform/offline-copy.ts';
 import { pageContext } from './platform/page-context.ts';
+import { useNonce } from './platform/page-request.ts';
 import { PendingOutlet } from './platform/pending-outlet.tsx';
 import { sessionContext } from './platform/session-context.ts';
 import { SpeculationRules } from './platform/speculation-rules.tsx';
@@ -32,14 +33,12 @@ export const middleware = [sessionMiddleware];
 export const clientMiddleware = [withWholeStyleSheet(wholeStyleSheet), browserSessionMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { nonce, mode, publicOrigin, requestId, geocoder, contacts } = context.get(pageContext);
+  const { mode, publicOrigin, geocoder, contacts } = context.get(pageContext);
   const { notice } = context.get(sessionContext);
   const toasts = notice === undefined ? [] : noticeCalled(notice);
   return {
-    nonce,
     mode,
     publicOrigin,
-    requestId,
     geocoder,
     contacts,
     toasts,
@@ -64,7 +63,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isDocument = useIsDocumentPage();
   const copy = useContext(OfflineCopyContext);
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const nonce = nonceOfOpenPage ?? loaded?.nonce;
   useEffect(() => {
     dispatchEvent(new Event(appReady));
   }, []);
@@ -77,20 +75,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf4e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b100b" />
         {loaded && <meta name="geocoder" content={loaded.geocoder.url} data-key={loaded.geocoder.key} />}
-        <InlineStyles nonce={nonce} />
+        <InlineStyles />
         {copy ? copy.head : <Meta />}
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body className={copy && 'offline-copy'}>
         {copy?.note}
         {children}
-        {!copy && <PageScripts nonce={nonce} isDocument={isDocument} />}
+        {!copy && <PageScripts isDocument={isDocument} />}
       </body>
     </html>
   );
 }
 
-function PageScripts({ nonce, isDocument }: { nonce: string | undefined; isDocument: boolean }) {
+function PageScripts({ isDocument }: { isDocument: boolean }) {
+  const nonce = useNonce();
   return (
     <>
       {isDocument ? (
@@ -104,11 +103,11 @@ function PageScripts({ nonce, isDocument }: { nonce: string | undefined; isDocum
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
             dangerouslySetInnerHTML={{ __html: clickReplay }}
           />
-          <ScrollRestoration nonce={nonce} />
-          <DeferredScripts nonce={nonce} />
+          <ScrollRestoration />
+          <DeferredScripts />
         </>
       )}
-      <SpeculationRules nonce={nonce} documentPage={isDocument} />
+      <SpeculationRules documentPage={isDocument} />
     </>
   );
 }
@@ -128,10 +127,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
     <SiteLayout account={<AccountWidget />} menuEnd={<AccountMenuEntries />}>
-      <ErrorPage error={error} requestId={requestId} />
+      <ErrorPage error={error} />
     </SiteLayout>
   );
 }

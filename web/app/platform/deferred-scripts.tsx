@@ -1,13 +1,15 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
 import begin from './begin-after-paint.ts?page-script';
+import { useNonce } from './page-request.ts';
 
 /**
  * The router's scripts, asked for once the page has been painted with its main picture: they would else share the
  * line with that picture and the fonts, and the processor with the painting, which a page rendered by the server
  * needs sooner. When they come is no setting of the router, so what it renders is held back as data until then.
  */
-export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
+export function DeferredScripts() {
+  const nonce = useNonce();
   const preloads: string[] = [];
   return (
     <>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useMatches } from 'react-router';
 import { useIsDocumentPage } from './document-page.ts';
+import { useNonce } from './page-request.ts';
 
 interface StyleSheets {
   readonly everywhere: string;
@@ -14,21 +15,12 @@ export const StyleSheetText = createContext<((routeId: string) => StyleSheets | 
 );
 
 /**
- * The nonce of the page that is open in this browser; undefined on the server. Loader data is no place to
- * take it from there: data loaded later carries the nonce of its own answer, and an error page has none, while
- * the browser goes on holding every new style and script to the one the page came with.
- */
-export const nonceOfOpenPage =
-  typeof document === 'undefined'
-    ? undefined
-    : document.querySelector<HTMLStyleElement>('style[data-sheet]')?.nonce;
-
-/**
  * The styles of this page inside it: they are smaller than the round trip they save before the first paint. In
  * the browser their text is read back from the page, so that both sides agree; the styles of the pages one goes
  * to from there come by whole-style-sheet.ts.
  */
-export function InlineStyles({ nonce }: { nonce: string | undefined }) {
+export function InlineStyles() {
+  const nonce = useNonce();
   const stylesOf = useContext(StyleSheetText);
   const route = useMatches().at(-1)?.id ?? 'root';
   const isDocument = useIsDocumentPage();

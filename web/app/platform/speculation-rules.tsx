@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
+import { useNonce } from './page-request.ts';
 
 /** Opened as documents from everywhere, so a page of the framework lets the browser fetch them ahead, too. */
 const documentPages = [paths.blog(), paths.resources(), paths.legals()].flatMap((list) => [
@@ -22,13 +23,8 @@ let hydrated = false;
  * Browsers that do not know of it take no notice. Rules count as served only: a document that an error draws anew
  * in the browser goes without.
  */
-export function SpeculationRules({
-  nonce,
-  documentPage,
-}: {
-  nonce: string | undefined;
-  documentPage: boolean;
-}) {
+export function SpeculationRules({ documentPage }: { documentPage: boolean }) {
+  const nonce = useNonce();
   const [served] = useState(() => !hydrated);
   useEffect(() => {
     hydrated = true;

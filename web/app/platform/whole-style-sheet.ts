@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { nonceOfOpenPage } from './inline-styles.tsx';
+import { nonceOfOpenPage } from './page-request.ts';
 
 let loaded: Promise<void> | undefined;
 

@@ -1,15 +1,22 @@
+import { useContext } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { errorPageTexts as texts } from '#texts/shell.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { isNetworkFailure, useOfflineCopyInstead } from '#web/platform/installed-app.ts';
+import { PageRequest } from '#web/platform/page-request.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
+
+/** In the browser it is read back from the page, so that both sides agree; whatever fails later is another request. */
+const requestIdOfOpenPage =
+  typeof document === 'undefined' ? undefined : document.querySelector('code[data-request-id]')?.textContent;
 
 /**
  * What a person sees when a page fails: the router's heading (section 8), an apology and a way on; or that the
  * network is gone, which is no error of the application.
  */
-export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | undefined }) {
+export function ErrorPage({ error }: { error: unknown }) {
+  const requestId = useContext(PageRequest)?.requestId ?? requestIdOfOpenPage;
   useOfflineCopyInstead(error);
   const here = useHref(useLocation());
   const lost = isNetworkFailure(error);
@@ -36,7 +43,13 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
       </div>
       {requestId && !lost && (
         <p className="mt-8 text-[0.9375rem] text-muted">
-          {fillText(texts.tellUs, { number: <code className="select-all">{requestId}</code> })}
+          {fillText(texts.tellUs, {
+            number: (
+              <code className="select-all" data-request-id>
+                {requestId}
+              </code>
+            ),
+          })}
         </p>
       )}
     </main>

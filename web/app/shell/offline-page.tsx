@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { offlineTexts as texts } from '#texts/shell/offline.ts';
 import { documentPage, openAsDocument } from '#web/platform/document-page.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { useNonce } from '#web/platform/page-request.ts';
 import { TibebPoster } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/offline-page';
 import cachedPages from './cached-pages.ts?page-script';
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const handle = documentPage;
 export const clientLoader = openAsDocument;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { nonce: context.get(pageContext).nonce };
-}
+/** Without one the router leaves the page to the scripts that call `clientLoader`. */
+export const loader = () => null;
 
 /** Kept by the service worker, which shows it instead of a page that cannot be fetched. */
-export default function OfflinePage({ loaderData }: Route.ComponentProps) {
+export default function OfflinePage() {
+  const nonce = useNonce();
   return (
     <main id="content" className="page section grid justify-items-center text-center">
       <TibebPoster {...offlinePoster} className="block w-full max-w-xl rounded-xl" />
@@ -41,7 +41,7 @@ export default function OfflinePage({ loaderData }: Route.ComponentProps) {
       </section>
       <script
         type="module"
-        nonce={loaderData.nonce}
+        nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time.
         dangerouslySetInnerHTML={{ __html: cachedPages }}
       />

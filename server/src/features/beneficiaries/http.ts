@@ -21,13 +21,7 @@ import { isFollowing, saveChoices } from './follows/repository.ts';
 import { findNearBeneficiaries } from './near/find-near.ts';
 import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
-import {
-  type BeneficiaryRow,
-  countTypes,
-  type FigureExpressions,
-  findFollowerCount,
-  listTypes,
-} from './repository.ts';
+import { type BeneficiaryRow, type FigureExpressions, findFollowerCount, listTypes } from './repository.ts';
 
 /** How old the total of a list may be. */
 const totalTtlMs = 5000;
@@ -62,7 +56,7 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
       return beneficiary;
     }),
     handle(listBeneficiaryTypes, async ({ query: { limit, offset } }) => {
-      const [results, total] = await Promise.all([listTypes(db, { limit, offset }), countTypes(db)]);
+      const { results, total } = await listTypes(db, { limit, offset });
       return { results, metadata: { total, limit, offset } };
     }),
     handle(listFollowed, async ({ caller, query: { limit, offset } }) => {

@@ -1,7 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { BeneficiaryType } from '#contract/beneficiaries/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { isUsualPage, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import {
+  partOf,
+  runPage,
+  runPrepared,
+  runPreparedQuery,
+} from '#server/platform/database/prepared-statement.ts';
 import type { ClaimState } from './tables.ts';
 
 export interface BeneficiaryFilter {
@@ -67,12 +72,13 @@ export async function listBeneficiaries(
   const found = hasTrigram
     ? sql`(SELECT * FROM listed_beneficiary AS beneficiary ${where} OFFSET 0) AS beneficiary`
     : sql`listed_beneficiary AS beneficiary ${where}`;
-  // Numbers written out: a plan for an unknown limit expects a tenth of all beneficiaries.
   const order = sql.raw(`ORDER BY ${orders[ordering]}`);
-  const part = sql.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`);
-  const query = sql<BeneficiaryRow>`${profiles(sql`SELECT * FROM ${found} ${order} ${part}`, figures)} ${order}`;
+  const { most, usual } = partOf({ limit, offset });
+  const part = sql`SELECT * FROM (SELECT * FROM ${found} ${order} LIMIT ${sql.raw(String(most))}) AS part
+    ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const query = sql<BeneficiaryRow>`${profiles(part, figures)} ${order}`;
   // The plan of a search hangs on what is searched for.
-  if (isUsualPage({ limit, offset }) && !isSearch) return runPreparedQuery(db, query);
+  if (usual && !isSearch) return runPreparedQuery(db, query);
   return (await db.executeQuery(query.compile(db))).rows;
 }
 
@@ -146,24 +152,8 @@ export function listedId(column: string): string {
 }
 
 export function listTypes(db: Connection, page: { limit: number; offset: number }) {
-  return db
-    .selectFrom('beneficiary_type')
-    .select(['id', 'name'])
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .orderBy('name')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function countTypes(db: Connection): Promise<number> {
-  const row = await db
-    .selectFrom('beneficiary_type')
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+  const rows = 'beneficiary_type WHERE retired_at IS NULL';
+  return runPage<BeneficiaryType>(db, { columns: 'id, name', rows, order: 'position, name' }, page);
 }
 
 /** An SQL expression: the types of a `beneficiary`, by name. */

@@ -11,14 +11,14 @@ import {
   unsaveEvent,
 } from '#contract/events/endpoints.ts';
 import { eventNotFound } from '#contract/events/errors.ts';
-import { listPublicProfiles, listShown, shownEmails } from '#server/features/beneficiaries/public.ts';
+import { listPublicProfiles, shownEmails } from '#server/features/beneficiaries/public.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import { countCategories, findEvent, listCategories, listPerformers } from './details/repository.ts';
+import { findEvent, listCategories, listPerformers } from './details/repository.ts';
 import { listOrganized } from './organized/repository.ts';
 import { presentEvent, presentEventDetail, presentPerformer, presentSavedEvent } from './presenter.ts';
 import { listEvents } from './repository.ts';
@@ -51,11 +51,7 @@ export function eventEndpoints({
     handle(
       listEventsEndpoint,
       async ({ query: { limit, offset, when, search = '', category = [], beneficiary = [] } }) => {
-        // Who is not shown plays at nothing that could be found by them.
-        const beneficiaries = await listShown(db, beneficiary);
-        if (beneficiary.length > 0 && beneficiaries.length === 0)
-          return { results: [], metadata: { total: 0, limit, offset } };
-        const filter = { when, now: clock.now(), categories: category, beneficiaries };
+        const filter = { when, now: clock.now(), categories: category, beneficiaries: beneficiary };
         const words = searchWords(search);
         const { events, total } = await (words.length > 0
           ? searchEvents({ db, extents }, words, filter, { limit, offset })
@@ -93,10 +89,7 @@ export function eventEndpoints({
       return { results, metadata: { total, limit, offset } };
     }),
     handle(listEventCategories, async ({ query: { limit, offset } }) => {
-      const [results, total] = await Promise.all([
-        listCategories(db, { limit, offset }),
-        countCategories(db),
-      ]);
+      const { results, total } = await listCategories(db, { limit, offset });
       return { results, metadata: { total, limit, offset } };
     }),
     handle(getEventSave, async ({ params, caller }) => {

@@ -1,6 +1,6 @@
 import { listedId } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { isUsualPage, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+import { partOf, runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import './tables.ts';
 
 export type When = 'upcoming' | 'past' | 'all';
@@ -74,15 +74,16 @@ export async function listEvents(
   const direction = filter.when === 'past' ? 'DESC' : 'ASC';
   const order = `sorts_at ${direction}, id ${direction}`;
   const total = filter.beneficiaries.length > 0 ? countByLinks(filter, value) : countByDays(filter, value);
-  // Numbers written out, because a plan for an unknown limit expects a tenth of all events and reads them all.
-  const enough = Math.trunc(limit + offset);
+  const { most, usual } = partOf({ limit, offset });
   // Each event is looked up on its own (OFFSET 0 keeps it so): a join of tables might read them whole.
   const text = `
     SELECT total.total, event.*
     FROM (SELECT (${total})::integer AS total) AS total
     LEFT JOIN LATERAL (
-      SELECT id, sorts_at FROM (${candidates(filter, order, enough, value)}) AS found
-      ORDER BY ${order} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}
+      SELECT id, sorts_at FROM (
+        SELECT id, sorts_at FROM (${candidates(filter, order, most, value)}) AS found ORDER BY ${order} LIMIT ${most}
+      ) AS part
+      ORDER BY ${order} LIMIT ${value(limit)} OFFSET ${value(offset)}
     ) AS page ON true
     LEFT JOIN LATERAL (
       SELECT ${eventColumns}
@@ -90,18 +91,20 @@ export async function listEvents(
     ) AS event ON true
     ORDER BY page.sorts_at ${direction}, page.id ${direction}`;
   const isUsual =
-    filter.when === 'upcoming' && filter.categories.length < 2 && filter.beneficiaries.length < 2;
-  const found = await (isUsual && isUsualPage({ limit, offset }) ? runPrepared : runStatement)<
-    { total: number } & (EventRow | { id: null })
-  >(db, text, values);
+    usual && filter.when === 'upcoming' && filter.categories.length < 2 && filter.beneficiaries.length < 2;
+  const found = await (isUsual ? runPrepared : runStatement)<{ total: number } & (EventRow | { id: null })>(
+    db,
+    text,
+    values,
+  );
   return { events: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
 /** Adds a value to a statement and answers its placeholder. */
 export type AddValue = (value: unknown) => string;
 
-/** At least the first `enough` events of the filter, by the index that fits it. */
-function candidates(filter: EventFilter, order: string, enough: number, value: AddValue): string {
+/** At least the first `most` events of the filter, by the index that fits it. */
+function candidates(filter: EventFilter, order: string, most: number, value: AddValue): string {
   const { categories, beneficiaries } = filter;
   if (beneficiaries.length > 0) {
     return `
@@ -114,7 +117,7 @@ function candidates(filter: EventFilter, order: string, enough: number, value: A
       CROSS JOIN LATERAL (
         SELECT id, sorts_at FROM listed_event
         WHERE category_id = wanted.id AND ${during(filter, 'sorts_at', value)}
-        ORDER BY ${order} LIMIT ${enough}
+        ORDER BY ${order} LIMIT ${most}
       ) AS one`;
   }
   return `SELECT id, sorts_at FROM listed_event
@@ -129,7 +132,7 @@ function linksOf(filter: EventFilter, value: AddValue): string {
       : `AND EXISTS (SELECT FROM listed_event AS event
           WHERE event.id = link.event_id ${ofCategories('event.category_id', categories, value)})`;
   return `FROM listed_performer AS link
-    WHERE ${isAny('link.beneficiary_id', beneficiaries, value)}
+    WHERE ${isAnyShown('link.beneficiary_id', beneficiaries, value)}
       AND ${during(filter, 'link.sorts_at', value)} ${inCategories}`;
 }
 
@@ -140,6 +143,13 @@ function ofCategories(column: string, categories: readonly string[], value: AddV
 /** One id is compared by itself: for a list of unknown length the database expects ten. */
 export function isAny(column: string, ids: readonly string[], value: AddValue): string {
   return ids.length === 1 ? `${column} = ${value(ids[0])}` : `${column} = ANY(${value(ids)}::uuid[])`;
+}
+
+/** Who is not shown to everybody plays at nothing that could be found by them. */
+export function isAnyShown(column: string, beneficiaries: readonly string[], value: AddValue): string {
+  return beneficiaries.length === 1
+    ? `${column} = ${listedId(`${value(beneficiaries[0])}::uuid`)}`
+    : `${column} = ANY(ARRAY(SELECT ${listedId('requested')} FROM unnest(${value(beneficiaries)}::uuid[]) AS requested))`;
 }
 
 function countByLinks(filter: EventFilter, value: AddValue): string {

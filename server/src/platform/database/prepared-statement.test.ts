@@ -19,7 +19,7 @@ async function prepared(part: string): Promise<number> {
   return rows.filter(({ statement }) => statement.includes(part)).length;
 }
 
-test('whoever asks for pages of every size leaves room for what comes again and again', async () => {
+test('pages of every size share few texts, and leave room for what comes again and again', async () => {
   await start();
   const { pool } = server.services;
   const beneficiary = await makeBeneficiary(pool);
@@ -34,8 +34,14 @@ test('whoever asks for pages of every size leaves room for what comes again and 
       for (const whose of ['', `&beneficiary=${beneficiary.id}`])
         await get(`/events/listing?when=${when}${by}${whose}`);
   expect(await prepared('')).toBeLessThan(40);
-  expect(await prepared('LIMIT 12 OFFSET 0')).toBeGreaterThan(0);
-  expect(await prepared('LIMIT 13 OFFSET 0')).toBe(0);
+  const lists = await Promise.all(['sorts_at ASC', 'follower_count DESC'].map(prepared));
+  for (const page of ['offset=24', 'limit=7&offset=30', 'limit=100&offset=700']) {
+    await get(`/events/listing?${page}`);
+    await get(`/beneficiary/professionals?ordering=-follower_count&${page}`);
+  }
+  expect(await Promise.all(['sorts_at ASC', 'follower_count DESC'].map(prepared))).toEqual(lists);
+  await get('/events/listing?offset=5000');
+  expect(await prepared('LIMIT 5012')).toBe(0);
 
   const before = await prepared('');
   await get(`/events/listing/${event.id}`);

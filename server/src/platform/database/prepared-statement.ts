@@ -11,15 +11,21 @@ export async function runStatement<Row>(
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** How many our own pages ask for at once. */
-const usualSizes = new Set([1, 4, 12, 24, 30]);
+/** What people look at: the first page of a list, and the next ones. Pages beyond have texts of their own. */
+const usualParts = [50, 1000];
 
 /**
- * Whether a page of a list comes again and again. Its limit and offset stand in the text: whoever asks for all of
- * them makes as many texts, which would take the places of those that are worth preparing.
+ * The most rows that a page of a list reads, to be written into its text as a limit of the rows that the page is cut from by
+ * values: the database plans for the number in the text, and for a limit it does not know it expects a tenth of all rows.
+ * `usual` parts are few, so that their texts are worth preparing.
  */
-export function isUsualPage({ limit, offset }: { limit: number; offset: number }): boolean {
-  return offset === 0 && usualSizes.has(limit);
+export function partOf({ limit, offset }: { limit: number; offset: number }): {
+  most: number;
+  usual: boolean;
+} {
+  const end = Math.trunc(limit + offset);
+  const most = usualParts.find((part) => end <= part);
+  return { most: most ?? end, usual: most !== undefined };
 }
 
 /**
@@ -29,6 +35,23 @@ export function isUsualPage({ limit, offset }: { limit: number; offset: number }
  */
 export function runPrepared<Row>(db: Connection, text: string, values: readonly unknown[]): Promise<Row[]> {
   return runPreparedQuery(db, { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row> });
+}
+
+/**
+ * One page of some rows in their order, and how many there are, in one prepared statement. For few rows: they are counted
+ * each time. Values are as JSON has them.
+ */
+export async function runPage<Row>(
+  db: Connection,
+  { columns, rows, order }: { readonly columns: string; readonly rows: string; readonly order: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ results: Row[]; total: number }> {
+  const text = `
+    SELECT (SELECT count(*)::integer FROM ${rows}) AS total,
+      (SELECT coalesce(json_agg(page), '[]') FROM (
+        SELECT ${columns} FROM ${rows} ORDER BY ${order} LIMIT $1 OFFSET $2) AS page) AS results`;
+  const [page] = await runPrepared<{ results: Row[]; total: number }>(db, text, [limit, offset]);
+  return page ?? { results: [], total: 0 };
 }
 
 /** The same for a query of Kysely's: a builder, or a `sql` template. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { notFound, unauthenticated } from '#contract/errors.ts';
+import { notFound, unauthenticated, unavailable } from '#contract/errors.ts';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import {
@@ -15,9 +16,18 @@ import { InvalidInput, logFault, Refusal, toErrorResponse } from './errors.ts';
 import { type LargeBodies, smallBodyBytes } from './large-bodies.ts';
 import { bodyLimitOf, parseInput } from './parse-input.ts';
 import { declaredBytes } from './read-body.ts';
-import type { RequestVariables } from './request-context.ts';
+import type { Callers, RequestVariables } from './request-context.ts';
 
-export interface ApiDependencies {
+/** More than the database answers at a time. */
+const readsAtOnce = 64;
+/** Who would wait for longer is better told to come again. */
+const longestWaitMs = 1000;
+
+interface ApiDependencies extends ApiOptions {
+  readonly readInTurn: ReturnType<typeof createBoundedQueue>;
+}
+
+export interface ApiOptions {
   readonly limits: Limits;
   readonly log: Log;
   readonly largeBodies: LargeBodies;
@@ -37,7 +47,13 @@ export interface ApiDependencies {
  * answered by the handler of its endpoint, in that order. Everything else below it, and everything thrown, answers the
  * error form.
  */
-export function createApi(handlers: readonly EndpointHandler[], dependencies: ApiDependencies) {
+export function createApi(handlers: readonly EndpointHandler[], options: ApiOptions) {
+  const readInTurn = createBoundedQueue({
+    concurrency: readsAtOnce,
+    maxWaitMs: longestWaitMs,
+    busy: unavailable,
+  });
+  const dependencies: ApiDependencies = { ...options, readInTurn };
   const api = new Hono<{ Variables: RequestVariables }>();
   for (const handler of handlers) {
     const { method, path } = handler.endpoint;
@@ -84,7 +100,7 @@ async function answerAndChargeRefused(
 async function answer(
   context: ApiContext,
   { endpoint, answer: act }: EndpointHandler,
-  { limits, log, largeBodies, authenticate, admitOperator, headers }: ApiDependencies,
+  { limits, log, largeBodies, authenticate, admitOperator, headers, readInTurn }: ApiDependencies,
   admittedBefore?: Promise<void>,
 ): Promise<Response> {
   context.set('route', endpoint.id);
@@ -97,7 +113,9 @@ async function answer(
     : Promise.resolve();
   const [, known] = await Promise.all([
     admitted,
-    authenticate(request.headers.get('authorization'), admitted),
+    oncePerPage(context.get('callers'), request.headers.get('authorization') ?? '', (header) =>
+      authenticate(header, admitted),
+    ),
   ]);
   if (endpoint.access !== 'public' && !known) throw new Refusal(unauthenticated);
   const counted = known && charged ? limits.consume(endpoint.limit, accountKey(known)) : Promise.resolve();
@@ -116,12 +134,27 @@ async function answer(
   const isLarge = mayBeLarge && (declaredBytes(request) ?? Number.POSITIVE_INFINITY) > smallBodyBytes;
   const result = await (isLarge && caller
     ? largeBodies(accountKey(caller), request, bodyLimitOf(endpoint), work)
-    : work());
+    : endpoint.limit === 'read' && !inProcess
+      ? readInTurn(() => work())
+      : work());
   context.set('headed', true);
   const own = { ...headers, 'x-request-id': requestId };
   if (result instanceof ReadableStream) return replyWithEvents(result, own);
   const body = JSON.stringify({ data: 'results' in endpoint.answer ? result : { result } });
   return reply(endpoint, request, body, own);
+}
+
+/** What was found of a bearer header; one that could not be looked up is looked up again. */
+function oncePerPage(
+  callers: Callers | undefined,
+  header: string,
+  find: (header: string) => Promise<Caller | undefined>,
+): Promise<Caller | undefined> {
+  if (!callers) return find(header);
+  const known = callers.get(header) ?? find(header);
+  callers.set(header, known);
+  known.catch(() => callers.delete(header));
+  return known;
 }
 
 /**

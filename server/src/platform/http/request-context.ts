@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { answerLanguages } from '#server/texts/languages.ts';
+import type { Caller } from './endpoint-handler.ts';
 import { networkOf } from './network-of.ts';
+
+/** By bearer header. */
+export type Callers = Map<string, Promise<Caller | undefined>>;
 
 export interface RequestVariables {
   requestId: string;
@@ -12,6 +16,8 @@ export interface RequestVariables {
   clientAddress: string;
   /** Asked by a page of ours while it is rendered, not by a client over the network. */
   inProcess: boolean;
+  /** Who calls by which bearer header, as far as the page that asks has learnt it; undefined outside of a page that is only read. */
+  callers: Callers | undefined;
   /** A fresh value a response, named by its Content-Security-Policy. */
   nonce: string;
   /** What a page was sent. */
@@ -36,7 +42,9 @@ export function requestContext(
     context.set('headed', false);
     context.set('languages', languages);
     context.set('nonce', randomUUID().replaceAll('-', ''));
-    context.set('inProcess', isInProcess(context.env));
+    const page = pageBehind(context.env);
+    context.set('inProcess', page !== undefined);
+    context.set('callers', page?.callers);
     const address = clientAddress(context.req.raw.headers, context.env, trustedProxies);
     context.set('clientAddress', networkOf(address));
     await next();
@@ -47,13 +55,18 @@ export function requestContext(
 
 const inProcess = Symbol('in process');
 
-/** Bindings for a call from within; a symbol, so that nothing sent over the network can claim to be one. */
-export function inProcessBindings(bindings: unknown): object {
-  return { ...(bindings as object | undefined), [inProcess]: true };
+/** The page that asks. With `callers` it looks up once who a bearer header speaks for, however much it reads. */
+interface AskingPage {
+  readonly callers?: Callers;
 }
 
-function isInProcess(bindings: unknown): boolean {
-  return typeof bindings === 'object' && bindings !== null && inProcess in bindings;
+/** Bindings for a call from within; a symbol, so that nothing sent over the network can claim to be one. */
+export function inProcessBindings(bindings: unknown, page: AskingPage): object {
+  return { ...(bindings as object | undefined), [inProcess]: page };
+}
+
+function pageBehind(bindings: unknown): AskingPage | undefined {
+  return (bindings as { [inProcess]?: AskingPage } | undefined)?.[inProcess];
 }
 
 function clientAddress(headers: Headers, bindings: unknown, trustedProxies: number): string {

@@ -5,7 +5,6 @@ import { Refusal, toErrorResponse, toTextResponse } from './errors.ts';
 import type { RequestVariables } from './request-context.ts';
 
 interface SecurityOptions {
-  readonly publicOrigin: string;
   /** HSTS only where the site is really served over TLS. */
   readonly strictTransport: boolean;
   /** Vite's dev client needs a web socket and inline styles. */
@@ -19,6 +18,12 @@ interface SecurityOptions {
   readonly connectTargets: readonly string[];
 }
 
+/** The scripts and styles that an answer itself holds, as sources of a Content-Security-Policy: by nonce or by hash. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** Headers every answer carries. Scripts run only with the nonce of the very response they came in. */
 export function securityHeaders(
   options: SecurityOptions,
@@ -29,7 +34,7 @@ export function securityHeaders(
     if (context.get('headed')) return;
     const { headers } = context.res;
     if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', contentSecurityPolicy(context.get('nonce'), options));
+      headers.set('content-security-policy', contentSecurityPolicy(byNonce(context.get('nonce')), options));
     }
     for (const [name, value] of fixed) {
       if (!ofTheAnswer.has(name) || !headers.has(name)) headers.set(name, value);
@@ -61,14 +66,19 @@ function fixedHeaders({ strictTransport }: Pick<SecurityOptions, 'strictTranspor
   };
 }
 
+const byNonce = (nonce: string): InlineSources => ({
+  scripts: [`'nonce-${nonce}'`],
+  styles: [`'nonce-${nonce}'`],
+});
+
 export function contentSecurityPolicy(
-  nonce: string,
+  { scripts, styles }: InlineSources,
   { development, strictTransport, formTargets, connectTargets }: SecurityOptions,
 ): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'${development ? '' : " 'strict-dynamic'"}`,
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    ["script-src 'self'", ...scripts, ...(development ? [] : ["'strict-dynamic'"])].join(' '),
+    ["style-src 'self'", ...(development ? ["'unsafe-inline'"] : styles)].join(' '),
     // Widths of progress bars and the like are style attributes; they cannot load or run anything.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,

@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { unavailable } from '#contract/errors.ts';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { cachePages } from './page-cache.ts';
-import { BuiltPagesError, type PageRenderer, type WebEntry } from './page-renderer.ts';
+import { BuiltPagesError, type PageRenderer, type RenderPage, type WebEntry } from './page-renderer.ts';
 import { staticFiles } from './static-files.ts';
 import { serveWebManifest, webManifestPath } from './web-manifest.ts';
 
 /** A page seen by strangers is at most this old: a burst is rendered once, an edit shows at once. */
 const freshMs = 3000;
 const maxCachedBytes = 24 * 1024 * 1024;
+/** More at a time would make all of them slower, and no page sooner. */
+const renderedAtOnce = 16;
+/** A page is rendered in some ten milliseconds: who would wait a hundred times as long is better told to come again. */
+const longestWaitMs = 1000;
 
 /** Renders pages with the web's production build in `folder`. Throws BuiltPagesError where there is none, or a damaged one. */
 export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
@@ -27,11 +33,19 @@ export async function loadBuiltPages(folder: string): Promise<PageRenderer> {
   });
   const entry = build.entry.module as unknown as WebEntry;
   const handle = entry.createRequestHandler(build, 'production');
-  const render = cachePages((request, context) => handle(request, entry.createPageContext(context)), {
+  const inTurn = createBoundedQueue({
+    concurrency: renderedAtOnce,
+    maxWaitMs: longestWaitMs,
+    busy: unavailable,
+  });
+  const renderPage: RenderPage = (request, context) =>
+    inTurn(() => handle(request, entry.createPageContext(context)));
+  const render = cachePages(renderPage, {
     freshMs,
     maxBytes: maxCachedBytes,
     now: () => performance.now(),
-    variant: (request) => (entry.wantsWholePage(request) ? 'whole' : 'streamed'),
+    variant: (request) => (entry.wantsWholePage(request) ? 'whole' : 'as it comes'),
+    queryOf: entry.queryOf,
   });
   return {
     render,

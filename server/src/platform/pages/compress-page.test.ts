@@ -28,7 +28,7 @@ const asking = (encoding: string) =>
 
 test.each(['gzip', 'br'] as const)('whoever reads %s slowly holds up what is written', async (encoding) => {
   const { written, response } = longPage();
-  const compressed = compressPage(asking(encoding), response);
+  const compressed = await compressPage(asking(encoding), response);
   expect(compressed.headers.get('content-encoding')).toBe(encoding);
   const reader = compressed.body?.getReader();
   const read = [(await reader?.read())?.value ?? new Uint8Array()];
@@ -47,7 +47,7 @@ test.each(['gzip', 'br'] as const)('whoever reads %s slowly holds up what is wri
 
 test('whoever leaves ends the writing', async () => {
   const { written, response } = longPage();
-  const reader = compressPage(asking('gzip'), response).body?.getReader();
+  const reader = (await compressPage(asking('gzip'), response)).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   for (let turn = 0; turn < 20 * parts; turn += 1) await new Promise(setImmediate);

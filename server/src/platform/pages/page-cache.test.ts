@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { hash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, testOrigin } from '#tests/support/test-server.ts';
 import { cachePages } from './page-cache.ts';
@@ -12,10 +13,10 @@ let now = 0;
 let render: Render;
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
+const whole = (text: string) =>
+  new Response(text, { headers: { ...html, 'content-length': String(Buffer.byteLength(text)) } });
 const page: Render = (_request, { nonce }) =>
-  new Response(`<style nonce="${nonce}"></style><p>${renderings}</p><script nonce="${nonce}"></script>`, {
-    headers: html,
-  });
+  whole(`<style nonce="${nonce}">p{}</style><p>${renderings}</p><script nonce="${nonce}">go()</script>`);
 
 beforeAll(async () => {
   const pages = cachePages(
@@ -28,6 +29,7 @@ beforeAll(async () => {
       maxBytes: 2000,
       now: () => now,
       variant: (request) => request.headers.get('user-agent') ?? '',
+      queryOf: ({ searchParams }) => (searchParams.has('page') ? `?page=${searchParams.get('page')}` : ''),
     },
   );
   server = await startTestServer({
@@ -50,8 +52,15 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
 
-function nonceOf(response: Response): string {
-  return /'nonce-([0-9a-f]{32})'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+const nonceOf = (response: Response) => /'nonce-([0-9a-f]{32})'/.exec(policyOf(response))?.[1] ?? '';
+const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/** What an answer says, whatever its content coding. */
+async function textOf(answer: Response): Promise<string> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const coding = answer.headers.get('content-encoding');
+  return String(coding === 'br' ? brotliDecompressSync(bytes) : coding ? gunzipSync(bytes) : bytes);
 }
 
 describe('an anonymous page', () => {
@@ -74,21 +83,44 @@ describe('an anonymous page', () => {
     });
   });
 
-  it('is made once for everyone who asks, and carries the nonce of each own answer in every place', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => get('/burst')));
-    answers.push(await get('/burst'), await get('/burst', { 'accept-encoding': 'gzip, br' }));
-    const nonces = answers.map(nonceOf);
-    expect(new Set(nonces).size).toBe(answers.length);
+  it('is made once for everyone who asks, in each content coding', async () => {
+    const codings = ['', 'br', 'gzip', 'gzip, br'];
+    const ask = (coding: string) => get('/burst', { 'accept-encoding': coding });
+    const answers = await Promise.all([...codings, ...codings].map(ask));
+    answers.push(...(await Promise.all(codings.map(ask))));
     for (const [at, answer] of answers.entries()) {
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const text = String(answer.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes);
-      expect(text).toBe(
-        `<style nonce="${nonces[at]}"></style><p>1</p><script nonce="${nonces[at]}"></script>`,
-      );
+      expect(answer.headers.get('content-encoding')).toBe([null, 'br', 'gzip', 'br'][at % 4]);
+      const length = Number(answer.headers.get('content-length'));
+      expect((await answer.clone().arrayBuffer()).byteLength).toBe(length);
+      expect(await textOf(answer)).toBe('<style>p{}</style><p>1</p><script>go()</script>');
       expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     }
-    expect(answers.at(-1)?.headers.get('content-encoding')).toBe('gzip');
     expect(renderings).toBe(1);
+  });
+
+  it('is not sent to whoever has it', async () => {
+    const first = await get('/known', { 'accept-encoding': 'br' });
+    const tag = first.headers.get('etag') ?? '';
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`]) {
+      const again = await get('/known', { 'if-none-match': known });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect(policyOf(again)).toBe(policyOf(first));
+      expect(again.headers.get('etag')).toBe(tag);
+    }
+    expect((await get('/known', { 'if-none-match': '"other"' })).status).toBe(200);
+    now += 3000;
+    expect((await get('/known', { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  it('is shared by addresses that differ in what the page does not look at', async () => {
+    const seen: string[] = [];
+    render = (request, context) => {
+      seen.push(new URL(request.url).search);
+      return page(request, context);
+    };
+    for (const query of ['', '?found=there', '?found=elsewhere', '?page=2', '?found=there&page=2'])
+      await (await get(`/marked${query}`)).text();
+    expect(seen).toEqual(['', '?page=2']);
   });
 
   it('is made anew once it is three seconds old', async () => {
@@ -100,50 +132,46 @@ describe('an anonymous page', () => {
   });
 
   it('differs by address, by query and by who gets it in one piece', async () => {
-    for (const path of ['/one', '/one?page=2', '/two']) await (await get(path)).text();
-    await (await get('/one', { 'user-agent': 'crawler' })).text();
+    const crawler = { 'user-agent': 'crawler' };
+    await Promise.all([get('/one'), get('/one?page=2'), get('/two'), get('/one', crawler)]);
     expect(renderings).toBe(4);
   });
 
   it('makes room for others when there are too many', async () => {
     for (let at = 0; at < 60; at += 1) await (await get(`/many-${at}`)).text();
-    await (await get('/many-59')).text();
+    await get('/many-59');
     expect(renderings).toBe(60);
-    await (await get('/many-0')).text();
+    await get('/many-0');
     expect(renderings).toBe(61);
   });
 
-  it('reaches everyone part by part while it is being made', async () => {
+  it('reaches the first to ask part by part where a part is slow, and the others once it is whole', async () => {
     let finish: (() => void) | undefined;
     render = (_request, { nonce }) =>
       new Response(
         new ReadableStream({
           start(controller) {
-            const write = (text: string) => controller.enqueue(Buffer.from(text));
-            // The nonce itself is cut in two.
-            write(`<p>shell</p><script nonce="${nonce.slice(0, 10)}`);
+            controller.enqueue(Buffer.from('<p>shell</p>'));
             finish = () => {
-              write(`${nonce.slice(10)}"></script><p>late</p>`);
+              controller.enqueue(Buffer.from(`<script nonce="${nonce}">place()</script><p>late</p>`));
               controller.close();
             };
           },
         }),
         { headers: html },
       );
-    const answers = [await get('/slow'), await get('/slow', { 'accept-encoding': 'br' }), await get('/slow')];
-    const readers = [answers[0], answers[2]].map((answer) => answer?.body?.getReader());
-    for (const reader of readers) {
-      const { value } = (await reader?.read()) ?? {};
-      expect(Buffer.from(value ?? []).toString()).toBe('<p>shell</p><script nonce="');
-    }
+    const first = await get('/slow');
+    const others = [get('/slow'), get('/slow', { 'accept-encoding': 'br' })];
+    const reader = first.body?.getReader();
+    expect(String(Buffer.from((await reader?.read())?.value ?? []))).toBe('<p>shell</p>');
     finish?.();
-    for (const [at, reader] of readers.entries()) {
-      let rest = '';
-      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-        rest += Buffer.from(part.value);
-      expect(rest).toBe(`${nonceOf(answers[at * 2] ?? new Response())}"></script><p>late</p>`);
+    expect(String(Buffer.from((await reader?.read())?.value ?? []))).toBe(
+      `<script nonce="${nonceOf(first)}">place()</script><p>late</p>`,
+    );
+    for (const other of await Promise.all([...others, get('/slow')])) {
+      expect(await textOf(other)).toBe('<p>shell</p><script>place()</script><p>late</p>');
+      expect(policyOf(other)).toContain(`script-src 'self' ${sha256('place()')} 'strict-dynamic'`);
     }
-    await answers[1]?.arrayBuffer();
     expect(renderings).toBe(1);
   });
 });

@@ -1,8 +1,7 @@
-import { acceptedEncoding } from './accepted-encoding.ts';
+import { LRUCache } from 'lru-cache';
 import { compressPage } from './compress-page.ts';
 import type { PageContext, RenderPage } from './page-renderer.ts';
-import { createPageStore, type StoredPage } from './page-store.ts';
-import { type SharedPage, sharePage } from './shared-page.ts';
+import { answerWith, type SharedPage, sharePage, strangersPolicy, withBytesCounted } from './shared-page.ts';
 
 export interface PageCacheOptions {
   /** How old a page may be; while a new one is made, it may be twice that. */
@@ -11,59 +10,89 @@ export interface PageCacheOptions {
   readonly now: () => number;
   /** Requests that get different bytes at the same address must differ here. */
   readonly variant: (request: Request) => string;
+  /** The part of an address' query that its page looks at; the page is rendered with this one. */
+  readonly queryOf: (address: URL) => string;
 }
+
+/** Pages by their key; the least recently used goes first. */
+function createStore({ maxBytes, freshMs, now }: PageCacheOptions): LRUCache<string, SharedPage> {
+  return new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    ttl: 2 * freshMs,
+    // A page that nobody requests any more leaves the memory all the same.
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: { now },
+  });
+}
+
+/** What comes of rendering a page that others wait for: the page for all of them, or undefined for none of them. */
+type Waiting = Promise<SharedPage | undefined>;
 
 /**
  * Lets strangers share pages for a moment. Only what a visitor without any cookie asks for is shared (which
  * rules out every session by construction), only a plain 200 HTML answer that sets no cookie is kept, and
- * none whose making met a failure or a refusal. Each answer carries its own nonce. However many ask at once,
- * a page is rendered once. `forget` drops all pages, those under way too.
+ * none whose making met a failure or a refusal. However many ask at once, a page is rendered once. `forget` drops all
+ * pages, those under way too.
  */
 export function cachePages(render: RenderPage, options: PageCacheOptions): RenderPage & { forget(): void } {
-  const underWay = new Map<string, Promise<SharedPage | Response>>();
-  const longestMs = 2 * options.freshMs;
+  const { freshMs, now } = options;
+  const longestMs = 2 * freshMs;
+  const underWay = new Map<string, Waiting>();
+  const store = createStore(options);
   let generation = 0;
-  const store = createPageStore({ maxBytes: options.maxBytes, ttlMs: longestMs, now: options.now });
 
-  /** Resolves as soon as it is known whether the page can be shared; if it cannot, it is the first asker's. */
-  const make = (key: string, request: Request, context: PageContext): Promise<SharedPage | Response> => {
+  const answer = (key: string, page: SharedPage, request: Request) => answerShared(store, key, page, request);
+
+  /** The first asker's answer. Those who wait get the page once it is whole, if it can be shared. */
+  const make = async (key: string, request: Request, context: PageContext): Promise<Response> => {
     const watch = watchFailures(context);
-    // A request of its own: the first to ask may leave before the page is there.
-    const detached = new Request(request.url, { headers: request.headers });
-    const made = render(detached, watch.context).then((response) => {
-      if (!isShareable(response) || watch.failed()) return response;
-      const page = sharePage(response, context.nonce);
-      page.whole
-        .then((whole) => {
-          if (!watch.failed()) store.set(key, { page: whole, headers: page.headers, madeAt: options.now() });
-        })
-        .catch(() => undefined)
-        .finally(() => underWay.delete(key));
-      return page;
-    });
-    underWay.set(key, made);
-    made.then(
-      (result) => isShared(result) || underWay.delete(key),
+    const waiting = Promise.withResolvers<SharedPage | undefined>();
+    underWay.set(key, waiting.promise);
+    waiting.promise.then(
+      () => underWay.delete(key),
       () => underWay.delete(key),
     );
-    return made;
+    const keep = (rendered: Buffer, { headers }: Response): SharedPage => {
+      const { nonce, policyOf } = context;
+      const page = sharePage(rendered, { headers, nonce, policyOf, madeAt: now() });
+      if (!watch.failed()) store.set(key, page);
+      waiting.resolve(page);
+      return page;
+    };
+    try {
+      const response = await render(request, watch.context);
+      if (!isShareable(response) || watch.failed()) {
+        waiting.resolve(undefined);
+        return await finish(request, response);
+      }
+      if (response.headers.has('content-length'))
+        return await answer(key, keep(await bytesOf(response), response), request);
+      // A part is slow: the first to ask gets the others before it, with the nonce of this rendering.
+      const [streamed, copy] = response.body?.tee() ?? [];
+      bytesOf(new Response(copy)).then((rendered) => keep(rendered, response), waiting.reject);
+      return await finish(request, new Response(streamed, response));
+    } catch (error) {
+      waiting.reject(error);
+      throw error;
+    }
   };
 
-  const renderAlone = async (request: Request, context: PageContext) =>
-    finish(request, await render(request, context));
-
   const cached: RenderPage = async (request, context) => {
-    if (!isAnonymous(request)) return renderAlone(request, context);
-    const { pathname, search } = new URL(request.url);
-    const key = `${generation} ${options.variant(request)} ${pathname}${search}`;
-    const entry = store.get(key);
-    const age = entry ? options.now() - entry.madeAt : Number.POSITIVE_INFINITY;
-    if (entry && age < options.freshMs) return answerStored(request, entry, context.nonce);
+    if (!isAnonymous(request)) return finish(request, await render(request, context));
+    const address = new URL(request.url);
+    address.search = options.queryOf(address);
+    const key = `${generation} ${options.variant(request)} ${address.pathname}${address.search}`;
+    const page = store.get(key);
+    const age = page ? now() - page.madeAt : Number.POSITIVE_INFINITY;
     const running = underWay.get(key);
-    if (entry && running && age < longestMs) return answerStored(request, entry, context.nonce);
-    const made = await (running ?? make(key, request, context));
-    if (isShared(made)) return answerShared(request, made, context.nonce);
-    return running ? renderAlone(request, context) : finish(request, made);
+    if (page && age < (running ? longestMs : freshMs)) return answer(key, page, request);
+    // A request of its own: the first to ask may leave before the page is there.
+    const detached = new Request(address, { headers: request.headers });
+    if (!running) return make(key, detached, context);
+    const made = await running;
+    return made ? answer(key, made, request) : finish(request, await render(detached, context));
   };
   return Object.assign(cached, {
     forget() {
@@ -74,10 +103,22 @@ export function cachePages(render: RenderPage, options: PageCacheOptions): Rende
   });
 }
 
-/** By shape: responses come from more than one class under a server that brings its own. */
-function isShared(made: SharedPage | Response): made is SharedPage {
-  return 'whole' in made;
+async function answerShared(
+  store: LRUCache<string, SharedPage>,
+  key: string,
+  page: SharedPage,
+  request: Request,
+): Promise<Response> {
+  const codings = page.coded.size;
+  const response = await answerWith(page, request);
+  if (page.coded.size > codings) {
+    const counted = await withBytesCounted(page);
+    if (store.peek(key)?.html === page.html) store.set(key, counted, { noUpdateTTL: true });
+  }
+  return response;
 }
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 /** A visitor of whom nothing is known: no cookie of any name, no token. */
 function isAnonymous(request: Request): boolean {
@@ -113,27 +154,9 @@ function watchFailures(context: PageContext): { context: PageContext; failed: ()
   };
 }
 
-function answerStored(request: Request, { page, headers }: StoredPage, nonce: string): Response {
-  const gzip = acceptedEncoding(request, ['gzip']);
-  const body = gzip ? page.gzip(nonce) : page.plain(nonce);
-  const answer = new Headers(headers);
-  answer.append('vary', 'Accept-Encoding');
-  if (gzip) answer.set('content-encoding', gzip);
-  answer.set('content-length', String(body.length));
-  answer.set('cache-control', strangersPolicy);
-  return new Response(body as Uint8Array<ArrayBuffer>, { headers: answer });
-}
-
-function answerShared(request: Request, page: SharedPage, nonce: string): Response {
-  const response = new Response(page.stream(nonce), { status: page.status, headers: page.headers });
-  return finish(request, response);
-}
-
-function finish(request: Request, response: Response): Response {
+function finish(request: Request, response: Response): Promise<Response> {
   return compressPage(request, withCachePolicy(request, response));
 }
-
-const strangersPolicy = 'public, max-age=0, must-revalidate';
 
 /** What a visitor with cookies sees may be theirs alone, so nobody keeps it. */
 function withCachePolicy(request: Request, response: Response): Response {

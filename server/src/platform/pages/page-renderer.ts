@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { PageForm } from '../http/page-requests.ts';
+import type { InlineSources } from '../http/security.ts';
 import type { Place } from './render-picture.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
@@ -13,7 +14,10 @@ export class BuiltPagesError extends Error {
 export interface PageContext {
   /** Calls this server's own routes in process, as the same client. */
   readonly fetchInProcess: (request: Request) => Promise<Response>;
+  /** What this rendering's own scripts and styles carry. */
   readonly nonce: string;
+  /** The Content-Security-Policy of a page in which just these scripts and styles may run. */
+  readonly policyOf: (allowed: InlineSources) => string;
   /** What the page was sent; the request of the page has no body. */
   readonly form: FormData | undefined;
   readonly requestId: string;
@@ -73,6 +77,8 @@ export interface WebEntry {
   createPageContext(context: PageContext): RouterContextProvider;
   /** Whether this request gets its page in one piece (crawlers) rather than slow parts later. */
   wantsWholePage(request: Request): boolean;
+  /** The part of an address' query that its page looks at; '' or beginning with `?`. */
+  queryOf(address: URL): string;
   /** The SVG file at a path below /tibeb; undefined where there is none. */
   drawPicture(pathname: string): string | undefined;
   readonly sharePictureAt: SharePictureAt;

@@ -1,104 +1,95 @@
-import { Readable } from 'node:stream';
-import { type NoncedPage, noncedPage } from './nonced-gzip.ts';
+import { hash } from 'node:crypto';
+import type { InlineSources } from '../http/security.ts';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+import { compress } from './compress-page.ts';
+
+/** A whole page as every stranger gets it. */
+export interface SharedPage {
+  /** In ms of the caller's clock. */
+  readonly madeAt: number;
+  readonly html: Buffer;
+  /** The page by content coding, each made when it is first asked for. */
+  readonly coded: Map<Encoding, Promise<Buffer>>;
+  /** All that it keeps in memory, in bytes: html and what is there of `coded`. */
+  readonly bytes: number;
+  readonly headers: Headers;
+}
+
+export const strangersPolicy = 'public, max-age=0, must-revalidate';
+
+/** A page that was rendered with `nonce`, for everybody; `policyOf` tells browsers what may run and style in it. */
+export function sharePage(
+  rendered: Buffer,
+  {
+    headers,
+    nonce,
+    policyOf,
+    madeAt,
+  }: {
+    readonly headers: Headers;
+    readonly nonce: string;
+    readonly policyOf: (allowed: InlineSources) => string;
+    readonly madeAt: number;
+  },
+): SharedPage {
+  const { html, allowed } = withoutNonce(rendered, nonce);
+  const own = new Headers(headers);
+  own.delete('content-length');
+  own.set('content-security-policy', policyOf(allowed));
+  own.set('cache-control', strangersPolicy);
+  own.append('vary', 'Accept-Encoding');
+  // Weak, for the codings of a page share it (RFC 9110, 8.8.3).
+  own.set('etag', `W/"${hash('sha256', html, 'base64url')}"`);
+  return { madeAt, html, coded: new Map(), bytes: backingBytes(html), headers: own };
+}
+
+/** The page for this request: its bytes, or that whoever asks has them already. */
+export async function answerWith(page: SharedPage, request: Request): Promise<Response> {
+  const headers = new Headers(page.headers);
+  if (knows(request, headers.get('etag') ?? '')) return new Response(null, { status: 304, headers });
+  const encoding = acceptedEncoding(request);
+  const body = encoding ? await codedPage(page, encoding) : page.html;
+  if (encoding) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.length));
+  return new Response(body as Buffer<ArrayBuffer>, { headers });
+}
+
+/** The same page, counted with the codings that are there by now. */
+export async function withBytesCounted(page: SharedPage): Promise<SharedPage> {
+  const coded = await Promise.all(page.coded.values());
+  return { ...page, bytes: [page.html, ...coded].reduce((sum, buffer) => sum + backingBytes(buffer), 0) };
+}
+
+function codedPage({ html, coded }: SharedPage, encoding: Encoding): Promise<Buffer> {
+  const there = coded.get(encoding) ?? compress(html, encoding);
+  coded.set(encoding, there);
+  return there;
+}
+
+/** A buffer may be the few bytes of a much larger one that are used. */
+const backingBytes = ({ buffer }: Buffer) => buffer.byteLength;
+
+function knows(request: Request, tag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? '';
+  return known.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === tag);
+}
 
 /**
- * A page while it is being rendered, read by any number of people at once: each gets what is there, then
- * what comes, with a nonce of their own in every place the render put its nonce.
+ * Takes the nonce off every element that was rendered with it, and allows each script and style among them by the hash of
+ * its text instead. What came into the page some other way does not know the nonce, and is allowed nothing.
  */
-export interface SharedPage {
-  readonly status: number;
-  readonly headers: Headers;
-  stream(nonce: string): ReadableStream<Uint8Array>;
-  /** The whole page, once it is there. Rejects when rendering broke off. */
-  readonly whole: Promise<NoncedPage>;
-}
-
-export function sharePage(response: Response, renderNonce: string): SharedPage {
-  const mark = Buffer.from(renderNonce);
-  /** What stands between two places of the nonce; the last one is still growing. */
-  const parts: Buffer[][] = [[]];
-  let ended = false;
-  let failure: unknown;
-  let wake: (() => void)[] = [];
-
-  const read = async (): Promise<NoncedPage> => {
-    let tail: Buffer = Buffer.alloc(0);
-    const announce = () => {
-      for (const resolve of wake.splice(0)) resolve();
-    };
-    try {
-      for await (const chunk of response.body ?? []) {
-        const rest = splitAt(mark, Buffer.concat([tail, chunk]), parts);
-        // The end may be the beginning of the nonce: it waits for what follows.
-        const keep = endThatMayBegin(rest, mark);
-        parts.at(-1)?.push(rest.subarray(0, rest.length - keep));
-        tail = Buffer.from(rest.subarray(rest.length - keep));
-        announce();
-      }
-      parts.at(-1)?.push(tail);
-      return noncedPage(
-        parts.map((pieces) => Buffer.concat(pieces)),
-        mark.length,
-      );
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      ended = true;
-      announce();
-    }
-  };
-  const whole = read();
-  // Whoever wants it asks; nobody having asked is no unhandled failure.
-  whole.catch(() => undefined);
-
-  async function* replay(nonce: string): AsyncGenerator<Uint8Array> {
-    const value = Buffer.from(nonce);
-    let part = 0;
-    let piece = 0;
-    for (;;) {
-      const pieces = parts[part] ?? [];
-      const next = pieces[piece];
-      if (next) {
-        piece += 1;
-        if (next.length > 0) yield next;
-      } else if (part < parts.length - 1) {
-        part += 1;
-        piece = 0;
-        yield value;
-      } else if (failure !== undefined) throw failure;
-      else if (ended) return;
-      else {
-        await new Promise<void>((resolve) => {
-          wake = [...wake, resolve];
-        });
-      }
-    }
-  }
-
-  return {
-    status: response.status,
-    headers: response.headers,
-    stream: (nonce) => Readable.toWeb(Readable.from(replay(nonce))) as ReadableStream<Uint8Array>,
-    whole,
-  };
-}
-
-/** Adds what stands before and between the marks to `parts`; returns what follows the last one. */
-function splitAt(mark: Buffer, bytes: Buffer, parts: Buffer[][]): Buffer {
-  let rest = bytes;
-  for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark)) {
-    parts.at(-1)?.push(rest.subarray(0, at));
-    parts.push([]);
-    rest = rest.subarray(at + mark.length);
-  }
-  return rest;
-}
-
-/** How many bytes at the end of `bytes` are the first ones of `mark`. */
-function endThatMayBegin(bytes: Buffer, mark: Buffer): number {
-  for (let length = Math.min(mark.length - 1, bytes.length); length > 0; length -= 1) {
-    if (bytes.subarray(bytes.length - length).equals(mark.subarray(0, length))) return length;
-  }
-  return 0;
+function withoutNonce(rendered: Buffer, nonce: string): { html: Buffer; allowed: InlineSources } {
+  const sources = { script: new Set<string>(), style: new Set<string>() };
+  const attribute = ` nonce="${nonce}"`;
+  const element = new RegExp(`<(script|style)\\b([^<>]*)${attribute}([^<>]*)>(.*?)</\\1>`, 'gs');
+  const text = rendered
+    .toString()
+    .replace(element, (_whole, name: 'script' | 'style', before: string, after: string, content: string) => {
+      sources[name].add(`'sha256-${hash('sha256', content, 'base64')}'`);
+      return `<${name}${before}${after}>${content}</${name}>`;
+    })
+    .replaceAll(attribute, '');
+  const html = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  html.write(text);
+  return { html, allowed: { scripts: [...sources.script], styles: [...sources.style] } };
 }

@@ -113,7 +113,7 @@ function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-function xml(request: Request, body: string | ReadableStream<Uint8Array>): Response {
+function xml(request: Request, body: string | ReadableStream<Uint8Array>): Promise<Response> {
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': cachePolicy };
   return compressPage(request, new Response(body, { headers }));
 }

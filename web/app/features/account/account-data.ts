@@ -15,8 +15,11 @@ export interface AccountData {
   readonly signedIn: boolean;
   /** A promise while it still loads; the page does not wait for it. */
   readonly account: ProfileState | Promise<ProfileState>;
-  /** The server's clock when it answered, in ms: tokens expire by that one. */
-  readonly serverTimeMs: number;
+  /**
+   * The server's clock when it answered, in ms: tokens expire by that one. A guest has none: their page is the same for
+   * everybody, and may be older than it looks.
+   */
+  readonly serverTimeMs?: number;
 }
 
 /**
@@ -39,7 +42,9 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
   );
   const account = session.signedIn ? ((await inTime(loading)) ?? loading) : guest;
   // Asked after loading, which may have found the token refused.
-  return { signedIn: session.signedIn, account, serverTimeMs: Date.now() };
+  return session.signedIn
+    ? { signedIn: true, account, serverTimeMs: Date.now() }
+    : { signedIn: false, account };
 }
 
 /** What it came to, or undefined when that takes longer than a page waits for the profile. */
@@ -56,5 +61,5 @@ export async function inTime<Value>(loading: Promise<Value>): Promise<Value | un
 /** The account data of the root route; on an error page, where there is none, a guest. */
 export function useAccountData(): AccountData {
   const data = useRouteLoaderData('root') as AccountData | undefined;
-  return data ?? { signedIn: false, account: guest, serverTimeMs: Date.now() };
+  return data ?? { signedIn: false, account: guest };
 }

@@ -7,6 +7,13 @@ import { shareResource } from './resources/share-resource.ts';
 /** What texts to read plug into the pages on the server alone. */
 export const content: ServerFeature = {
   sharePictures: [sharePost, shareResource],
+  queries: {
+    blog: ['search', 'category', 'page'],
+    'blog/:slug': [],
+    resources: ['search', 'type', 'topic'],
+    'resources/:slug': [],
+    'legals/*': [],
+  },
   sitePages() {
     const { posts, resources } = contentAddresses();
     return [

@@ -8,7 +8,6 @@ import type { Post } from '#contract/beneficiaries/post-schemas.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { PageDependencies } from '../managing/own-page.ts';
-import { findFollowerCount } from '../repository.ts';
 import { listPosts, type PostRow } from './repository.ts';
 import { deletePost, writePost } from './write-post.ts';
 
@@ -16,10 +15,9 @@ export function postEndpoints(dependencies: PageDependencies): EndpointHandler[]
   const { db } = dependencies;
   return [
     handle(listPostsEndpoint, async ({ params: { id }, query: { limit, offset } }) => {
-      const { posts, total } = await listPosts(db, id, { limit, offset });
-      if (total === 0 && (await findFollowerCount(db, id)) === undefined)
-        throw new Refusal(beneficiaryNotFound);
-      return { results: posts.map(presentPost), metadata: { total, limit, offset } };
+      const found = await listPosts(db, id, { limit, offset });
+      if (!found) throw new Refusal(beneficiaryNotFound);
+      return { results: found.posts.map(presentPost), metadata: { total: found.total, limit, offset } };
     }),
     handle(writePostEndpoint, async ({ caller, params: { id }, body: { text } }) =>
       presentPost(await writePost(dependencies, caller, { pageId: id, text })),

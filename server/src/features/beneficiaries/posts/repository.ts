@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 export interface PostRow {
@@ -7,24 +8,25 @@ export interface PostRow {
   readonly created_at: Date;
 }
 
-/** A page of the posts that everybody reads, the newest first, and how many there are. */
+/** A page of the posts that everybody reads, the newest first, and how many there are; undefined where nobody is shown the page. */
 export async function listPosts(
   db: Connection,
   pageId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ posts: PostRow[]; total: number }> {
-  const all = db.selectFrom('listed_post').where('beneficiary_id', '=', pageId);
-  const [posts, count] = await Promise.all([
-    all
-      .select(['id', 'text', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    all.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { posts, total: Number(count.total) };
+): Promise<{ posts: PostRow[]; total: number } | undefined> {
+  const text = `
+    SELECT (SELECT count(*)::integer FROM listed_post WHERE beneficiary_id = page.id) AS total, post.*
+    FROM listed_beneficiary AS page LEFT JOIN LATERAL (
+      SELECT id AS post_id, text, created_at FROM listed_post WHERE beneficiary_id = page.id
+      ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
+    ) AS post ON true
+    WHERE page.id = $1 ORDER BY created_at DESC, post_id DESC`;
+  type Row = { total: number } & ({ post_id: null } | { post_id: string; text: string; created_at: Date });
+  const rows = await runPrepared<Row>(db, text, [pageId, limit, offset]);
+  const posts = rows.flatMap((row) =>
+    row.post_id === null ? [] : [{ id: row.post_id, text: row.text, created_at: row.created_at }],
+  );
+  return rows[0] && { posts, total: rows[0].total };
 }
 
 export function insertPost(

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EventCategory } from '#contract/events/schemas.ts';
 import { takesTips } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
+import { runPage, runPrepared, runPreparedQuery } from '#server/platform/database/prepared-statement.ts';
 import { type EventRow, eventColumns, isConfirmed, type Performer, shownPage } from '../repository.ts';
 
 export interface EventDetailRow extends EventRow {
@@ -63,28 +63,9 @@ export async function findLineUp(
   return (await runPrepared<{ title: string; beneficiaryIds: string[] }>(db, text, [eventId]))[0];
 }
 
-export function listCategories(
-  db: Connection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<EventCategory[]> {
-  return db
-    .selectFrom('event_category')
-    .select(['id', 'name'])
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .orderBy('name')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countCategories(db: Connection): Promise<number> {
-  const row = await db
-    .selectFrom('event_category')
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+export function listCategories(db: Connection, page: { limit: number; offset: number }) {
+  const rows = 'event_category WHERE retired_at IS NULL';
+  return runPage<EventCategory>(db, { columns: 'id, name', rows, order: 'position, name' }, page);
 }
 
 export async function categoryExists(db: Connection, id: string): Promise<boolean> {

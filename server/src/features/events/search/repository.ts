@@ -7,6 +7,7 @@ import {
   type EventRow,
   eventColumns,
   isAny,
+  isAnyShown,
 } from '../repository.ts';
 import { isPair } from './search-words.ts';
 
@@ -163,7 +164,7 @@ function inFilter({ when, now, categories, beneficiaries }: EventFilter, value: 
   if (categories.length > 0) conditions.push(isAny('search.category_id', categories, value));
   if (beneficiaries.length > 0)
     conditions.push(`search.event_id IN (
-      SELECT event_id FROM listed_performer WHERE ${isAny('beneficiary_id', beneficiaries, value)})`);
+      SELECT event_id FROM listed_performer WHERE ${isAnyShown('beneficiary_id', beneficiaries, value)})`);
   return conditions.join(' AND ') || 'true';
 }
 

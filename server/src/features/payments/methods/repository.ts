@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
-import '../tables.ts';
+import { runPage } from '#server/platform/database/prepared-statement.ts';
 
 /** A way to pay that can be chosen. */
 export interface PaymentMethod {
@@ -16,11 +16,8 @@ export function methodWithId(id: string): RawBuilder<PaymentMethod | null> {
 }
 
 /** In their order, with how many there are. */
-export async function listMethods(db: Connection, page: { limit: number; offset: number }) {
-  const enabled = db.selectFrom('payment_method').where('enabled', '=', true);
-  const [rows, count] = await Promise.all([
-    enabled.selectAll().orderBy('position').limit(page.limit).offset(page.offset).execute(),
-    enabled.select((expression) => expression.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
+export function listMethods(db: Connection, page: { limit: number; offset: number }) {
+  const rows = 'payment_method WHERE enabled';
+  const columns = 'id, name, logo';
+  return runPage<{ id: string; name: string; logo: string }>(db, { columns, rows, order: 'position' }, page);
 }

@@ -34,9 +34,9 @@ export function SessionTasks({ loadNotice }: { loadNotice: (name: string) => Pro
   }, [key, state, loadNotice]);
 
   useEffect(() => {
-    if (!signedIn) return;
+    if (serverTimeMs === undefined) return;
     return keepSession(serverTimeMs, () => void signOut.current());
-  }, [signedIn, serverTimeMs]);
+  }, [serverTimeMs]);
 
   // The sign-in and sign-up pages look for the token themselves, with notices of their own (section 4).
   const follows = pathname !== paths.signIn() && pathname !== paths.signUp();

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { showToast, type Toast } from '#web/ui/toast.tsx';
-import { useAccountData } from '../account-data.ts';
 import { isExpired } from './access-token-claims.ts';
 import { readToken } from './session.ts';
 
@@ -10,11 +9,13 @@ const intervalMs = 2_000;
 
 /**
  * Section 4: every 2 seconds the sign-in and sign-up pages check for the token cookie (another tab may have
- * signed in); with one there, a notice is shown and the person is sent on.
+ * signed in); with one there, a notice is shown and the person is sent on. Tokens expire by the server's clock.
  */
-export function useTokenWatch(notice: Toast, destination: string): void {
+export function useTokenWatch(
+  notice: Toast,
+  { returnPath: destination, serverTimeMs }: { readonly returnPath: string; readonly serverTimeMs: number },
+): void {
   const navigate = useNavigate();
-  const { serverTimeMs } = useAccountData();
   const idle = useRef(true);
   // The account data may come anew before the person is away, and with it another timer.
   const announced = useRef(false);

@@ -40,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     signedUpAs: readSignedUp(request),
     social: loadSocial(context, request, url),
     passkeys: allowsPasskeys(context.get(pageContext).publicOrigin),
+    serverTimeMs: Date.now(),
   };
 }
 
@@ -74,7 +75,7 @@ const loadRules = () => import('#contract/account/forms.ts').then(({ signInForm 
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
-  useTokenWatch(tokenFound.signIn, loaderData.returnPath);
+  useTokenWatch(tokenFound.signIn, loaderData);
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
   const { signedUpAs } = loaderData;
   return (

@@ -31,7 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await sendOnSignedIn(context, url);
-  return { returnPath: returnPath(url), social: loadSocial(context, request, url) };
+  return {
+    returnPath: returnPath(url),
+    social: loadSocial(context, request, url),
+    serverTimeMs: Date.now(),
+  };
 }
 
 /** Differs by browser (see social/in-app-browser.ts), so that no two people share it. */
@@ -56,7 +60,7 @@ const loadRules = () => import('#contract/account/forms.ts').then(({ signUpForm 
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
-  useTokenWatch(tokenFound.signUp, loaderData.returnPath);
+  useTokenWatch(tokenFound.signUp, loaderData);
   const form = useForm(loadRules, actionData as FormRefusal | undefined);
   return (
     <AccountPage

@@ -50,7 +50,8 @@ export interface ReturnedTip {
   readonly canceled: boolean;
 }
 
-const returnKeys = ['coming_from', 'tip_amount', 'tip', 'tip_outcome'] as const;
+/** What the checkout adds to the address somebody comes back to. */
+export const returnKeys = ['coming_from', 'tip_amount', 'tip', 'tip_outcome'] as const;
 
 /**
  * Reads the return address (section 4, Tip flow); undefined when the person did not come from a checkout. One

@@ -1,0 +1,1 @@
+export { returnKeys } from './form/tip-addresses.ts';
