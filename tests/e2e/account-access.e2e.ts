@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { newcomer } from '#tests/support/identity.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
@@ -59,7 +59,7 @@ for (const [name, arrive] of Object.entries(states)) {
           const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
           await Promise.allSettled(changing.map(({ finished }) => finished));
         });
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
         expect(found, `${colorScheme}, ${width}`).toEqual([]);
       }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { fillSignIn, member, refused, seeNotice, signIn } from './account-support.ts';
@@ -64,10 +64,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const person = await member(server);
     const { page } = await visit({ colorScheme, viewport: { width: 360, height: 780 } });
     await signIn(page, person, '/account/prove-address?next=/events');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Send me the code' }).click();
     await page.getByLabel('Six-digit code').waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
@@ -181,7 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/account', '/account/tips', '/account/security', '/account/delete']) {
       await page.goto(path);
       await page.getByRole('main').waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations, path).toEqual([]);
     }
   });

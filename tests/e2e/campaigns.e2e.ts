@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const titles = (page: Page) =>
@@ -197,7 +197,7 @@ for (const [path, colorScheme] of [
   test(`${path} is accessible in the ${colorScheme} theme`, async ({ visit }) => {
     const { page } = await visit({ colorScheme });
     await page.goto(path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
 import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
+import { axe } from '#tests/support/axe.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -35,7 +35,7 @@ const test = base.extend<{ linkTo: (email: string, path: string) => Promise<stri
 async function checkLayout(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { accountButton, ageToken, endSessions, guestLink, member, signIn, toast } from './account-support.ts';
 
@@ -145,7 +145,7 @@ for (const [colorScheme, width] of [
       expectProblem(/404/);
       for (const path of [...documentPages, '/blog?search=zither', '/blog/nothing']) {
         await open(page, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         expect(
           violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
           path,

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { decodeJwt } from 'jose';
 import { sandboxDefaults } from '#server/config.ts';
 import { unsubscribeTokenOf } from '#server/features/notifications/settings/unsubscribe-token.ts';
+import { axe } from '#tests/support/axe.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) return;
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(360);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
+import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
@@ -60,7 +60,7 @@ const test = base.extend<{ performer: (options?: VisitOptions) => Promise<Perfor
 });
 
 const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const narrow = { viewport: { width: 360, height: 740 } };
 
 test('on a phone a performer is led from the account to what to do first, then sees each tip come in once, and thanks', async ({

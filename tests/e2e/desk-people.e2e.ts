@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { signInOperator } from '#tests/support/browser-operator.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
@@ -13,7 +13,7 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { signInNewPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent, makeOrganizer } from '#tests/support/factories.ts';
@@ -224,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`an event is accessible in the ${colorScheme} theme`, async ({ visit }) => {
     const { page } = await visit({ colorScheme });
     await openEvent(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 }

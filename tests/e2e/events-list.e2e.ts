@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { knowPlace } from '#tests/support/known-place.ts';
@@ -206,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the list is accessible in the ${colorScheme} theme`, async ({ visit }) => {
     const { page } = await visit({ colorScheme });
     await openList(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { makeEvent } from '#tests/support/factories.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
 
@@ -50,7 +50,7 @@ test('leaving the checkout leads back to the event with the form as it was', asy
 
 test('the dialog is accessible, closes with Escape, and gives the focus back', async ({ stage }) => {
   const { page } = await atDialog(stage);
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  const { violations } = await axe(page).include('dialog').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary } from '#tests/support/factories.ts';
 
@@ -223,10 +223,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     expectProblem(/404/);
     const violations = async (part = 'html') =>
-      (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes[0]?.html,
-      ]);
+      (await axe(page).include(part).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
     await page.goto('/');
     expect(await violations()).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { decodeJwt } from 'jose';
+import { axe } from '#tests/support/axe.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeCategory, makePageManager } from '#tests/support/factories.ts';
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) {
       const width = await performer.page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(360);
-      const { violations } = await new AxeBuilder({ page: performer.page }).analyze();
+      const { violations } = await axe(performer.page).analyze();
       expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await card.getByRole('button', { name: /^Agree/ }).click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { pictureFile } from '#tests/support/picture-files.ts';
 
@@ -180,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages for guests are accessible in the ${colorScheme} theme`, async ({ visit }) => {
     const { page } = await visit({ colorScheme, reducedMotion: 'reduce' });
     const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+      (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
     await page.goto('/event-organizer-registration');
     await page.getByRole('button', { name: 'Register as Organizer' }).click();
     await page.getByText('Please enter a valid phone number').waitFor();

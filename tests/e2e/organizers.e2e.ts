@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { type ApiCalls, apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect, type Visit, type VisitOptions } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeCategory } from '#tests/support/factories.ts';
@@ -12,7 +12,7 @@ let beneficiary: { id: string; name: string };
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 const test = base.extend<{ organizer: (options?: VisitOptions) => Promise<Visit & { call: ApiCalls }> }>({
   /** A window of somebody who is an organizer; `call` asks the API as they would. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { signInNewPerson, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -54,7 +54,7 @@ async function fillPage(page: Page, name: string) {
 async function checkLayout(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { accountButton, member, type Person, refused, signIn, toast } from './account-support.ts';
 
@@ -65,7 +65,7 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
   const { person, page, context, device } = await phone();
   await add(page, { name: "Hanna's phone", password: person.password });
   await page.getByRole('heading', { name: "Hanna's phone" }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { decodeJwt } from 'jose';
+import { axe } from '#tests/support/axe.ts';
 import { apiCalls, signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(360);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await expect(async () => expect(await profile()).toContainText('አዲስ ዘፈኖች')).toPass();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import type { Tip } from '#contract/tipping/schemas.ts';
+import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { methods } from '#tests/support/paying-server.ts';
 import { test as base, expect } from '#tests/support/tipping-stage.ts';
@@ -199,7 +199,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('article')).toBeVisible();
       for (const part of ['banner', 'contentinfo', 'navigation', 'button'] as const)
         await expect(page.getByRole(part)).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      const { violations } = await axe(page).withRules(['color-contrast']).analyze();
       expect(violations).toEqual([]);
       const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       expect(paper).toBe('rgb(255, 255, 255)');
@@ -219,7 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const tip = await tipTo(await stage.signIn(context), { message: 'x'.repeat(500) });
     for (const path of [`/account/tips/${tip.id}`, `/receipts/${tip.receipt}`]) {
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations, path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const team = 'team@example.com';
@@ -81,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const { page } = await visit({ colorScheme, reducedMotion: 'reduce' });
     const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+      (await axe(page).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
     await page.goto('/share-your-story');
     await send(page);
     await page.getByText('Please choose 1 to 5 stars').waitFor();

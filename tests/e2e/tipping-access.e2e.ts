@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       reducedMotion: 'reduce',
     });
     const expectAccessible = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      const { violations } = await axe(page).include('main').analyze();
       expect(violations, state).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { decodeJwt } from 'jose';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { axe } from '#tests/support/axe.ts';
 import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
 
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`/account/tips/${id}`);
     await expect(page.getByText(`Only ${performer.name} sees your name`)).toBeVisible();
     if (javaScriptEnabled) {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations.map((violation) => violation.id)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Hide it from everybody' }).click();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { signInProvenPerson } from '#tests/support/browser-sign-in.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 import { expect, test } from '#tests/support/tipping-stage.ts';
@@ -22,7 +22,7 @@ test('the form offers $3, $5 and $10, and one touch fills in the amount', async 
   await page.keyboard.type('12,5');
   await page.keyboard.press('Tab');
   await expect(amountOf(page)).toHaveValue('12.50');
-  const { violations } = await new AxeBuilder({ page }).include('#send-tip').analyze();
+  const { violations } = await axe(page).include('#send-tip').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   const checkout = await stage.toCheckout(page);
   await expect(checkout.getByText('$12.50').first()).toBeVisible();

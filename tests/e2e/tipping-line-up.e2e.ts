@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import type { VisitOptions } from '#tests/support/browser-test.ts';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import { expect, type TippingStage, test } from '#tests/support/tipping-stage.ts';
@@ -140,7 +140,7 @@ test('a guest is asked to sign in and comes back to the open form', async ({ vis
 
 test('the form is accessible, and small screens need no sideways scrolling', async ({ stage }) => {
   const { page } = await atDialog(stage, { viewport: { width: 320, height: 700 } });
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  const { violations } = await axe(page).include('dialog').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await page.evaluate(() => document.querySelector('dialog')?.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axe } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { appCode, wrongCode } from '#tests/support/second-factor.ts';
 import { accountButton, fillSignIn, member, refused, signIn, signInByForm } from './account-support.ts';
@@ -10,7 +10,7 @@ const main = (page: Page) => page.locator('main');
 /** Nothing for axe to find, which needs scripts in the page, and nothing wider than the screen. */
 async function expectTidyLayout(page: Page, scripts: boolean) {
   if (scripts) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found).toEqual([]);
   }
