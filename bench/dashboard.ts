@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { accessTokenCookie } from '#contract/account/identity.ts';
-import { fanAt, fansOf } from '#seed/bulk/tips/fan.ts';
-import { insertBulkFans, insertBulkTips, listMethodIds } from '#seed/bulk/tips/repository.ts';
-import { tipAt } from '#seed/bulk/tips/tip.ts';
-import { openDatabase, openPool, openUnlimitedPool } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { openPool, openUnlimitedPool } from '#server/platform/database/database.ts';
+import { writeReceived } from './dashboard-rows.ts';
 import { benchStreams, megabytesOf, streamsAPerson } from './dashboard-streams.ts';
 import { compare, median, report } from './measure.ts';
 import { type Running, seededDatabase, startProcess } from './processes.ts';
 import { issuer, openTokenIssuer } from './token-issuer.ts';
 
 const fewTips = 10;
-const tipsAPart = 20_000;
 const mostTimes = 1.5;
 const mostMegabytesMore = 150;
 const mostFirstByteMs = 500;
@@ -59,8 +55,10 @@ export async function benchDashboard(size: { tips: number; streams: number }): P
       return { id: page ?? '', token };
     };
     const [large, small] = [await manage(rows[0]?.id), await manage(rows[1]?.id)];
-    await receive(database.url, large.id, size.tips, 'large');
-    await receive(database.url, small.id, fewTips, 'small');
+    const owner = openUnlimitedPool(database.url);
+    await writeReceived(owner, large.id, size.tips);
+    await writeReceived(owner, small.id, fewTips);
+    await owner.end();
     const product = await startProcess('server/src/main.ts', environment());
     try {
       await compareReads(product, large, small, size.tips);
@@ -86,26 +84,6 @@ async function giveManager(pool: Pool, page: string, subject: string): Promise<v
      INSERT INTO page_manager (beneficiary_id, account_id, role) SELECT $3, id, 'owner' FROM made`,
     [issuer, subject, page],
   );
-}
-
-/** Writes that many tips to one page by the steps the product takes. */
-async function receive(databaseUrl: string, page: string, count: number, seed: string): Promise<void> {
-  // A part takes longer than a request may.
-  const pool = openUnlimitedPool(databaseUrl);
-  const db = openDatabase(pool);
-  const methods = await listMethodIds(db);
-  const fans = Array.from({ length: fansOf(count) }, (_, at) => fanAt(seed, at));
-  for (let from = 0; from < fans.length; from += tipsAPart)
-    await insertBulkFans(db, fans.slice(from, from + tipsAPart));
-  const now = new Date();
-  for (let from = 0; from < count; from += tipsAPart) {
-    const indexes = Array.from({ length: Math.min(tipsAPart, count - from) }, (_, at) => from + at);
-    const tips = indexes.map((index) => tipAt(seed, index, { now, recipients: [page], methods }));
-    await inTransaction(db, (transaction) => insertBulkTips(transaction, tips));
-  }
-  await pool.query('SELECT number_received_tips($1)', [page]);
-  await pool.query('ANALYZE');
-  await db.destroy();
 }
 
 /** Each part of the dashboard, of the large page and of the small one in turn. */
