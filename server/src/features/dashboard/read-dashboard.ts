@@ -33,9 +33,12 @@ export async function readFigures(
   pageId: string,
   { by, now, tipTotal }: { by: FiguresBy; now: Date; tipTotal: TipTotalExpression },
 ): Promise<PageFigures> {
-  const sum = (since: 'day' | 'month') => sumSince(db, pageId, { since, now, currency });
+  const periodsRead = listPeriods(db, pageId, { by, now, currency });
+  // The last period is the present one.
+  const sum = async (since: 'day' | 'month') =>
+    (since === by ? (await periodsRead).at(-1) : undefined) ?? sumSince(db, pageId, { since, now, currency });
   const [periods, today, month, all] = await Promise.all([
-    listPeriods(db, pageId, { by, now, currency }),
+    periodsRead,
     sum('day'),
     sum('month'),
     sumAll(db, pageId, { currency, tipTotal }),

@@ -51,15 +51,20 @@ function runLimited<Row>(
   return run(db, text(Math.trunc(limit)), values);
 }
 
-/** Tips with a smaller number, the newest first; null begins with the newest. */
+/**
+ * Tips with a smaller number, the newest first; null begins with the newest. Which they are is found before they are joined
+ * with what they say: planned at once, many more would be read.
+ */
 export function listTipsBefore(
   db: Connection,
   pageId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PageTipRow[]> {
   const text = (most: number) => `
-    SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number < coalesce($2, 9223372036854775807)
-    ORDER BY number DESC LIMIT ${most}`;
+    SELECT page_tip.* FROM (
+      SELECT tip_id FROM received_tip WHERE beneficiary_id = $1 AND number < coalesce($2, 9223372036854775807)
+      ORDER BY number DESC LIMIT ${most}
+    ) AS part JOIN page_tip ON page_tip.tip_id = part.tip_id ORDER BY number DESC`;
   return runLimited(db, text, [pageId, before], { limit });
 }
 
@@ -69,8 +74,10 @@ export function listTipsAfter(
   pageId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<PageTipRow[]> {
-  const text = (most: number) =>
-    `SELECT * FROM page_tip WHERE beneficiary_id = $1 AND number > $2 ORDER BY number LIMIT ${most}`;
+  const text = (most: number) => `
+    SELECT page_tip.* FROM (
+      SELECT tip_id FROM received_tip WHERE beneficiary_id = $1 AND number > $2 ORDER BY number LIMIT ${most}
+    ) AS part JOIN page_tip ON page_tip.tip_id = part.tip_id ORDER BY number`;
   return runLimited(db, text, [pageId, after], { limit });
 }
 
@@ -113,11 +120,13 @@ export function listPeriods(
       FROM generate_series(
         date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa') - interval '${spans[by].count - 1} ${by}',
         date_trunc('${by}', $2::timestamptz AT TIME ZONE 'Africa/Addis_Ababa'), interval '1 ${by}') AS start
+    ), total AS MATERIALIZED (
+      SELECT day, sum(tip_count) AS tip_count, sum(amount_minor) AS amount_minor FROM received_day
+      WHERE beneficiary_id = $1 AND currency = $3 AND day >= (SELECT min(start) FROM period) GROUP BY day
     )
     SELECT period.start::text, coalesce(sum(tip_count), 0)::integer AS tip_count,
       coalesce(sum(amount_minor), 0)::text AS amount_minor
-    FROM period LEFT JOIN received_day AS total ON total.beneficiary_id = $1 AND total.currency = $3
-      AND total.day >= period.start AND total.day < period.after
+    FROM period LEFT JOIN total ON total.day >= period.start AND total.day < period.after
     GROUP BY period.start ORDER BY period.start`;
   return runPrepared(db, text, [pageId, now, currency]);
 }
