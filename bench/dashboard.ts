@@ -138,6 +138,8 @@ async function measureFile(product: Running, page: ManagedPage): Promise<void> {
       if (lines === 0) firstBytes.push(performance.now() - startedAt);
       for (const byte of part) if (byte === 10) lines += 1;
       most = Math.max(most, megabytesOf(product));
+      // The last round alone reads the file to its end.
+      if (round < 2) break;
     }
     seconds = (performance.now() - startedAt) / 1000;
   }
