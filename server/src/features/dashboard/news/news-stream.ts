@@ -62,11 +62,10 @@ export function openNewsStream(source: NewsSource, after: number): NewsStream {
       const heartbeatMs = source.heartbeatMs();
       if (heartbeatMs === null) return undefined;
       if (!due) await sleep(heartbeatMs);
-      if (!due && !over) {
-        // What nobody was woken for is found by then.
-        due = true;
-        return ':\n\n';
-      }
+      if (due || over) continue;
+      // What it was not woken for is found by then.
+      due = true;
+      return ':\n\n';
     }
     return undefined;
   }
