@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage, receiveTip } from '#tests/support/dashboard-stage.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type PayingServer, startPayingServer } from '#tests/support/paying-server.ts';
 
 let server: PayingServer;
@@ -83,7 +84,7 @@ test('the proofs hold once a supporter is erased, and a tip refunded', async () 
   );
   const charge = await server.chargeOf(tips[1]?.session ?? '');
   await server.gateway('POST', 'refunds', { charge });
-  await expect.poll(() => server.statusOf(tips[1]?.tipId ?? '')).toBe('refunded');
+  await eventually(async () => expect(await server.statusOf(tips[1]?.tipId ?? '')).toBe('refunded'));
   expect(await server.failedAuditChecks()).toEqual([]);
   const { body } = await server.call(manager, 'GET', `/dashboard/pages/${page.id}/tips`);
   expect(body.data.result.tips).toMatchObject([
