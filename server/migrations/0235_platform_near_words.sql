@@ -99,8 +99,7 @@ CREATE FUNCTION search_near(asked text, most integer) RETURNS SETOF text
 LANGUAGE sql STABLE STRICT
 AS $$
   SELECT word FROM search_word, search_latin(asked) AS asked_latin, search_consonants(asked_latin) AS asked_consonants
-  -- A query of its own, so that the keys are made once and not for every word.
-  WHERE keys && (SELECT search_keys(asked)) AND word <> asked AND (
+  WHERE keys && search_keys(asked) AND word <> asked AND (
     -- Few consonants are in common by chance; then the vowels decide.
     search_consonants(latin) IS DISTINCT FROM asked_consonants
     OR similarity(latin, asked_latin) >= CASE WHEN length(asked_consonants) < 3 THEN 0.3 ELSE 0.15 END)
