@@ -17,11 +17,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { followBeneficiary } from './follow-beneficiary.ts';
-import { isFollowing, saveChoices } from './follows/repository.ts';
+import { findFollow, saveChoices } from './follows/repository.ts';
 import { findNearBeneficiaries } from './near/find-near.ts';
 import { shownEmails } from './presenter.ts';
 import { readBeneficiaries, readBeneficiary, readFollowed } from './read-beneficiaries.ts';
-import { type BeneficiaryRow, type FigureExpressions, findFollowerCount, listTypes } from './repository.ts';
+import { type BeneficiaryRow, type FigureExpressions, listTypes } from './repository.ts';
 
 /** How old the total of a list may be. */
 const totalTtlMs = 5000;
@@ -69,12 +69,9 @@ export function beneficiaryEndpoints(dependencies: BeneficiaryDependencies): End
       return body;
     }),
     handle(getFollow, async ({ params, caller }) => {
-      const followerCount = await findFollowerCount(db, params.id);
-      if (followerCount === undefined) throw new Refusal(beneficiaryNotFound);
-      return {
-        following: await isFollowing(db, caller.accountId, params.id),
-        follower_count: followerCount,
-      };
+      const follow = await findFollow(db, caller.accountId, params.id);
+      if (!follow) throw new Refusal(beneficiaryNotFound);
+      return follow;
     }),
     handle(followBeneficiaryEndpoint, ({ params, caller }) =>
       followBeneficiary(db, { accountId: caller.accountId, beneficiaryId: params.id, following: true }),

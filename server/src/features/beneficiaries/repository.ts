@@ -117,16 +117,6 @@ export async function listShown(db: Connection, ids: readonly string[]): Promise
   return (await runPrepared<{ id: string }>(db, text, [ids])).map(({ id }) => id);
 }
 
-/** Its follower count; undefined where everybody sees no such beneficiary. */
-export async function findFollowerCount(db: Connection, id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('listed_beneficiary')
-    .select('follower_count')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.follower_count;
-}
-
 /** Whom a tip may go to. */
 export interface TipReceiver {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { FollowChoices } from '#contract/beneficiaries/schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
-import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
 import '../tables.ts';
 
 /** Somebody who is followed, and what the follower wants to hear of them. */
@@ -48,18 +48,21 @@ export async function saveChoices(
   return numUpdatedRows === 1n;
 }
 
-export async function isFollowing(
+/** Whether an account follows a beneficiary, and how many do; undefined where everybody sees no such beneficiary. */
+export async function findFollow(
   db: Connection,
   accountId: string,
   beneficiaryId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('beneficiary_follow')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('beneficiary_id', '=', beneficiaryId)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<{ following: boolean; follower_count: number } | undefined> {
+  const text = `
+    SELECT follower_count, EXISTS (
+      SELECT FROM beneficiary_follow WHERE account_id = $1 AND beneficiary_id = page.id) AS following
+    FROM listed_beneficiary AS page WHERE id = $2`;
+  const rows = await runPrepared<{ following: boolean; follower_count: number }>(db, text, [
+    accountId,
+    beneficiaryId,
+  ]);
+  return rows[0];
 }
 
 /** Returns false where the follow was there already. A second one in parallel waits for the first. */
