@@ -4,7 +4,9 @@ export {
   receivedCount,
   receivedTotal,
 } from './allocations/repository.ts';
+export { balanceOf, sharesOf } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
+export { postPayout, postPayoutReturned, postPayoutSent } from './ledger/payouts/post-payout.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Allocation, Payment } from '../repository.ts';
-import { insertMovement, type LedgerEntry, type Movement } from './repository.ts';
+import { insertMovement, type LedgerEntry, type Movement, withoutFees } from './repository.ts';
 
 /**
  * Counts a capture: the provider owes us the amount, we owe it to those it was allocated to. Returns false when this
@@ -61,7 +61,7 @@ export async function postReversal(
   const undoes = kind === 'refund_reversed' || kind === 'dispute_reversed' ? undoneKind[kind] : undefined;
   const weights = undoes
     ? balancesOf(booked.filter((one) => one.fact === fact && (one.kind === undoes || one.kind === kind)))
-    : balancesOf(booked.filter((one) => one.kind !== 'adjustment'));
+    : balancesOf(withoutFees(booked));
   const accounts = [...weights.keys()];
   const parts = splitAmount(
     amountMinor,
