@@ -9,7 +9,10 @@ export interface NewPayment {
   /** What is paid for, as its owner calls it. One payment a reference. */
   readonly reference: { readonly kind: string; readonly id: string };
   readonly accountId: string;
+  /** What is for those it is allocated to. */
   readonly amountMinor: number;
+  /** What the payer pays on top towards the provider's fee; zero where the fee comes off the amount. */
+  readonly feeCoverMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
   /** To whom it belongs once captured, by ledger account; the parts make up the amount. */
@@ -32,8 +35,11 @@ export function startPayment(
   paidFor: PaidFor,
 ): Promise<Payment | undefined> {
   const createdAt = clock.now();
+  const { feeCoverMinor } = input;
+  const cover = feeCoverMinor > 0 ? [{ accountName: 'income:cover', amountMinor: feeCoverMinor }] : [];
   const payment = {
     ...input,
+    amountMinor: input.amountMinor + feeCoverMinor,
     methodId: input.method.id,
     provider: input.method.provider,
     providerType: input.method.providerType,
@@ -44,7 +50,7 @@ export function startPayment(
     expiresAt: expiryOf(createdAt),
     reconcileAt: firstReconcilingOf(createdAt),
   };
-  return insertPayment(db, payment, input.allocations, paidFor);
+  return insertPayment(db, payment, [...input.allocations, ...cover], paidFor);
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */

@@ -43,6 +43,9 @@ export interface PaymentTable {
   provider_charge: Learned<string>;
   cancel_requested_at: Learned<Date>;
   reconcile_at: ColumnType<Date, Date, Date>;
+  fee_borne_by: Fixed<'platform' | 'receiver' | 'payer'>;
+  /** Of the amount; above zero where the payer bears the fee. */
+  fee_cover_minor: Minor;
 }
 
 export interface PaymentAllocationTable {

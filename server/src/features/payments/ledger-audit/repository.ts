@@ -67,7 +67,8 @@ export const listForeignMovements = (db: Connection) =>
     sql`SELECT format('movement %s (%s of %s) belongs to no payment with that charge', m.id, m.kind, m.charge) AS problem
       FROM ledger_movement m LEFT JOIN payment p
         ON p.id = m.payment_id AND p.provider = m.provider AND p.provider_charge = m.charge
-      WHERE p.id IS NULL AND m.kind <> 'adjustment' AND m.payout_id IS NULL AND m.treasury_act_id IS NULL`,
+      WHERE p.id IS NULL AND m.kind <> 'adjustment' AND NOT (m.kind = 'fee' AND m.payment_id IS NULL)
+        AND m.payout_id IS NULL AND m.treasury_act_id IS NULL`,
   );
 
 /** What a person had booked comes from a closed case of that charge or payment, and touches nobody's credit. */
@@ -215,7 +216,7 @@ export const listForgottenPayments = (db: Connection) =>
       FROM payment WHERE status = 'pending' AND expires_at < now() - interval '7 days'`,
   );
 
-/** Every movement of charges in the ledger as the provider's own journal would have it. */
+/** Every movement of charges in the ledger, before fees, as the provider's own journal would have it. */
 export async function listBookedMovements(db: Connection, provider: string) {
   const { rows } = await sql<{ charge: string; kind: string; currency: string; amount_minor: string }>`
     SELECT m.charge, m.kind, e.currency, sum(e.amount_minor) AS amount_minor
@@ -235,4 +236,14 @@ export async function listChargesOfClosedCases(db: Connection, provider: string)
     db,
   );
   return new Set(rows.map(({ charge }) => charge));
+}
+
+/** What the ledger says that the provider kept for itself, by charge. */
+export async function listBookedFees(db: Connection, provider: string) {
+  const { rows } = await sql<{ charge: string; currency: string; amount_minor: string }>`
+    SELECT m.charge, e.currency, -sum(e.amount_minor) AS amount_minor
+    FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+    WHERE m.kind = 'fee' AND m.provider = ${provider} AND e.account_name = ${`provider:${provider}`}
+    GROUP BY m.charge, e.currency`.execute(db);
+  return rows;
 }
