@@ -6,7 +6,7 @@ export {
 } from './allocations/repository.ts';
 export { balanceOf, sharesOf } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
-export { listFees } from './ledger/fees/repository.ts';
+export { coverAccount, listFees } from './ledger/fees/repository.ts';
 export { postPayout, postPayoutReturned, postPayoutSent } from './ledger/payouts/post-payout.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';

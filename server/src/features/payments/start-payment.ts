@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { coverAccount } from './ledger/fees/repository.ts';
 import type { PaymentMethod } from './methods/repository.ts';
 import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
 import type { Allocation, Payment } from './repository.ts';
@@ -36,7 +37,7 @@ export function startPayment(
 ): Promise<Payment | undefined> {
   const createdAt = clock.now();
   const { feeCoverMinor } = input;
-  const cover = feeCoverMinor > 0 ? [{ accountName: 'income:cover', amountMinor: feeCoverMinor }] : [];
+  const cover = feeCoverMinor > 0 ? [{ accountName: coverAccount, amountMinor: feeCoverMinor }] : [];
   const payment = {
     ...input,
     amountMinor: input.amountMinor + feeCoverMinor,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coverAccount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { ledgerAccountOf } from '../ledger-account.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
@@ -76,7 +77,7 @@ export function listStrayShares(db: Connection): Promise<string[]> {
         FROM tip t JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = t.event_tip_id
       ), allocations AS (
         SELECT a.* FROM payment_allocation a JOIN payment p ON p.id = a.payment_id
-        WHERE p.reference_kind = 'eventtip' AND a.account_name <> 'income:cover'
+        WHERE p.reference_kind = 'eventtip' AND a.account_name <> ${coverAccount}
       )
       SELECT format('payment %s puts by %s for %s, whose share is %s', payment_id,
         coalesce(a.amount_minor, 0), account_name, coalesce(s.amount_minor, 0)) AS problem

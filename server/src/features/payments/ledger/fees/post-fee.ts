@@ -4,6 +4,7 @@ import type { Fee } from '../../providers/provider.ts';
 import type { Payment } from '../../repository.ts';
 import { insertMovement } from '../repository.ts';
 import { splitAmount } from '../split-amount.ts';
+import { coverAccount } from './repository.ts';
 
 /**
  * Books what a provider keeps for itself of a charge, against who bears it; one it gave back is booked the other way. False
@@ -52,7 +53,7 @@ async function bearersOf(
   if (of === 'dispute' || of === 'dispute_reversed') return alone('expense:losses');
   if (of !== 'capture' || payment?.currency !== feeCurrency) return alone('expense:processing');
   if (payment.feeBorneBy === 'platform') return alone('expense:processing');
-  if (payment.feeBorneBy === 'payer') return alone('income:cover');
+  if (payment.feeBorneBy === 'payer') return alone(coverAccount);
   const allocations = await listAllocations(transaction, payment.id);
   return allocations.map(({ accountName, amountMinor }) => ({ accountName, weight: amountMinor }));
 }

@@ -2,6 +2,9 @@ import type { Connection } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../../minor-units.ts';
 
+/** The ledger account of what payers pay on top towards fees. */
+export const coverAccount = 'income:cover';
+
 /** What each account bears of the fees of each payment, by payment and account; nothing for one whose fee is not known. */
 export async function listFees(
   db: Connection,
