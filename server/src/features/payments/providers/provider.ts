@@ -142,8 +142,11 @@ export interface PaymentProvider {
   ping(): Promise<void>;
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
-  /** Gives back all that is left of a charge; asked again under the same key it is refunded once. */
-  refund(charge: string, key: string): Promise<void>;
+  /**
+   * Gives back an amount of a charge, or all that is left where none is named; asked again under the same key it is
+   * refunded once.
+   */
+  refund(charge: string, key: string, amountMinor?: number): Promise<void>;
 }
 
 /** The provider did not answer, or not usefully: what was asked may have happened or not. */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { reasonForm } from '#contract/desk/forms.ts';
+import { refundForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
@@ -29,16 +30,26 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
-    reasonForm,
-    (api, body) => api('POST /desk/payments/{id}/refund', { params: { id: args.params.id }, body }),
+    refundForm,
+    (api, { amount, reason }) =>
+      api('POST /desk/payments/{id}/refund', {
+        params: { id: args.params.id },
+        body: { reason, ...(amount ? { amount_minor: minorOf(amount) } : {}) },
+      }),
     { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
+
+/** Of an amount as it is written, `2.50`. */
+const minorOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
+
+const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
 export default function PaymentPage({ loaderData: { desk, payment }, actionData }: Route.ComponentProps) {
   const { id, description, status, fan, created_at, provider, checkout, charge, history } = payment;
   const amount = minorAmount(payment.amount_minor, payment.currency);
+  const left = minorAmount(payment.left_minor, payment.currency);
   return (
     <DeskFrame desk={desk} title={description} lead={texts.lead(amount)}>
       <p className="flex flex-wrap gap-3">
@@ -82,12 +93,32 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
       {payment.may_refund && desk.role !== 'support' && (
         <ActForm
           title={texts.refundTitle}
-          lead={texts.refundLead(amount)}
-          button={texts.refund(amount)}
+          lead={texts.refundLead(left)}
+          button={texts.refund}
           variant="danger"
           refusal={actionData as DeskRefusal | undefined}
           here={deskPaths.payment(id)}
-        />
+          loadRules={loadRefundForm}
+        >
+          {(form) => (
+            <Field
+              label={texts.refundAmount}
+              hint={texts.refundAmountHint(left)}
+              errors={form.errors.fields.amount}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  className="field max-w-48"
+                  name="amount"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  defaultValue={form.values.amount}
+                />
+              )}
+            </Field>
+          )}
+        </ActForm>
       )}
     </DeskFrame>
   );

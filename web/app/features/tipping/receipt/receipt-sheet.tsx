@@ -61,7 +61,9 @@ export function ReceiptSheet({
         <Logo />
         <p>
           <span className="block text-muted">{texts.tip}</span>
-          <strong className="font-display text-title lining-nums">{total_amount.toFixed(2)} {currency}</strong>
+          <strong className="font-display text-title lining-nums">
+            {total_amount.toFixed(2)} {currency}
+          </strong>
         </p>
         <dl className="grid divide-y divide-line border-line border-y">
           {lines.map(([name, value]) => (

@@ -110,9 +110,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
 
-    async refund(charge, key) {
+    async refund(charge, key, amountMinor) {
+      const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
       await change(async () =>
-        readAnswer(refund, await stripe.refunds.create({ charge }, { idempotencyKey: `refund-${key}` })),
+        readAnswer(refund, await stripe.refunds.create(wanted, { idempotencyKey: `refund-${key}` })),
       );
     },
   };
