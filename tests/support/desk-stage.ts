@@ -54,31 +54,6 @@ export async function openDeskStage() {
       );
       return rows[0].id;
     },
-    /** A receiver who has owed us 4 dollars for that many days; the name of the ledger account. */
-    async debt(days = 181): Promise<string> {
-      const { id } = await makeBeneficiary(pool);
-      const account = `beneficiary:${id}`;
-      const movement = randomUUID();
-      const client = await server.ownerPool.connect();
-      try {
-        await client.query('BEGIN');
-        await client.query("INSERT INTO ledger_account VALUES ($1, 'liability')", [account]);
-        await client.query(
-          `INSERT INTO ledger_movement (id, payout_id, kind, recorded_at)
-           VALUES ($1, $2, 'payout', now() - $3 * interval '1 day')`,
-          [movement, randomUUID(), days],
-        );
-        await client.query(
-          `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
-           VALUES ($1, $2, 'USD', 400), ($1, 'transit:manual', 'USD', -400)`,
-          [movement, account],
-        );
-        await client.query('COMMIT');
-      } finally {
-        client.release();
-      }
-      return account;
-    },
     /** A job that failed for the last time; one that held a secret has no contents any more. */
     async failedJob({ secret = false } = {}): Promise<string> {
       const id = randomUUID();
@@ -122,4 +97,30 @@ export async function makeOpenClaim(
     [accountId, id],
   );
   return { id, paper: paper.rows[0].id };
+}
+
+/** A receiver who has owed us 4 dollars for that many days; the name of the ledger account. */
+export async function makeDebt({ ownerPool, services }: DeskStage, days = 181): Promise<string> {
+  const { id } = await makeBeneficiary(services.pool);
+  const account = `beneficiary:${id}`;
+  const movement = randomUUID();
+  const client = await ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("INSERT INTO ledger_account VALUES ($1, 'liability')", [account]);
+    await client.query(
+      `INSERT INTO ledger_movement (id, payout_id, kind, recorded_at)
+       VALUES ($1, $2, 'payout', now() - $3 * interval '1 day')`,
+      [movement, randomUUID(), days],
+    );
+    await client.query(
+      `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+       VALUES ($1, $2, 'USD', 400), ($1, 'transit:manual', 'USD', -400)`,
+      [movement, account],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  return account;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskStage, openDeskStage } from '#tests/support/desk-stage.ts';
+import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
 
 let stage: DeskStage;
 let fan: { authorization: string };
@@ -48,7 +48,7 @@ test('a part whose answer is lost is given back once, asked again', async () => 
 });
 
 test('a balance below zero is written off after 180 days, once, with its entry in the log', async () => {
-  const account = await stage.debt();
+  const account = await makeDebt(stage);
   const writeOff = (name: string, body: object = { currency: 'USD', reason }) =>
     stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, body);
   const listed = async () => (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
@@ -76,7 +76,7 @@ test('a balance below zero is written off after 180 days, once, with its entry i
 });
 
 test('a younger debt, an unknown account, and one of our own accounts are not written off', async () => {
-  const young = await stage.debt(179);
+  const young = await makeDebt(stage, 179);
   const [shown] = (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
   expect(shown).toMatchObject({ account: young, may_write_off: false });
   for (const name of [young, 'beneficiary:nobody', 'transit:manual', 'provider:stripe']) {

@@ -9,15 +9,21 @@ import {
   writeOffDebt,
   writeOffFrom,
 } from '#server/features/payments/public.ts';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { handleAct } from '../audit/handle-act.ts';
-import type { DeskDependencies } from '../http.ts';
 
 /** What receivers owe us because more was taken back than was left, and writing it off. */
-export function debtEndpoints({ db, clock }: DeskDependencies): EndpointHandler[] {
+export function debtEndpoints({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): EndpointHandler[] {
   return [
     handle(listDeskDebts, async ({ query: { limit, offset } }) => {
       const debts = await listDebts(db);

@@ -3,6 +3,12 @@ import { minorUnits } from '../minor-units.ts';
 import type { ProviderMovement } from '../providers/provider.ts';
 import { listDeadEvents } from '../webhooks/repository.ts';
 import {
+  listMisborneFees,
+  listUnbookedActs,
+  listUnevenPayouts,
+  listUnfittingAccounts,
+} from './beside-charges/repository.ts';
+import {
   listBookedFees,
   listBookedMovements,
   listChargesOfClosedCases,
@@ -60,6 +66,10 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every history takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'the allocations of every payment make up its amount', findProblems: listMisallocatedPayments },
   { name: 'every account counts the payments it received', findProblems: listWrongTotals },
+  { name: 'every movement touches the accounts that its kind may', findProblems: listUnfittingAccounts },
+  { name: 'every fee is borne by whom the quote names', findProblems: listMisborneFees },
+  { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
+  { name: 'every decision about our own books is booked once', findProblems: listUnbookedActs },
   { name: 'no payment is forgotten', findProblems: listForgottenPayments },
   { name: 'nothing is in quarantine', findProblems: listOpenQuarantine },
 ];

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { refundForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
+import type { DeskPaymentDetails } from '#contract/desk/schemas.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -49,7 +50,6 @@ export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 export default function PaymentPage({ loaderData: { desk, payment }, actionData }: Route.ComponentProps) {
   const { id, description, status, fan, created_at, provider, checkout, charge, history } = payment;
   const amount = minorAmount(payment.amount_minor, payment.currency);
-  const left = minorAmount(payment.left_minor, payment.currency);
   return (
     <DeskFrame desk={desk} title={description} lead={texts.lead(amount)}>
       <p className="flex flex-wrap gap-3">
@@ -91,35 +91,43 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
       </section>
       <MovementList movements={payment.movements} />
       {payment.may_refund && desk.role !== 'support' && (
-        <ActForm
-          title={texts.refundTitle}
-          lead={texts.refundLead(left)}
-          button={texts.refund}
-          variant="danger"
-          refusal={actionData as DeskRefusal | undefined}
-          here={deskPaths.payment(id)}
-          loadRules={loadRefundForm}
-        >
-          {(form) => (
-            <Field
-              label={texts.refundAmount}
-              hint={texts.refundAmountHint(left)}
-              errors={form.errors.fields.amount}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className="field max-w-48"
-                  name="amount"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  defaultValue={form.values.amount}
-                />
-              )}
-            </Field>
-          )}
-        </ActForm>
+        <Refund payment={payment} refusal={actionData as DeskRefusal | undefined} />
       )}
     </DeskFrame>
+  );
+}
+
+/** Gives back what is written, or all that is left. */
+function Refund({ payment, refusal }: { payment: DeskPaymentDetails; refusal: DeskRefusal | undefined }) {
+  const left = minorAmount(payment.left_minor, payment.currency);
+  return (
+    <ActForm
+      title={texts.refundTitle}
+      lead={texts.refundLead(left)}
+      button={texts.refund}
+      variant="danger"
+      refusal={refusal}
+      here={deskPaths.payment(payment.id)}
+      loadRules={loadRefundForm}
+    >
+      {(form) => (
+        <Field
+          label={texts.refundAmount}
+          hint={texts.refundAmountHint(left)}
+          errors={form.errors.fields.amount}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="field max-w-48"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={form.values.amount}
+            />
+          )}
+        </Field>
+      )}
+    </ActForm>
   );
 }
