@@ -32,6 +32,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('sync' as const, 'sync-twice' as const) }) },
 );
 
+const payoutKinds: readonly string[] = ['payout', 'send', 'fail', 'reverse'];
+const isOfPayout = (one: Step): one is PayoutStep => payoutKinds.includes(one.kind);
+
 /** What is true of the payouts of one receiver, in a few lines. */
 class PayoutModel {
   readonly payouts: { id: string; amountMinor: number; sent: boolean; backMinor: number }[] = [];
@@ -175,11 +178,11 @@ test(`of ${sequences} sequences of tips, fees, refunds, disputes, payouts and th
         for (const one of steps) {
           if (one.kind === 'sync') await sync();
           else if (one.kind === 'sync-twice') await Promise.all([sync(), sync()]);
-          else if ('percent' in one || one.kind === 'send' || one.kind === 'fail') {
+          else if (isOfPayout(one)) {
             const ledger = await sumsOf(paymentId, []);
             const hasMinor = 0 - ledger(receiver) - payouts.goneMinor;
             await takePayoutStep(one, payouts, receiver, hasMinor);
-          } else charge.take(one);
+          } else charge.take(one as ChargeStep);
         }
         expect(await sync()).toBe(charge.status);
         const ids = payouts.payouts.map(({ id }) => id);
