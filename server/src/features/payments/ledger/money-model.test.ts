@@ -143,7 +143,7 @@ async function takePayoutStep(one: PayoutStep, model: PayoutModel, receiver: str
   }
   const left = payout.amountMinor - payout.backMinor;
   if (one.kind === 'reverse' && !payout.sent) return;
-  const amountMinor = one.kind === 'fail' ? left : Math.ceil((left * one.percent) / 100);
+  const amountMinor = 'percent' in one ? Math.ceil((left * one.percent) / 100) : left;
   const fact = `trr_${randomUUID()}`;
   await book((tx) => postPayoutReturned(tx, { payoutId, fact, amountMinor }));
   // Told again, it is the same return.
