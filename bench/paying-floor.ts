@@ -39,6 +39,7 @@ const [write] = await recordStatements((db) =>
       cancelUrl: 'return_url',
       createdAt: now,
       expiresAt,
+      feeCoverMinor: 0,
       reconcileAt: expiresAt,
     },
     [{ accountName: 'ledger_account', amountMinor: 500 }],

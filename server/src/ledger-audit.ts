@@ -61,6 +61,8 @@ const lineSchema = z.object({
   kind: z.enum(['capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed']),
   charge: z.string(),
   amountMinor: z.int(),
+  // Journals of before fees were written down have none.
+  feeMinor: z.int().optional(),
   currency: z.string(),
 });
 

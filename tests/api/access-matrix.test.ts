@@ -132,6 +132,8 @@ const matrix: Record<EndpointId, Row> = {
   getDeskPayment: desk,
   refundDeskPayment: desk,
   listDeskCases: desk,
+  listDeskDebts: desk,
+  writeOffDeskDebt: desk,
   getDeskCase: desk,
   closeDeskCase: desk,
   listDeskJobs: desk,

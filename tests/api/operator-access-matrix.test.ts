@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '#contract/api.ts';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
-import { type DeskStage, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
+import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
@@ -39,6 +39,8 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   listDeskCases: everybody,
   getDeskCase: everybody,
   closeDeskCase: finance,
+  listDeskDebts: finance,
+  writeOffDeskDebt: finance,
   listDeskJobs: everybody,
   getDeskJob: everybody,
   retryDeskJob: everybody,
@@ -100,6 +102,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
   const payment = async () => ({ id: (await stage.paidTip(fan)).paymentId, body: { reason } });
   const quarantined = async () => ({ id: await stage.openCase(), body: { resolution: 'dismiss', reason } });
   const job = async () => ({ id: await stage.failedJob(), body: { reason } });
+  const debt = async () => ({ id: await makeDebt(stage), body: { currency: 'USD', reason } });
   const anybody = async () => ({ id: (await stage.person()).accountId, body: { reason } });
   const { pool } = stage.services;
   const page = async () => ({ ...(await makeBeneficiary(pool)), body: { reason } });
@@ -149,6 +152,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     refundDeskPayment: payment,
     getDeskCase: quarantined,
     closeDeskCase: quarantined,
+    writeOffDeskDebt: debt,
     getDeskJob: job,
     retryDeskJob: job,
   };

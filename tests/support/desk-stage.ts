@@ -98,3 +98,29 @@ export async function makeOpenClaim(
   );
   return { id, paper: paper.rows[0].id };
 }
+
+/** A receiver who has owed us 4 dollars for that many days; the name of the ledger account. */
+export async function makeDebt({ ownerPool, services }: DeskStage, days = 181): Promise<string> {
+  const { id } = await makeBeneficiary(services.pool);
+  const account = `beneficiary:${id}`;
+  const movement = randomUUID();
+  const client = await ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("INSERT INTO ledger_account VALUES ($1, 'liability')", [account]);
+    await client.query(
+      `INSERT INTO ledger_movement (id, payout_id, kind, recorded_at)
+       VALUES ($1, $2, 'payout', now() - $3 * interval '1 day')`,
+      [movement, randomUUID(), days],
+    );
+    await client.query(
+      `INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+       VALUES ($1, $2, 'USD', 400), ($1, 'transit:manual', 'USD', -400)`,
+      [movement, account],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  return account;
+}

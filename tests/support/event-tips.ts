@@ -48,11 +48,12 @@ export async function makeLineUp(server: PayingServer, size: number) {
         session: session as string,
       };
     },
-    /** What each performer is owed by the ledger, in cents, in the order of the bill. */
+    /** What each performer is owed by the ledger before fees, in cents, in the order of the bill. */
     async owed(): Promise<number[]> {
       const { rows } = await pool.query<{ name: string; owed: string }>(
         `SELECT account_name AS name, -sum(amount_minor) AS owed FROM ledger_entry
-         WHERE account_name = ANY($1) GROUP BY account_name`,
+         WHERE account_name = ANY($1)
+           AND movement_id NOT IN (SELECT id FROM ledger_movement WHERE kind = 'fee') GROUP BY account_name`,
         [performers.map(({ id }) => `beneficiary:${id}`)],
       );
       const byName = new Map(rows.map(({ name, owed }) => [name, Number(owed)]));

@@ -19,4 +19,6 @@ export const deskRules = {
   kindName: { min: 2, max: 60, tooShort: texts.kindNameTooShort, tooLong: texts.kindNameTooLong(60) },
   position: texts.positionWrong,
   resolution: texts.chooseResolution,
+  currency: texts.currencyWrong,
+  amount: texts.amountWrong,
 } as const;

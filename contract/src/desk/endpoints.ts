@@ -3,11 +3,19 @@ import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { admin, byId, everybody, finance, refusals, searchQuery } from './access.ts';
-import { caseClosed, caseRefused, jobNotRetryable, notRefundable, refundUnavailable } from './errors.ts';
+import {
+  caseClosed,
+  caseRefused,
+  debtNotWrittenOff,
+  jobNotRetryable,
+  notRefundable,
+  refundUnavailable,
+} from './errors.ts';
 import {
   closeCaseBody,
   deskCaseDetailsSchema,
   deskCaseSchema,
+  deskDebtSchema,
   deskJobDetailsSchema,
   deskJobSchema,
   deskPaymentDetailsSchema,
@@ -15,9 +23,13 @@ import {
   deskSchema,
   logEntrySchema,
   reasonBody,
+  refundBody,
+  writeOffBody,
 } from './schemas.ts';
 
 const byCase = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+/** The name of a ledger account, such as `beneficiary:<id>`. */
+const byAccountName = z.object({ id: z.string().regex(/^[a-z]{1,40}:[A-Za-z0-9-]{1,80}$/) });
 const search = searchQuery(searchedBy.payments);
 
 export const getDesk = defineEndpoint({
@@ -63,11 +75,11 @@ export const refundDeskPayment = defineEndpoint({
   method: 'post',
   path: '/desk/payments/{id}/refund',
   feature: 'desk',
-  summary: 'Give a payment back whole',
+  summary: 'Give a payment back, whole or in part',
   access: finance,
   limit: 'write',
   params: byId,
-  body: reasonBody,
+  body: refundBody,
   answer: { result: deskPaymentDetailsSchema },
   errors: [...refusals, notRefundable, refundUnavailable],
 });
@@ -110,6 +122,33 @@ export const closeDeskCase = defineEndpoint({
   body: closeCaseBody,
   answer: { result: deskCaseDetailsSchema },
   errors: [...refusals, caseClosed, caseRefused(), refundUnavailable],
+});
+
+export const listDeskDebts = defineEndpoint({
+  id: 'listDeskDebts',
+  method: 'get',
+  path: '/desk/debts',
+  feature: 'desk',
+  summary: 'Receivers whose balance is below zero, those that have been so the longest first',
+  access: finance,
+  limit: 'read',
+  query: pageQuery,
+  answer: { results: deskDebtSchema },
+  errors: refusals,
+});
+
+export const writeOffDeskDebt = defineEndpoint({
+  id: 'writeOffDeskDebt',
+  method: 'post',
+  path: '/desk/debts/{id}/write-off',
+  feature: 'desk',
+  summary: 'Write off what a receiver owes us, after 180 days',
+  access: finance,
+  limit: 'write',
+  params: byAccountName,
+  body: writeOffBody,
+  answer: { result: z.object({ written_off: z.literal(true) }) },
+  errors: [...refusals, debtNotWrittenOff],
 });
 
 export const listDeskJobs = defineEndpoint({

@@ -28,6 +28,11 @@ export const caseClosed = defineError({
   status: 409,
   detail: (texts) => texts.case_closed,
 });
+export const debtNotWrittenOff = defineError({
+  code: 'debt_not_written_off',
+  status: 409,
+  detail: (texts) => texts.debt_not_written_off,
+});
 /** Nobody suspends themself. */
 export const ownAccount = defineError({
   code: 'own_account',

@@ -25,4 +25,16 @@ export const kindForm = z.object({
   reason,
 });
 
+/** Dollars or birr as they are written, `2.50`; nothing means all that is left. */
+export const refundForm = z.object({
+  amount: z.optional(z.string().check(z.trim(), z.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, rules.amount))),
+  reason,
+});
+
+export const writeOffForm = z.object({
+  account: z.string(),
+  currency: z.string(rules.currency).check(z.regex(/^[A-Z]{3}$/, rules.currency)),
+  reason,
+});
+
 export const closeCaseForm = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });

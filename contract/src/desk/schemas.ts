@@ -8,6 +8,9 @@ import { caseResolutions, deskRules as rules } from './desk-rules.ts';
 /** Why an operator does something; it stands in the log. */
 export const reason = words(rules.reason);
 export const reasonBody = z.object({ reason });
+export const refundBody = reasonBody.extend({
+  amount_minor: z.int().min(1).optional().describe('All that is left of it unless given'),
+});
 
 export const operatorRoleSchema = z.enum(operatorRoles).meta({ id: 'OperatorRole' });
 
@@ -62,6 +65,8 @@ export const deskPaymentDetailsSchema = deskPaymentSchema
     history: z.array(z.object({ status: paymentStatusSchema, cause: z.string(), at: z.iso.datetime() })),
     movements: z.array(movementSchema),
     may_refund: z.boolean(),
+    /** What refunds and disputes have left of it, before fees. */
+    left_minor: z.int(),
   })
   .meta({ id: 'DeskPaymentDetails' });
 export type DeskPaymentDetails = z.infer<typeof deskPaymentDetailsSchema>;
@@ -103,6 +108,27 @@ export const deskCaseDetailsSchema = deskCaseSchema
 export type DeskCaseDetails = z.infer<typeof deskCaseDetailsSchema>;
 
 export const closeCaseBody = z.object({ resolution: z.enum(caseResolutions, rules.resolution), reason });
+
+/** What a receiver owes us. */
+export const deskDebtSchema = z
+  .object({
+    /** The name of the ledger account. */
+    account: z.string(),
+    /** Of the page; null for another kind of receiver. */
+    name: z.string().nullable(),
+    /** Above zero. */
+    ...amount,
+    since: z.iso.datetime(),
+    may_write_off_from: z.iso.datetime(),
+    may_write_off: z.boolean(),
+  })
+  .meta({ id: 'DeskDebt' });
+export type DeskDebt = z.infer<typeof deskDebtSchema>;
+
+export const writeOffBody = z.object({
+  currency: z.string(rules.currency).regex(/^[A-Z]{3}$/, rules.currency),
+  reason,
+});
 
 export const deskJobSchema = z
   .object({

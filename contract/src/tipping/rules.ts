@@ -19,6 +19,18 @@ export function moreAnonymous(than: TipAnonymity): readonly TipAnonymity[] {
   return tipAnonymities.slice(tipAnonymities.indexOf(than) + 1);
 }
 
+/** What the provider keeps of each payment: a part of it, and an amount that is always the same. */
+export const PROCESSING_FEE_PERCENT = 2.9;
+export const PROCESSING_FEE_FIXED_MINOR = 30;
+
+/**
+ * The processing fee of a tip as it is told before it is paid, in cents: what comes off it, or what its sender adds on top.
+ * What the provider really keeps is known afterwards.
+ */
+export function processingFeeOf(amountMinor: number): number {
+  return Math.round((amountMinor * PROCESSING_FEE_PERCENT) / 100) + PROCESSING_FEE_FIXED_MINOR;
+}
+
 /** Cents of an amount in dollars with at most two decimals, exactly. */
 export function dollarsToMinor(dollars: number): number {
   return Math.round(dollars * 100);

@@ -37,6 +37,12 @@ export const payTipBody = z.object({
   ),
   message: text(TIP_MESSAGE_MAX_LENGTH).optional(),
   anonymity: tipAnonymitySchema.default('none'),
+  cover_fee: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the sender pays the processing fee on top: 2.9 % of the amount and 30 cents. Otherwise it comes off the tip',
+    ),
 });
 
 export const payEventTipBody = payTipBody.omit({ beneficiary: true }).extend({
@@ -73,6 +79,10 @@ export const tipSchema = z
     status: paymentStatusSchema,
     message: z.string().nullable(),
     anonymity: tipAnonymitySchema,
+    /** Dollars paid on top towards the processing fee; for a share of an event tip, those of the whole. */
+    fee_covered: z.number(),
+    /** Dollars of processing fee that came off this tip; null until the fee is known. */
+    fee: z.number().nullable(),
     /** The code its receipt is checked by; whoever has it may read the receipt. */
     receipt: uuid,
     /** The tip for a whole event this one is a share of; they stand and fall together. Null for one by itself. */
@@ -107,6 +117,9 @@ export const receiptSchema = z
     total_amount: z.number(),
     currency: z.string(),
     status: paymentStatusSchema,
+    /** As of the tip. */
+    fee_covered: z.number(),
+    fee: z.number().nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Receipt' });

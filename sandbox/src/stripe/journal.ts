@@ -13,6 +13,8 @@ export interface Capture {
   session: string;
   clientReferenceId: string | null;
   amountMinor: number;
+  /** What the gateway took for it; below zero where it gave a fee back. */
+  feeMinor: number;
   /** Lower case ISO 4217, as Stripe writes it. */
   currency: string;
 }

@@ -4,7 +4,7 @@ import type { Capture } from './journal.ts';
 /** Writes the capture of a charge to the journal, once, and waits until it is on the disk. */
 export async function journalCapture(gateway: Gateway, chargeId: string): Promise<void> {
   const charge = gateway.store.get('charge', chargeId);
-  if (charge?.captured) record(gateway, 'capture', charge.id, charge.amount_captured, charge);
+  if (charge?.captured) recordCharge(gateway, charge);
   await gateway.journal.flush();
 }
 
@@ -58,7 +58,7 @@ function recordPayout({ outgoingJournal }: Gateway, { account, payout }: PayoutR
 /** After a kill between the state and the journal, writes the lines that are missing. */
 export async function completeJournal(gateway: Gateway): Promise<void> {
   for (const charge of gateway.store.all('charge')) {
-    if (charge.captured) record(gateway, 'capture', charge.id, charge.amount_captured, charge);
+    if (charge.captured) recordCharge(gateway, charge);
   }
   for (const refund of gateway.store.all('refund')) recordRefund(gateway, refund.id);
   for (const dispute of gateway.store.all('dispute')) recordDispute(gateway, dispute.id);
@@ -67,40 +67,47 @@ export async function completeJournal(gateway: Gateway): Promise<void> {
   await Promise.all([gateway.journal.flush(), gateway.outgoingJournal.flush()]);
 }
 
+function recordCharge(gateway: Gateway, charge: ChargeRecord): void {
+  const { id, amount_captured: amountMinor, balance_transaction: transaction } = charge;
+  record(gateway, { kind: 'capture', id, amountMinor, transaction }, charge);
+}
+
 function recordRefund(gateway: Gateway, refundId: string): void {
   const refund = gateway.store.get('refund', refundId);
   const charge = gateway.store.get('charge', String(refund?.charge));
   if (!refund || !charge) return;
-  record(gateway, 'refund', refund.id, refund.amount, charge);
+  const { id, amount: amountMinor, balance_transaction: transaction } = refund;
+  record(gateway, { kind: 'refund', id, amountMinor, transaction }, charge);
   const failure = refund.failure_balance_transaction;
-  if (typeof failure === 'string') record(gateway, 'refund_reversed', failure, refund.amount, charge);
+  if (typeof failure === 'string')
+    record(gateway, { kind: 'refund_reversed', id: failure, amountMinor, transaction: failure }, charge);
 }
 
 function recordDispute(gateway: Gateway, disputeId: string): void {
   const dispute = gateway.store.get('dispute', disputeId);
   const charge = gateway.store.get('charge', String(dispute?.charge));
   if (!dispute || !charge) return;
-  record(gateway, 'dispute', dispute.id, dispute.amount, charge);
-  const reinstated = dispute.balance_transactions.find(({ amount }) => amount > 0);
-  if (reinstated) record(gateway, 'dispute_reversed', reinstated.id, dispute.amount, charge);
+  const { id, amount: amountMinor, balance_transactions: moved } = dispute;
+  const withdrawn = moved.find(({ amount }) => amount < 0);
+  record(gateway, { kind: 'dispute', id, amountMinor, transaction: withdrawn?.id }, charge);
+  const back = moved.find(({ amount }) => amount > 0);
+  if (back)
+    record(gateway, { kind: 'dispute_reversed', id: back.id, amountMinor, transaction: back.id }, charge);
 }
 
 function record(
   gateway: Gateway,
-  kind: Capture['kind'],
-  id: string,
-  amountMinor: number,
+  { transaction, ...moved }: Pick<Capture, 'kind' | 'id' | 'amountMinor'> & { transaction: unknown },
   charge: ChargeRecord,
 ): void {
   const sessionId = gateway.store.get('paymentIntent', charge.payment_intent)?.session ?? '';
   gateway.journal.record({
-    kind,
-    id,
+    ...moved,
     charge: charge.id,
     paymentIntent: charge.payment_intent,
     session: sessionId,
     clientReferenceId: gateway.store.get('session', sessionId)?.session.client_reference_id ?? null,
-    amountMinor,
+    feeMinor: gateway.store.get('balanceTransaction', String(transaction))?.fee ?? 0,
     currency: charge.currency,
   });
 }

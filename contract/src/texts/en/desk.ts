@@ -5,6 +5,8 @@ export const chooseRole = 'Please choose a role.';
 export const kindNameTooShort = 'Please give it a name of at least 2 letters.';
 export const kindNameTooLong = (most: number) => `A name has at most ${most} letters.`;
 export const positionWrong = 'Please give a whole number from 0 to 9999.';
+export const currencyWrong = 'Please name a currency, such as USD.';
+export const amountWrong = 'Please write an amount such as 5 or 2.50.';
 export const chooseResolution = 'Please choose how to close the case.';
 
 /** What the lists of the desk are searched by. */

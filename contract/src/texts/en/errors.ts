@@ -87,6 +87,7 @@ export const refusalTexts = {
     'This payment cannot be given back as it stands now. Please look at its status and history.',
   refund_unavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again; it is made only once.',
+  debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',
   case_closed: 'This case is closed already.',
   case_refused: 'This case cannot be closed that way.',
   job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',

@@ -38,7 +38,7 @@ test('a refund gives the payment back at the provider and in the ledger, once', 
   expect(status).toBe(200);
   expect(body.data.result).toMatchObject({ status: 'refunded', may_refund: false });
   const kinds = body.data.result.movements.map(({ kind }: { kind: string }) => kind);
-  expect(kinds).toEqual(['capture', 'refund']);
+  expect(kinds).toEqual(['capture', 'fee', 'refund']);
   const [entry] = await stage.log();
   expect(body.data.result.history.at(-1)).toMatchObject({
     status: 'refunded',

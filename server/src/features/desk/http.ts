@@ -24,6 +24,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { handleAct } from './audit/handle-act.ts';
 import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
+import { debtEndpoints } from './debts/http.ts';
 import { kindEndpoints } from './kinds/http.ts';
 import { moreThanShown } from './list-page.ts';
 import { listingEndpoints } from './listings/http.ts';
@@ -73,6 +74,7 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     ...reportEndpoints(dependencies),
     ...roleEndpoints(dependencies),
     ...kindEndpoints(dependencies),
+    ...debtEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
       const [letters, total] = await Promise.all([jobs.deadLetters.list(query), jobs.deadLetters.count()]);
       return { results: letters.map(presentJob), metadata: { total, ...query } };
@@ -113,7 +115,11 @@ function paymentEndpoints(dependencies: DeskDependencies): EndpointHandler[] {
       return presentPaymentDetails(details, await nameAccounts(db, [details.accountId]));
     }),
     handleAct(refundDeskPayment, async ({ params, body }, record) => {
-      const { receipt, details } = await refundPayment(dependencies, { ...params, ...body }, record);
+      const { receipt, details } = await refundPayment(
+        dependencies,
+        { ...params, reason: body.reason, amountMinor: body.amount_minor },
+        record,
+      );
       const names = await nameAccounts(db, [details.accountId]);
       return { receipt, answer: presentPaymentDetails(details, names) };
     }),

@@ -59,6 +59,7 @@ export function presentPaymentDetails(details: PaymentDetails, names: Names): De
     history: details.history.map((change) => ({ ...change, at: change.at.toISOString() })),
     movements: details.movements.map(presentMovement),
     may_refund: status === 'succeeded' && charge !== null,
+    left_minor: details.leftMinor,
   };
 }
 

@@ -70,6 +70,7 @@ function requestOf(payment: Payment): CheckoutRequest {
   return {
     paymentId: payment.id,
     amountMinor: payment.amountMinor,
+    feeCoverMinor: payment.feeCoverMinor,
     currency: payment.currency,
     type: payment.providerType,
     description: payment.description,

@@ -34,8 +34,11 @@ export interface Payments {
   sync(paymentId: string, cause: string): Promise<PaymentStatus>;
   /** Closes the checkout; paid stays paid. Throws ProviderUnavailable. Never in a transaction. */
   cancel(paymentId: string, cause: string): Promise<PaymentStatus>;
-  /** Gives a payment back whole. Throws NotRefundable, ProviderUnavailable. Never in a transaction. */
-  refund(paymentId: string, cause: string): Promise<PaymentStatus>;
+  /**
+   * Gives a payment back, all that is left of it unless an amount is named. Throws NotRefundable, ProviderUnavailable.
+   * Never in a transaction.
+   */
+  refund(paymentId: string, cause: string, amountMinor?: number): Promise<PaymentStatus>;
   /** The payments of the given references, by the reference's id. */
   findOf(db: Connection, kind: string, referenceIds: readonly string[]): Promise<Map<string, Payment>>;
   /** Stores a provider's event; it is synced by a process that works jobs. */
@@ -92,7 +95,7 @@ export function createPayments(
     },
     sync: (paymentId, cause) => syncPayment(dependencies, paymentId, cause),
     cancel: (paymentId, cause) => cancelPayment(dependencies, paymentId, cause),
-    refund: (paymentId, cause) => refundPayment(dependencies, paymentId, cause),
+    refund: (paymentId, cause, amountMinor) => refundPayment(dependencies, paymentId, cause, amountMinor),
     async findOf(db, kind, referenceIds) {
       const found = await findPaymentsOf(db, kind, referenceIds);
       return new Map(found.map((payment) => [payment.reference.id, payment]));

@@ -4,7 +4,12 @@ export {
   receivedCount,
   receivedTotal,
 } from './allocations/repository.ts';
+export { balanceOf, sharesOf } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
+export { type Debt, listDebts } from './debts/repository.ts';
+export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
+export { coverAccount, listFees } from './ledger/fees/repository.ts';
+export { postPayout, postPayoutReturned, postPayoutSent } from './ledger/payouts/post-payout.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';
@@ -20,7 +25,7 @@ export type { StoredCase } from './quarantine/repository.ts';
 export { isResolution } from './quarantine/resolutions.ts';
 export type { CaseDetails } from './quarantine/show-case.ts';
 export { NotRefundable } from './refund-payment.ts';
-export { forgetCustomers, type Payment } from './repository.ts';
+export { findPaymentsOf, forgetCustomers, type Payment } from './repository.ts';
 export type { FoundPayment } from './searching/repository.ts';
 export type { PaymentDetails } from './searching/show-payment.ts';
 export type { PaidFor } from './starting/repository.ts';

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { listAllocations } from './allocations/repository.ts';
+import { postFee } from './ledger/fees/post-fee.ts';
 import { atProvider, leftOf, planReversals, takenOf } from './ledger/plan-reversals.ts';
 import { postCapture, postReversal, type ReversalStep } from './ledger/post-movement.ts';
 import { listMovements, type Movement, sumOfCharge } from './ledger/repository.ts';
@@ -65,7 +66,7 @@ export async function bookState(recording: Recording, state: KnownState): Promis
   const { transaction, payment, cause, quarantine } = recording;
   if (state.kind === 'captured') {
     const captured = await recordCapture(recording, state);
-    return captured ? recordReversals(recording, captured, state) : payment.status;
+    return captured ? recordMovements(recording, captured, state) : payment.status;
   }
   const end = endOf(state, payment);
   if (end === undefined) return payment.status;
@@ -136,14 +137,18 @@ function whyNotOurs(payment: Payment, state: CapturedState, amountMinor: number)
   return undefined;
 }
 
-/** Books each refund and dispute, and the undoing of each, that the provider tells and the ledger lacks. */
-export async function recordReversals(
+/** Books each fee, refund and dispute, and the undoing of each, that the provider tells and the ledger lacks. */
+export async function recordMovements(
   recording: Recording,
   before: PaymentStatus,
   state: CapturedState,
 ): Promise<PaymentStatus> {
   const { transaction, payment, quarantine } = recording;
   const booked = await listMovements(transaction, payment.id);
+  for (const fee of state.fees) {
+    if (booked.some(({ kind, fact }) => kind === 'fee' && fact === fee.id)) continue;
+    await postFee(transaction, fee, { provider: payment.provider, charge: state.charge, payment });
+  }
   const { steps, problem } = planReversals(booked, state);
   let status = before;
   for (const step of steps) {

@@ -23,6 +23,10 @@ export interface Payment {
   readonly checkoutUrl: string | null;
   readonly charge: string | null;
   readonly cancelRequestedAt: Date | null;
+  /** Who bears the fee of the capture; `platform` of before anybody was told of one. */
+  readonly feeBorneBy: 'platform' | 'receiver' | 'payer';
+  /** What of the amount the payer pays towards the fee. */
+  readonly feeCoverMinor: number;
 }
 
 export interface Allocation {
@@ -49,6 +53,8 @@ export function toPayment(row: Selectable<PaymentTable>): Payment {
     checkoutUrl: row.checkout_url,
     charge: row.provider_charge,
     cancelRequestedAt: row.cancel_requested_at,
+    feeBorneBy: row.fee_borne_by,
+    feeCoverMinor: minorUnits(row.fee_cover_minor),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection } from '#server/platform/database/database.ts';
+import { coverAccount } from './ledger/fees/repository.ts';
 import type { PaymentMethod } from './methods/repository.ts';
 import { expiryOf, firstReconcilingOf } from './payment-terms.ts';
 import type { Allocation, Payment } from './repository.ts';
@@ -9,7 +10,10 @@ export interface NewPayment {
   /** What is paid for, as its owner calls it. One payment a reference. */
   readonly reference: { readonly kind: string; readonly id: string };
   readonly accountId: string;
+  /** What is for those it is allocated to. */
   readonly amountMinor: number;
+  /** What the payer pays on top towards the provider's fee; zero where the fee comes off the amount. */
+  readonly feeCoverMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
   /** To whom it belongs once captured, by ledger account; the parts make up the amount. */
@@ -32,8 +36,11 @@ export function startPayment(
   paidFor: PaidFor,
 ): Promise<Payment | undefined> {
   const createdAt = clock.now();
+  const { feeCoverMinor } = input;
+  const cover = feeCoverMinor > 0 ? [{ accountName: coverAccount, amountMinor: feeCoverMinor }] : [];
   const payment = {
     ...input,
+    amountMinor: input.amountMinor + feeCoverMinor,
     methodId: input.method.id,
     provider: input.method.provider,
     providerType: input.method.providerType,
@@ -44,7 +51,7 @@ export function startPayment(
     expiresAt: expiryOf(createdAt),
     reconcileAt: firstReconcilingOf(createdAt),
   };
-  return insertPayment(db, payment, input.allocations, paidFor);
+  return insertPayment(db, payment, [...input.allocations, ...cover], paidFor);
 }
 
 /** An address any provider takes, or none: it only saves typing, and must not make the request refused. */

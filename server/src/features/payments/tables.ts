@@ -43,6 +43,9 @@ export interface PaymentTable {
   provider_charge: Learned<string>;
   cancel_requested_at: Learned<Date>;
   reconcile_at: ColumnType<Date, Date, Date>;
+  fee_borne_by: Fixed<'platform' | 'receiver' | 'payer'>;
+  /** Of the amount; above zero where the payer bears the fee. */
+  fee_cover_minor: Minor;
 }
 
 export interface PaymentAllocationTable {
@@ -125,20 +128,37 @@ export type MovementKind =
   | 'refund_reversed'
   | 'dispute'
   | 'dispute_reversed'
-  | 'adjustment';
+  | 'fee'
+  | 'adjustment'
+  | 'payout'
+  | 'payout_sent'
+  | 'payout_returned'
+  | 'write_off';
 
 export interface LedgerMovementTable {
   id: Generated<string>;
-  /** Null for an adjustment that concerns no payment of ours. */
+  /** The subject is this, the payout, the treasury act, or the case of an adjustment that concerns no payment of ours. */
   payment_id: Fixed<string | null>;
-  provider: Fixed<string>;
-  charge: Fixed<string>;
+  payout_id: Fixed<string | null>;
+  treasury_act_id: Fixed<string | null>;
+  /** With the charge: null for movements of payouts and treasury acts. */
+  provider: Fixed<string | null>;
+  charge: Fixed<string | null>;
   kind: Fixed<MovementKind>;
   recorded_at: Generated<Date>;
-  /** The provider's id of the refund or dispute. */
+  /** The provider's id of the refund, dispute or fee; of a payout's return, the rail's. */
   fact: Fixed<string | null>;
   /** The closed case that asked for it. */
   case_id: Fixed<string | null>;
+}
+
+/** What an operator decided about our own books. */
+export interface TreasuryActTable {
+  id: Generated<string>;
+  kind: Fixed<'write_off'>;
+  decided_by: Fixed<string>;
+  reason: Fixed<string>;
+  decided_at: Generated<Date>;
 }
 
 export interface LedgerEntryTable {
@@ -172,6 +192,7 @@ declare module '#server/platform/database/database.ts' {
     ledger_account: LedgerAccountTable;
     ledger_movement: LedgerMovementTable;
     ledger_entry: LedgerEntryTable;
+    treasury_act: TreasuryActTable;
     received_total: ReceivedTotalTable;
   }
 }

@@ -67,7 +67,10 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
 
 /** What both kinds of tips have; the contract has made cents of the amount. */
 function orderOf(
-  body: Pick<Call<typeof payTip>['body'], 'total_amount' | 'method' | 'return_url' | 'message' | 'anonymity'>,
+  body: Pick<
+    Call<typeof payTip>['body'],
+    'total_amount' | 'method' | 'return_url' | 'message' | 'anonymity' | 'cover_fee'
+  >,
 ) {
   return {
     amountMinor: body.total_amount,
@@ -75,5 +78,6 @@ function orderOf(
     returnUrl: body.return_url,
     message: body.message?.trim() || null,
     anonymity: body.anonymity,
+    coverFee: body.cover_fee,
   };
 }

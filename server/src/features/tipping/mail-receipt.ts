@@ -1,6 +1,7 @@
 import { absoluteUrl, paths } from '#contract/paths.ts';
 import { findAccount } from '#server/features/account/public.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
+import { findPaymentsOf } from '#server/features/payments/public.ts';
 import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts';
 import type { LetterPart } from '#server/platform/mail/letter.ts';
@@ -8,6 +9,7 @@ import { plainLine, quoteLine } from '#server/platform/mail/quote.ts';
 import { letterFrame } from '#server/texts/en/letter.ts';
 import { tippingMailTexts } from '#server/texts/en/tipping.ts';
 import { findWhole, formatDay, type MailDependencies, receiptLink } from './mail-parts.ts';
+import { paymentKinds } from './payments-of-tips.ts';
 import { findTip, listShares, type Tip } from './repository.ts';
 import { formatDollars } from './tip-amount.ts';
 
@@ -59,13 +61,16 @@ async function writeReceipt(
     const quote = pages.get(tip.beneficiaryId)?.thankYou;
     return quote ? [{ intro: texts.thankYou(quoteLine(nameOf(tip))), quote }] : [];
   });
-  const date = { label: texts.date, value: formatDay(first.createdAt) };
+  const rest = [
+    ...(await feeRow(dependencies, first)),
+    { label: texts.date, value: formatDay(first.createdAt) },
+  ];
   const whole = await findWhole(dependencies, first);
   if (!whole) {
     return [
       texts.paid(quoteLine(nameOf(first))),
       ...thankYous,
-      { rows: [{ label: texts.amount, value: formatDollars(first.amountMinor) }, date] },
+      { rows: [{ label: texts.amount, value: formatDollars(first.amountMinor) }, ...rest] },
       texts.checking,
       { links: [{ label: texts.link, url: receiptLink(dependencies, first) }] },
     ];
@@ -79,9 +84,22 @@ async function writeReceipt(
   const eventUrl = absoluteUrl(dependencies.publicOrigin, paths.event(whole.eventId));
   return [
     texts.paidLineUp(quoteLine(whole.eventTitle)),
-    { rows: [...shares, total, date] },
+    { rows: [...shares, total, ...rest] },
     ...thankYous,
     texts.checking,
     { links: [{ label: texts.eventLink, url: eventUrl }] },
   ];
+}
+
+/** What the sender paid on top towards the fee; nothing where the fee comes off the tip. */
+async function feeRow(
+  { db }: MailDependencies,
+  { id, eventTipId }: Tip,
+): Promise<{ label: string; value: string }[]> {
+  const [payment] =
+    eventTipId === null
+      ? await findPaymentsOf(db, paymentKinds.tip, [id])
+      : await findPaymentsOf(db, paymentKinds.eventTip, [eventTipId]);
+  if (!payment || payment.feeCoverMinor === 0) return [];
+  return [{ label: texts.feeCovered, value: formatDollars(payment.feeCoverMinor) }];
 }

@@ -117,7 +117,9 @@ test('paying, canceling and confirming at once end in one truth', async () => {
     await server.call(fan, 'POST', `/tipping/tips/${tipId}/confirm`);
     const paid = server.journal().length > before;
     expect(await server.statusOf(tipId)).toBe(paid ? 'succeeded' : 'canceled');
-    expect(await server.count('ledger_movement WHERE payment_id = $1', [paymentId])).toBe(paid ? 1 : 0);
+    expect(await server.count("ledger_movement WHERE kind <> 'fee' AND payment_id = $1", [paymentId])).toBe(
+      paid ? 1 : 0,
+    );
   }
 });
 

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { idempotencyKeyReused, tippingClosed } from '#contract/tipping/errors.ts';
-import { dollarsToMinor, TIP_UNPROVEN_MAX_DOLLARS, type TipAnonymity } from '#contract/tipping/rules.ts';
+import {
+  dollarsToMinor,
+  processingFeeOf,
+  TIP_UNPROVEN_MAX_DOLLARS,
+  type TipAnonymity,
+} from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findLineUp, lockEvent } from '#server/features/events/public.ts';
 import type { Payment } from '#server/features/payments/public.ts';
@@ -30,6 +35,8 @@ export interface TipRequest {
   /** Null without a message. */
   readonly message: string | null;
   readonly anonymity: TipAnonymity;
+  /** Whether the sender pays the processing fee on top. */
+  readonly coverFee: boolean;
 }
 
 interface Attempt {
@@ -145,7 +152,7 @@ async function writeTip(
   },
 ): Promise<Payment | undefined> {
   const { request, basis, plan, returnUrl, idempotencyKey } = input;
-  const { amountMinor, message, anonymity } = request;
+  const { amountMinor, message, anonymity, coverFee } = request;
   const { event, shares } = plan;
   if (!basis.method) throw invalid('method', ({ checks }) => checks.methodUnknown);
   const newPayment = {
@@ -154,6 +161,7 @@ async function writeTip(
       : { kind: paymentKinds.tip, id: basis.freshId },
     accountId,
     amountMinor,
+    feeCoverMinor: coverFee ? processingFeeOf(amountMinor) : 0,
     currency: tipCurrency,
     allocations: shares.map((share) => ({
       accountName: ledgerAccountOf(share.beneficiaryId),
@@ -188,7 +196,15 @@ async function writeTip(
 }
 
 /** Tells a repeated request from another one under the same key; `5` and `5.00` are the same. */
-function digestOf({ to, amountMinor, methodId, returnUrl, message, anonymity }: TipRequest): string {
+function digestOf({
+  to,
+  amountMinor,
+  methodId,
+  returnUrl,
+  message,
+  anonymity,
+  coverFee,
+}: TipRequest): string {
   const parts =
     'beneficiaryId' in to
       ? [to.beneficiaryId, amountMinor]
@@ -198,8 +214,9 @@ function digestOf({ to, amountMinor, methodId, returnUrl, message, anonymity }: 
           amountMinor,
           to.shares?.map((share) => [share.beneficiaryId, share.amountMinor]) ?? null,
         ];
-  // Left out where nobody is anonymous: requests of before there was a choice are repeated with the same digest.
-  const choice = anonymity === 'none' ? [] : [anonymity];
+  // Left out where nobody is anonymous and nothing is covered: requests of before there was a choice are repeated with
+  // the same digest.
+  const choice = [...(anonymity === 'none' ? [] : [anonymity]), ...(coverFee ? ['cover'] : [])];
   const whole = JSON.stringify([...parts, methodId, returnUrl, message, ...choice]);
   return createHash('sha256').update(whole).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import type { PaymentHandler, Reversal } from '#server/features/payments/public.ts';
+import { coverAccount, type PaymentHandler, type Reversal } from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
@@ -14,12 +14,16 @@ export function tipPaymentHandler(jobs: Jobs): PaymentHandler {
       await jobs.enqueue(transaction, newsJobName, { tipId: referenceId });
       await jobs.enqueue(transaction, receiptJobName, { tipId: referenceId });
     },
-    onReversed: (transaction, reversal) =>
-      enqueueReversal(jobs, transaction, reversal, {
+    async onReversed(transaction, reversal) {
+      const coverMinor = shareOf(reversal, coverAccount);
+      // Where the sender paid the fee on top, what is left is known of the whole payment alone.
+      const isKnown = coverMinor === 0 || reversal.remainingMinor === 0;
+      await enqueueReversal(jobs, transaction, reversal, {
         tipId: reversal.referenceId,
-        amountMinor: reversal.amountMinor,
-        remainingMinor: reversal.remainingMinor,
-      }),
+        amountMinor: reversal.amountMinor - coverMinor,
+        remainingMinor: isKnown ? reversal.remainingMinor : null,
+      });
+    },
   };
 }
 
@@ -33,7 +37,7 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
     },
     async onReversed(transaction, reversal) {
       for (const tip of await listShares(transaction, reversal.referenceId)) {
-        const amountMinor = shareOf(reversal, tip.beneficiaryId);
+        const amountMinor = shareOf(reversal, ledgerAccountOf(tip.beneficiaryId));
         if (amountMinor === 0) continue;
         await enqueueReversal(jobs, transaction, reversal, {
           tipId: tip.id,
@@ -46,8 +50,7 @@ export function eventTipPaymentHandler(jobs: Jobs): PaymentHandler {
   };
 }
 
-function shareOf({ shares }: Reversal, beneficiaryId: string): number {
-  const account = ledgerAccountOf(beneficiaryId);
+function shareOf({ shares }: Reversal, account: string): number {
   return shares.find(({ accountName }) => accountName === account)?.amountMinor ?? 0;
 }
 

@@ -2,7 +2,8 @@ import type { Receipt, Tip } from '#contract/tipping/schemas.ts';
 import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
-export function presentTip({ tip, status, beneficiaryName, eventTip, thanks, thankYou }: TipView): Tip {
+export function presentTip(view: TipView): Tip {
+  const { tip, status, beneficiaryName, eventTip, thanks, thankYou } = view;
   return {
     id: tip.id,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
@@ -11,6 +12,7 @@ export function presentTip({ tip, status, beneficiaryName, eventTip, thanks, tha
     status,
     message: tip.message,
     anonymity: tip.anonymity,
+    ...feesOf(view),
     receipt: tip.receiptCode,
     event_tip: eventTip
       ? {
@@ -26,13 +28,22 @@ export function presentTip({ tip, status, beneficiaryName, eventTip, thanks, tha
   };
 }
 
-export function presentReceipt({ tip, status, beneficiaryName }: TipView): Receipt {
+function feesOf({ feeCoverMinor, feeMinor }: TipView) {
+  return {
+    fee_covered: minorToDollars(feeCoverMinor),
+    fee: feeMinor === null ? null : minorToDollars(feeMinor),
+  };
+}
+
+export function presentReceipt(view: TipView): Receipt {
+  const { tip, status, beneficiaryName } = view;
   return {
     code: tip.receiptCode,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
     total_amount: minorToDollars(tip.amountMinor),
     currency: tip.currency,
     status,
+    ...feesOf(view),
     created_at: tip.createdAt.toISOString(),
   };
 }

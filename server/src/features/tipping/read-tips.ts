@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import { receiptNotFound, tipNotFound } from '#contract/tipping/errors.ts';
 import { listTippedPages } from '#server/features/beneficiaries/public.ts';
 import { listThanks } from '#server/features/dashboard/public.ts';
-import { type Payments, sumReceived } from '#server/features/payments/public.ts';
+import { listFees, type Payments, sumReceived } from '#server/features/payments/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -26,6 +26,10 @@ export interface TipView {
   readonly beneficiaryName: string;
   /** What it is a share of; undefined for a tip by itself. */
   readonly eventTip: EventTipSummary | undefined;
+  /** What its sender paid on top towards the fee; for a share, that of the whole. */
+  readonly feeCoverMinor: number;
+  /** What of the fee came off this tip; null until it is known. */
+  readonly feeMinor: number | null;
   /** What its receiver wrote to thank for it. */
   readonly thanks: string | null;
   /** What the page says to everybody who has tipped it; null where it says nothing. */
@@ -87,6 +91,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       tips.map(({ id }) => id),
     ),
   ]);
+  const fees = await listFees(db, [...new Set([...paid.values()].map(({ id }) => id))]);
   return tips.map((tip) => {
     const payment = paid.get(tip.id);
     if (!payment) throw new Error(`The tip ${tip.id} has no payment.`);
@@ -98,6 +103,9 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       status: payment.status,
       beneficiaryName: page?.name ?? '',
       eventTip,
+      feeCoverMinor: payment.feeCoverMinor,
+      feeMinor:
+        fees.get(payment.id)?.get(ledgerAccountOf(tip.beneficiaryId)) ?? (fees.has(payment.id) ? 0 : null),
       thanks: thanked.get(tip.id) ?? null,
       thankYou: page?.thankYou ?? null,
     };

@@ -16,5 +16,7 @@ export const checkTexts = {
   tooManyPerformers: (most: number) => `Choose at most ${most} performers`,
   amountTooSmallForAll: (performers: number, dollars: number) =>
     `With ${performers} performers the smallest amount is ${dollars} dollars`,
+  moreThanIsLeft: (amount: string, currency: string) =>
+    `No more than ${amount} ${currency} is left of this payment`,
   returnUrlForeign: 'The return address must be a page of this site.',
 } as const;

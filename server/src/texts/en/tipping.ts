@@ -15,6 +15,7 @@ export const tippingMailTexts = {
     amount: 'Amount',
     date: 'Date',
     together: 'Together',
+    feeCovered: 'Processing fee, paid by you',
     checking:
       'Anyone who has the link of a receipt can check it. It says amount, date and performer, never who sent the tip.',
     link: 'Your receipt',

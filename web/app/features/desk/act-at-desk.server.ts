@@ -34,7 +34,7 @@ export async function actAtDesk<Value>(
       return refuse({ form: [texts.refundUnavailable], fields: {} }, error.status);
     const out = wayOut(context, `${url.pathname}${url.search}`, error);
     if (out) throw out;
-    return refuse(refusedByApi(error, {}), error.status);
+    return refuse(refusedByApi(error, { amount_minor: 'amount' }), error.status);
   }
   return redirectWith(context, done.to, done.notice);
 }

@@ -10,6 +10,7 @@ import {
   ScrollText,
   ShieldCheck,
   Tags,
+  TrendingDown,
   TriangleAlert,
   Users,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ const places: readonly Place[] = [
   { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
+  { to: deskPaths.debts(), label: texts.debts, icon: TrendingDown, roles: ['finance', 'admin'] },
   { to: deskClaimPaths.claims(), label: texts.claims, icon: BadgeCheck },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },
   { to: deskPaths.kinds(), label: texts.kinds, icon: Tags, roles: ['admin'] },

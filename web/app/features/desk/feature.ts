@@ -19,6 +19,7 @@ export const desk: Feature = {
     'desk/kinds': 'kinds/kinds-page.tsx',
     'desk/cases': 'cases/cases-page.tsx',
     'desk/cases/:id': 'cases/case-page.tsx',
+    'desk/debts': 'debts/debts-page.tsx',
     'desk/jobs': 'jobs/jobs-page.tsx',
     'desk/jobs/:id': 'jobs/job-page.tsx',
     'desk/claims': 'claims/claims-page.tsx',

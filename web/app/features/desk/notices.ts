@@ -6,6 +6,7 @@ export const deskNotices = {
   'desk-factor': [texts.factor],
   'desk-role': [{ ...texts.role, tone: 'destructive' }],
   'desk-refunded': [texts.refunded],
+  'desk-written-off': [texts.writtenOff],
   'desk-case-closed': [texts.caseClosed],
   'desk-hidden': [texts.hidden],
   'desk-shown': [texts.shown],

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { postFee } from '../ledger/fees/post-fee.ts';
 import { countMovementsOfCharge, sumOfCharge } from '../ledger/repository.ts';
 import { locatePayment } from '../locate-payment.ts';
 import type { PaymentProvider, Period, ProviderMovement } from '../providers/provider.ts';
@@ -29,14 +30,19 @@ export async function compareMovements(
     byCharge.set(movement.charge, [...(byCharge.get(movement.charge) ?? []), movement]);
   }
   const booked = await listBookedFacts(dependencies.db, provider.name, [...byCharge.keys()]);
-  const isBooked = ({ kind, fact, charge }: ProviderMovement) =>
-    booked.has(`${kind} ${fact}`) || booked.has(`${kind} ${charge}`);
+  const isBooked = ({ kind, fact, charge, id, feeMinor }: ProviderMovement) =>
+    (booked.has(`${kind} ${fact}`) || booked.has(`${kind} ${charge}`)) &&
+    (feeMinor === 0 || booked.has(`fee ${id}`));
   let news = 0;
   let cases = 0;
   for (const [charge, movements] of byCharge) {
     const unknown = movements.find((movement) => !isBooked(movement));
     if (!unknown) continue;
-    const outcome = await attempt(charge, () => syncCharge(dependencies, provider, unknown));
+    const outcome = await attempt(charge, async () => {
+      const synced = await syncCharge(dependencies, provider, unknown);
+      await bookFees(dependencies, provider, charge, movements);
+      return synced;
+    });
     if (outcome?.synced) news += 1;
     if (outcome?.opened) cases += 1;
   }
@@ -59,6 +65,21 @@ async function syncCharge(
   await syncPayment(dependencies, paymentId, `comparison with ${provider.name}`);
   const synced = (await countMovementsOfCharge(db, movement.charge)) > before;
   return { synced, opened: await keepDifference(dependencies, provider, movement.charge, paymentId) };
+}
+
+/** Books what the provider kept of a charge and nobody's syncing has booked; of a charge of no payment it is our cost. */
+async function bookFees(
+  { db }: SyncDependencies,
+  provider: PaymentProvider,
+  charge: string,
+  movements: readonly ProviderMovement[],
+): Promise<void> {
+  const payment = await findPaymentByCharge(db, provider.name, charge);
+  await inTransaction(db, async (transaction) => {
+    for (const { kind: of, ...fee } of movements)
+      if (fee.feeMinor !== 0)
+        await postFee(transaction, { ...fee, of }, { provider: provider.name, charge, payment });
+  });
 }
 
 /** Opens a case when the ledger has of a charge what the provider has not, and no case says why. */

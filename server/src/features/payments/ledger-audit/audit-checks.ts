@@ -3,6 +3,13 @@ import { minorUnits } from '../minor-units.ts';
 import type { ProviderMovement } from '../providers/provider.ts';
 import { listDeadEvents } from '../webhooks/repository.ts';
 import {
+  listMisborneFees,
+  listUnbookedActs,
+  listUnevenPayouts,
+  listUnfittingAccounts,
+} from './beside-charges/repository.ts';
+import {
+  listBookedFees,
   listBookedMovements,
   listChargesOfClosedCases,
   listForbiddenSteps,
@@ -27,6 +34,10 @@ export interface JournalLine {
   /** Positive for every kind but `other`. */
   readonly amountMinor: number;
   readonly currency: string;
+  /** What the provider kept for it; undefined where the journal does not say. */
+  readonly feeMinor?: number | undefined;
+  /** Where it is another than the charge's. */
+  readonly feeCurrency?: string;
 }
 
 /** A statement about the books; it holds when it finds no problem. */
@@ -55,12 +66,16 @@ export const paymentChecks: readonly AuditCheck[] = [
   { name: 'every history takes allowed steps only', findProblems: listForbiddenSteps },
   { name: 'the allocations of every payment make up its amount', findProblems: listMisallocatedPayments },
   { name: 'every account counts the payments it received', findProblems: listWrongTotals },
+  { name: 'every movement touches the accounts that its kind may', findProblems: listUnfittingAccounts },
+  { name: 'every fee is borne by whom the quote names', findProblems: listMisborneFees },
+  { name: 'what left a receiver for a payout is in transit or was sent', findProblems: listUnevenPayouts },
+  { name: 'every decision about our own books is booked once', findProblems: listUnbookedActs },
   { name: 'no payment is forgotten', findProblems: listForgottenPayments },
   { name: 'nothing is in quarantine', findProblems: listOpenQuarantine },
 ];
 
 /**
- * The ledger against what the provider says it moved: charge by charge, to the cent. What was taken and given back
+ * The ledger against what the provider says it moved: charge by charge, to the cent, and what it kept of each. What was taken and given back
  * again counts as nothing. Of a charge a person has closed a case about, only the whole is compared.
  */
 export function journalCheck(
@@ -71,29 +86,44 @@ export function journalCheck(
     name: `the ledger is what ${provider} says it moved`,
     async findProblems(db) {
       const closed = await listChargesOfClosedCases(db, provider);
-      const nameOf = ({
-        kind,
-        charge,
-        currency,
-      }: Pick<JournalLine, 'charge' | 'currency'> & { kind: string }) =>
+      const nameOf = ({ kind, charge, currency }: { kind: string; charge: string; currency: string }) =>
         `${closed.has(charge) ? 'all' : (families[kind] ?? kind)} of ${charge} in ${currency.toUpperCase()}`;
-      const moved = new Map<string, number>();
+      const moved = new Sums();
+      const fees = new Sums();
+      const withoutFees = new Set<string>();
       for await (const line of journal) {
         const sign = line.kind === 'refund' || line.kind === 'dispute' ? -1 : 1;
-        const name = nameOf(line);
-        moved.set(name, (moved.get(name) ?? 0) + sign * line.amountMinor);
+        moved.add(nameOf(line), sign * line.amountMinor);
+        if (line.feeMinor === undefined) withoutFees.add(line.charge);
+        else if (line.feeMinor !== 0) fees.add(feeNameOf(line), line.feeMinor);
       }
-      const booked = new Map<string, number>();
-      for (const { amount_minor, ...row } of await listBookedMovements(db, provider)) {
-        const name = nameOf(row);
-        booked.set(name, (booked.get(name) ?? 0) + minorUnits(amount_minor));
-      }
-      return [...new Set([...moved.keys(), ...booked.keys()])]
-        .map((name) => ({ name, moved: moved.get(name) ?? 0, booked: booked.get(name) ?? 0 }))
-        .filter((line) => line.moved !== line.booked)
-        .map((line) => `${line.name}: ${line.moved} moved, ${line.booked} in the ledger`);
+      const booked = new Sums();
+      for (const { amount_minor, ...row } of await listBookedMovements(db, provider))
+        booked.add(nameOf(row), minorUnits(amount_minor));
+      const bookedFees = new Sums();
+      for (const { amount_minor, ...row } of await listBookedFees(db, provider))
+        if (!withoutFees.has(row.charge)) bookedFees.add(feeNameOf(row), minorUnits(amount_minor));
+      return [...moved.differencesFrom(booked), ...fees.differencesFrom(bookedFees)];
     },
   };
+}
+
+const feeNameOf = (of: { charge: string; currency: string; feeCurrency?: string }) =>
+  `fees of ${of.charge} in ${(of.feeCurrency ?? of.currency).toUpperCase()}`;
+
+/** Sums by name. */
+class Sums extends Map<string, number> {
+  add(name: string, amountMinor: number): void {
+    this.set(name, (this.get(name) ?? 0) + amountMinor);
+  }
+
+  /** What moved against what the ledger has booked of it. */
+  differencesFrom(booked: Sums): string[] {
+    return [...new Set([...this.keys(), ...booked.keys()])]
+      .map((name) => ({ name, moved: this.get(name) ?? 0, booked: booked.get(name) ?? 0 }))
+      .filter((line) => line.moved !== line.booked)
+      .map((line) => `${line.name}: ${line.moved} moved, ${line.booked} in the ledger`);
+  }
 }
 
 /** A taking and its undoing are one line. */

@@ -31,7 +31,7 @@ const takenPerPayment = sql`
     SELECT m.id, m.payment_id, m.kind, coalesce(sum(e.amount_minor), 0) AS amount
     FROM ledger_movement m LEFT JOIN ledger_entry e
       ON e.movement_id = m.id AND e.account_name = 'provider:' || m.provider
-    WHERE m.kind <> 'adjustment' GROUP BY m.id
+    WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee') GROUP BY m.id
   ) AS m ON m.payment_id = p.id
   GROUP BY p.id`;
 
@@ -57,7 +57,7 @@ export const listOverdrawnPayments = (db: Connection) =>
       UNION ALL
       SELECT format('payment %s leaves %s with %s', m.payment_id, e.account_name, sum(e.amount_minor))
       FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-      WHERE m.kind <> 'adjustment' AND e.account_name NOT LIKE 'provider:%'
+      WHERE m.payment_id IS NOT NULL AND m.kind NOT IN ('adjustment', 'fee') AND e.account_name NOT LIKE 'provider:%'
       GROUP BY m.payment_id, e.account_name, e.currency HAVING sum(e.amount_minor) > 0`,
   );
 
@@ -67,7 +67,8 @@ export const listForeignMovements = (db: Connection) =>
     sql`SELECT format('movement %s (%s of %s) belongs to no payment with that charge', m.id, m.kind, m.charge) AS problem
       FROM ledger_movement m LEFT JOIN payment p
         ON p.id = m.payment_id AND p.provider = m.provider AND p.provider_charge = m.charge
-      WHERE p.id IS NULL AND m.kind <> 'adjustment'`,
+      WHERE p.id IS NULL AND m.kind <> 'adjustment' AND NOT (m.kind = 'fee' AND m.payment_id IS NULL)
+        AND m.payout_id IS NULL AND m.treasury_act_id IS NULL`,
   );
 
 /** What a person had booked comes from a closed case of that charge or payment, and touches nobody's credit. */
@@ -116,6 +117,7 @@ export const listMovementsOffAllocation = (db: Connection) =>
       FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN payment p ON p.id = m.payment_id
         LEFT JOIN payment_allocation a ON a.payment_id = p.id AND a.account_name = e.account_name
       WHERE m.kind <> 'adjustment' AND e.account_name <> 'provider:' || m.provider
+        AND NOT (m.kind = 'fee' AND e.account_name IN ('expense:processing', 'expense:losses'))
         AND (a.payment_id IS NULL OR e.currency <> p.currency)`,
   );
 
@@ -214,12 +216,12 @@ export const listForgottenPayments = (db: Connection) =>
       FROM payment WHERE status = 'pending' AND expires_at < now() - interval '7 days'`,
   );
 
-/** Every movement of charges in the ledger as the provider's own journal would have it. */
+/** Every movement of charges in the ledger, before fees, as the provider's own journal would have it. */
 export async function listBookedMovements(db: Connection, provider: string) {
   const { rows } = await sql<{ charge: string; kind: string; currency: string; amount_minor: string }>`
     SELECT m.charge, m.kind, e.currency, sum(e.amount_minor) AS amount_minor
     FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
-    WHERE m.provider = ${provider} AND e.account_name = ${`provider:${provider}`}
+    WHERE m.provider = ${provider} AND e.account_name = ${`provider:${provider}`} AND m.kind <> 'fee'
     GROUP BY m.charge, m.kind, e.currency`.execute(db);
   return rows;
 }
@@ -234,4 +236,14 @@ export async function listChargesOfClosedCases(db: Connection, provider: string)
     db,
   );
   return new Set(rows.map(({ charge }) => charge));
+}
+
+/** What the ledger says that the provider kept for itself, by charge. */
+export async function listBookedFees(db: Connection, provider: string) {
+  const { rows } = await sql<{ charge: string; currency: string; amount_minor: string }>`
+    SELECT m.charge, e.currency, -sum(e.amount_minor) AS amount_minor
+    FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+    WHERE m.kind = 'fee' AND m.provider = ${provider} AND e.account_name = ${`provider:${provider}`}
+    GROUP BY m.charge, e.currency`.execute(db);
+  return rows;
 }

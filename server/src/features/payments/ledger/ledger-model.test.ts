@@ -63,6 +63,10 @@ class Model {
   get left() {
     return 500 - this.refunded - this.disputed;
   }
+  readonly fee = 45;
+  get disputeFee() {
+    return this.dispute && this.dispute.state !== 'won' ? 1500 : 0;
+  }
   get status() {
     if (this.disputed > 0) return 'disputed';
     return this.refunded === 500 ? 'refunded' : 'succeeded';
@@ -147,9 +151,10 @@ test('whatever happens in whatever order, the ledger is the model, and both are 
           [tip.charge],
         );
         const sums = Object.fromEntries(rows.map(({ account_name, sum }) => [account_name, sum]));
-        expect(sums['provider:stripe']).toBe(model.left);
-        const owed = 0 - (sums[`beneficiary:${server.beneficiary.id}`] ?? 0);
-        expect(owed).toBe(model.left + (sums['expense:losses'] ?? 0));
+        expect(sums['provider:stripe']).toBe(model.left - model.fee - model.disputeFee);
+        // The fee of the capture comes off the tip; a dispute costs us.
+        const owed = model.fee - (sums[`beneficiary:${server.beneficiary.id}`] ?? 0);
+        expect(owed).toBe(model.left + (sums['expense:losses'] ?? 0) - model.disputeFee);
         expect(owed).toBeGreaterThanOrEqual(0);
         if (!model.overdrawn) {
           expect(await server.statusOf(tipId)).toBe(model.status);

@@ -1,6 +1,6 @@
 import type { Taken } from '../providers/provider.ts';
 import type { ReversalStep } from './post-movement.ts';
-import type { Movement } from './repository.ts';
+import { type Movement, withoutFees } from './repository.ts';
 
 /** What is to be booked of what the provider says was taken back, and why the rest is for a person. */
 export interface ReversalPlan {
@@ -58,9 +58,9 @@ export function planReversals(
   return { steps, problem };
 }
 
-/** What is left of the capture after everything that was booked. */
+/** What is left of the capture after everything that was booked; fees are paid of it, and take nothing back. */
 export function leftOf(booked: readonly Movement[]): number {
-  return booked.filter(({ kind }) => kind !== 'adjustment').reduce((sum, one) => sum + atProvider(one), 0);
+  return withoutFees(booked).reduce((sum, one) => sum + atProvider(one), 0);
 }
 
 /** What refunds and disputes have each taken so far. */

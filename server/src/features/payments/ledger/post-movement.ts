@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Allocation, Payment } from '../repository.ts';
-import { insertMovement, type LedgerEntry, type Movement } from './repository.ts';
+import { insertMovement, type LedgerEntry, type Movement, withoutFees } from './repository.ts';
+import { splitAmount } from './split-amount.ts';
 
 /**
  * Counts a capture: the provider owes us the amount, we owe it to those it was allocated to. Returns false when this
@@ -61,7 +62,7 @@ export async function postReversal(
   const undoes = kind === 'refund_reversed' || kind === 'dispute_reversed' ? undoneKind[kind] : undefined;
   const weights = undoes
     ? balancesOf(booked.filter((one) => one.fact === fact && (one.kind === undoes || one.kind === kind)))
-    : balancesOf(booked.filter((one) => one.kind !== 'adjustment'));
+    : balancesOf(withoutFees(booked));
   const accounts = [...weights.keys()];
   const parts = splitAmount(
     amountMinor,
@@ -124,20 +125,4 @@ function inCurrency(
   entries: readonly { accountName: string; amountMinor: number }[],
 ): LedgerEntry[] {
   return entries.filter(({ amountMinor }) => amountMinor !== 0).map((entry) => ({ ...entry, currency }));
-}
-
-/**
- * Splits an amount by weights, to the minor unit, by the largest remainder; of equal remainders the first goes first.
- * No part is larger than its weight as long as the amount is not larger than all weights together.
- */
-function splitAmount(amountMinor: number, weights: readonly number[]): number[] {
-  const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
-  const products = weights.map((weight) => BigInt(amountMinor) * BigInt(weight));
-  const parts = products.map((product) => Number(product / total));
-  const missing = amountMinor - parts.reduce((sum, part) => sum + part, 0);
-  const byRemainder = products
-    .map((product, index) => ({ index, remainder: product % total }))
-    .sort((one, other) => (one.remainder > other.remainder ? -1 : one.remainder < other.remainder ? 1 : 0));
-  for (const { index } of byRemainder.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
-  return parts;
 }

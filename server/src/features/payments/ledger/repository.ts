@@ -1,7 +1,8 @@
+import type { Insertable, NotNull } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
 import { minorUnits } from '../minor-units.ts';
-import type { MovementKind } from '../tables.ts';
+import type { LedgerMovementTable, MovementKind } from '../tables.ts';
 import '../tables.ts';
 
 export interface LedgerEntry {
@@ -11,13 +12,14 @@ export interface LedgerEntry {
   readonly amountMinor: number;
 }
 
+/** A movement of a charge at a provider. */
 export interface NewMovement {
   /** Null for an adjustment that concerns no payment of ours. */
   readonly paymentId: string | null;
   readonly provider: string;
   readonly charge: string;
   readonly kind: MovementKind;
-  /** The provider's id of the refund or dispute; null where the charge is the fact. */
+  /** The provider's id of the refund, dispute or fee; null where the charge is the fact. */
   readonly fact: string | null;
   /** The closed case that asks for it. */
   readonly caseId: string | null;
@@ -30,21 +32,28 @@ export interface Movement extends NewMovement {
 }
 
 /** Writes a movement; undefined when its fact is booked already. The database checks that it balances. */
-export async function insertMovement(
+export function insertMovement(
   transaction: Transaction,
   movement: NewMovement,
   entries: readonly LedgerEntry[],
 ): Promise<string | undefined> {
+  const { paymentId, provider, charge, kind, fact, caseId } = movement;
+  return insertWithEntries(
+    transaction,
+    { payment_id: paymentId, provider, charge, kind, fact, case_id: caseId },
+    entries,
+  );
+}
+
+/** Writes any movement; undefined when its fact is booked already. */
+export async function insertWithEntries(
+  transaction: Transaction,
+  movement: Insertable<LedgerMovementTable>,
+  entries: readonly LedgerEntry[],
+): Promise<string | undefined> {
   const row = await transaction
     .insertInto('ledger_movement')
-    .values({
-      payment_id: movement.paymentId,
-      provider: movement.provider,
-      charge: movement.charge,
-      kind: movement.kind,
-      fact: movement.fact,
-      case_id: movement.caseId,
-    })
+    .values(movement)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -90,6 +99,7 @@ export async function listMovements(db: Connection, paymentId: string): Promise<
     .where('payment_id', '=', paymentId)
     .orderBy('ledger_movement.id')
     .orderBy('account_name')
+    .$narrowType<{ provider: NotNull; charge: NotNull }>()
     .execute();
   const movements = new Map<string, Movement & { readonly entries: LedgerEntry[] }>();
   for (const row of rows) {
@@ -113,6 +123,11 @@ export async function listMovements(db: Connection, paymentId: string): Promise<
   return [...movements.values()];
 }
 
+/** The capture, and what was taken of it and given back: neither fees nor what a person adjusted. */
+export function withoutFees(booked: readonly Movement[]): Movement[] {
+  return booked.filter(({ kind }) => kind !== 'adjustment' && kind !== 'fee');
+}
+
 /** How many movements a payment has: it grows with whatever is booked for it. */
 export async function countMovements(db: Connection, payment: { readonly id: string }): Promise<number> {
   return countWhere(db, 'payment_id', payment.id);
@@ -132,7 +147,7 @@ async function countWhere(db: Connection, column: 'payment_id' | 'charge', value
   return Number(row.count);
 }
 
-/** What the provider owes us of a charge by the ledger, in minor units of its currency; zero for an unknown one. */
+/** What the provider owes us of a charge by the ledger, before fees, in minor units of its currency; zero for an unknown one. */
 export async function sumOfCharge(
   db: Connection,
   { provider, charge, currency }: { provider: string; charge: string; currency: string },
@@ -143,6 +158,7 @@ export async function sumOfCharge(
     .select(({ fn }) => fn.sum<string | null>('amount_minor').as('sum'))
     .where('provider', '=', provider)
     .where('charge', '=', charge)
+    .where('kind', '<>', 'fee')
     .where('account_name', '=', `provider:${provider}`)
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,10 @@
 /** What a provider is asked to collect. The same payment always makes the same request, to the letter. */
 export interface CheckoutRequest {
   readonly paymentId: string;
+  /** Of everything. */
   readonly amountMinor: number;
+  /** What of it is paid towards the fee, and stands on a line of its own. */
+  readonly feeCoverMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
   /** How the provider calls the way to pay. */
@@ -40,6 +43,17 @@ export interface Taken {
   readonly amountMinor: number;
 }
 
+/** What the provider keeps for itself of one movement of a charge. */
+export interface Fee {
+  /** The provider's own id of that movement. */
+  readonly id: string;
+  readonly of: ProviderMovement['kind'];
+  /** Below zero where an earlier one was given back. */
+  readonly feeMinor: number;
+  /** Of the provider's account: not always the charge's. */
+  readonly feeCurrency: string;
+}
+
 /** A charge with what was taken of it. */
 export interface ChargeState {
   readonly charge: string;
@@ -50,6 +64,8 @@ export interface ChargeState {
   readonly refunds: readonly Taken[];
   /** Those whose money is taken, newest first; a dispute won, and an inquiry, are none. */
   readonly disputes: readonly Taken[];
+  /** Those of the capture and of disputes, as far as they are known by now, none of zero. */
+  readonly fees: readonly Fee[];
 }
 
 export interface CapturedState extends ChargeState {
@@ -73,7 +89,7 @@ export interface ProviderMovement {
   /** Gross, above zero; of `other`, below zero when it was taken from us. In the currency of the charge. */
   readonly amountMinor: number;
   readonly currency: string;
-  /** What the provider kept for it, in the currency of its account. Not booked yet. */
+  /** What the provider kept for it, in the currency of its account; below zero where it gave some back. */
   readonly feeMinor: number;
   readonly feeCurrency: string;
 }
@@ -126,8 +142,11 @@ export interface PaymentProvider {
   ping(): Promise<void>;
   /** Closes an open checkout. Returns false when it was not open any more. */
   cancel(checkout: string): Promise<boolean>;
-  /** Gives back all that is left of a charge; asked again under the same key it is refunded once. */
-  refund(charge: string, key: string): Promise<void>;
+  /**
+   * Gives back an amount of a charge, or all that is left where none is named; asked again under the same key it is
+   * refunded once.
+   */
+  refund(charge: string, key: string, amountMinor?: number): Promise<void>;
 }
 
 /** The provider did not answer, or not usefully: what was asked may have happened or not. */

@@ -1,10 +1,11 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import { postFee } from '../ledger/fees/post-fee.ts';
 import { leftOf } from '../ledger/plan-reversals.ts';
 import { postAdjustment } from '../ledger/post-movement.ts';
 import { listMovements, sumOfCharge } from '../ledger/repository.ts';
 import type { ChargeState, ProviderState } from '../providers/provider.ts';
-import { bookReversal, bookState, countCapture, type Recording, recordReversals } from '../record-state.ts';
-import { changeStatus, type Payment } from '../repository.ts';
+import { bookReversal, bookState, countCapture, type Recording, recordMovements } from '../record-state.ts';
+import { changeStatus, findPayment, type Payment } from '../repository.ts';
 import type { SyncDependencies } from '../sync-payment.ts';
 import type { CaseClosing, StoredCase } from './repository.ts';
 
@@ -32,8 +33,27 @@ interface Closing {
   readonly state: ProviderState | undefined;
 }
 
-/** Books what a resolution means, in the transaction that closes the case. Throws CaseRefused. */
+/**
+ * Books what a resolution means, and what the provider kept of the charge, in the transaction that closes the case. Throws
+ * CaseRefused.
+ */
 export async function bookResolution(
+  dependencies: SyncDependencies,
+  transaction: Transaction,
+  closing: Closing,
+): Promise<void> {
+  const { found, payment, about } = closing;
+  await book(dependencies, transaction, closing);
+  const counted = payment && (await findPayment(transaction, payment.id));
+  for (const fee of about?.state?.fees ?? [])
+    await postFee(transaction, fee, {
+      provider: found.provider,
+      charge: about?.charge ?? '',
+      payment: counted?.charge === about?.charge ? counted : undefined,
+    });
+}
+
+async function book(
   { handlers }: SyncDependencies,
   transaction: Transaction,
   { found, closing, payment, about, state }: Closing,
@@ -84,7 +104,7 @@ async function count(
   if (state.reference !== payment.id || state.currency !== payment.currency)
     throw new CaseRefused(`Charge ${charge} is not for payment ${payment.id}, or not in its currency.`);
   const status = await countCapture(recording, state, id);
-  if (status) await recordReversals(recording, status, state);
+  if (status) await recordMovements(recording, status, state);
 }
 
 /** Takes what is left of a payment back from those it was counted for. */

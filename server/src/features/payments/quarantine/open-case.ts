@@ -31,7 +31,7 @@ export function netOf({ amountMinor, refunds, disputes }: ChargeState): number {
 }
 
 /** A capture as a case keeps it: its sums, which alone make it another case when they change. */
-export function observedOf({ refunds, disputes, ...state }: CapturedState): object {
+export function observedOf({ refunds, disputes, fees: _, ...state }: CapturedState): object {
   return { ...state, refundedMinor: sumOf(refunds), disputedMinor: sumOf(disputes) };
 }
 

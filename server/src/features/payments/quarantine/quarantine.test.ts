@@ -171,6 +171,7 @@ test.each([
     currency: 'USD',
     refunds: [],
     disputes: [],
+    fees: [],
   };
   const unique = (state: Partial<CapturedState>) => ({
     ...state,

@@ -19,6 +19,7 @@ export interface NewPayment {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly reconcileAt: Date;
+  readonly feeCoverMinor: number;
 }
 
 /**
@@ -39,15 +40,26 @@ export async function insertPayment(
   paidFor: PaidFor,
 ): Promise<Payment | undefined> {
   const { reference, accountId, amountMinor, currency, methodId, provider, providerType } = payment;
-  const { description, customerEmail, successUrl, cancelUrl, createdAt, expiresAt, reconcileAt } = payment;
+  const {
+    description,
+    customerEmail,
+    successUrl,
+    cancelUrl,
+    createdAt,
+    expiresAt,
+    reconcileAt,
+    feeCoverMinor,
+  } = payment;
   const statement = sql<Selectable<PaymentTable>>`
     WITH ${paidFor},
     paid AS (
       INSERT INTO payment (reference_kind, reference_id, account_id, amount_minor, currency, method_id, provider,
-        provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, reconcile_at)
+        provider_type, description, customer_email, success_url, cancel_url, created_at, expires_at, reconcile_at,
+        fee_borne_by, fee_cover_minor)
       SELECT ${reference.kind}, ${reference.id}::uuid, ${accountId}::uuid, ${amountMinor}::bigint, ${currency},
         ${methodId}::uuid, ${provider}, ${providerType}, ${description}, ${customerEmail}, ${successUrl},
-        ${cancelUrl}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz
+        ${cancelUrl}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz,
+        CASE WHEN ${feeCoverMinor}::bigint > 0 THEN 'payer' ELSE 'receiver' END, ${feeCoverMinor}::bigint
       FROM paid_for
       RETURNING *
     ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coverAccount } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { ledgerAccountOf } from '../ledger-account.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
@@ -11,7 +12,7 @@ export function listUnpayableTips(db: Connection): Promise<string[]> {
       SELECT format('tip %s of %s %s has %s', t.id, t.amount_minor, t.currency,
         coalesce('a payment of ' || p.amount_minor || ' ' || p.currency, 'no payment')) AS problem
       FROM tip t LEFT JOIN payment p ON p.reference_kind = 'tip' AND p.reference_id = t.id
-      WHERE t.event_tip_id IS NULL AND (p.id IS NULL OR p.amount_minor <> t.amount_minor
+      WHERE t.event_tip_id IS NULL AND (p.id IS NULL OR p.amount_minor - p.fee_cover_minor <> t.amount_minor
         OR p.currency <> t.currency OR p.account_id <> t.account_id)`,
   );
 }
@@ -24,7 +25,7 @@ export function listUnpayableEventTips(db: Connection): Promise<string[]> {
       SELECT format('event tip %s of %s %s has %s', e.id, e.amount_minor, e.currency,
         coalesce('a payment of ' || p.amount_minor || ' ' || p.currency, 'no payment')) AS problem
       FROM event_tip e LEFT JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = e.id
-      WHERE p.id IS NULL OR p.amount_minor <> e.amount_minor OR p.currency <> e.currency
+      WHERE p.id IS NULL OR p.amount_minor - p.fee_cover_minor <> e.amount_minor OR p.currency <> e.currency
         OR p.account_id <> e.account_id`,
   );
 }
@@ -44,7 +45,7 @@ export function listPaymentsWithoutTip(db: Connection): Promise<string[]> {
         p.reference_kind, p.reference_id, coalesce('of ' || given.amount_minor || ' ' || given.currency, 'gone')) AS problem
       FROM payment p LEFT JOIN given USING (reference_kind, reference_id)
       WHERE p.reference_kind IN (${paymentKinds.tip}, ${paymentKinds.eventTip})
-        AND (p.account_id, p.amount_minor, p.currency)
+        AND (p.account_id, p.amount_minor - p.fee_cover_minor, p.currency)
           IS DISTINCT FROM (given.account_id, given.amount_minor, given.currency)`,
   );
 }
@@ -76,7 +77,7 @@ export function listStrayShares(db: Connection): Promise<string[]> {
         FROM tip t JOIN payment p ON p.reference_kind = 'eventtip' AND p.reference_id = t.event_tip_id
       ), allocations AS (
         SELECT a.* FROM payment_allocation a JOIN payment p ON p.id = a.payment_id
-        WHERE p.reference_kind = 'eventtip'
+        WHERE p.reference_kind = 'eventtip' AND a.account_name <> ${coverAccount}
       )
       SELECT format('payment %s puts by %s for %s, whose share is %s', payment_id,
         coalesce(a.amount_minor, 0), account_name, coalesce(s.amount_minor, 0)) AS problem

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
-import { reasonForm } from '#contract/desk/forms.ts';
+import { refundForm } from '#contract/desk/forms.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
+import type { DeskPaymentDetails } from '#contract/desk/schemas.ts';
 import { paymentTexts as texts } from '#texts/desk/payments.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { Field } from '#web/ui/field.tsx';
 import { actAtDesk } from '../act-at-desk.server.ts';
 import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
 import { DeskFrame, Facts } from '../desk-frame.tsx';
@@ -29,10 +31,19 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actAtDesk(
     args,
-    reasonForm,
-    (api, body) => api('POST /desk/payments/{id}/refund', { params: { id: args.params.id }, body }),
+    refundForm,
+    (api, { amount, reason }) =>
+      api('POST /desk/payments/{id}/refund', {
+        params: { id: args.params.id },
+        body: { reason, ...(amount ? { amount_minor: minorOf(amount) } : {}) },
+      }),
     { to: deskPaths.payment(args.params.id), notice: 'desk-refunded' },
   );
+
+/** Of an amount as it is written, `2.50`. */
+const minorOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
+
+const loadRefundForm = () => import('#contract/desk/forms.ts').then((forms) => forms.refundForm);
 
 export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
 
@@ -80,15 +91,43 @@ export default function PaymentPage({ loaderData: { desk, payment }, actionData 
       </section>
       <MovementList movements={payment.movements} />
       {payment.may_refund && desk.role !== 'support' && (
-        <ActForm
-          title={texts.refundTitle}
-          lead={texts.refundLead(amount)}
-          button={texts.refund(amount)}
-          variant="danger"
-          refusal={actionData as DeskRefusal | undefined}
-          here={deskPaths.payment(id)}
-        />
+        <Refund payment={payment} refusal={actionData as DeskRefusal | undefined} />
       )}
     </DeskFrame>
+  );
+}
+
+/** Gives back what is written, or all that is left. */
+function Refund({ payment, refusal }: { payment: DeskPaymentDetails; refusal: DeskRefusal | undefined }) {
+  const left = minorAmount(payment.left_minor, payment.currency);
+  return (
+    <ActForm
+      title={texts.refundTitle}
+      lead={texts.refundLead(left)}
+      button={texts.refund}
+      variant="danger"
+      refusal={refusal}
+      here={deskPaths.payment(payment.id)}
+      loadRules={loadRefundForm}
+    >
+      {(form) => (
+        <Field
+          label={texts.refundAmount}
+          hint={texts.refundAmountHint(left)}
+          errors={form.errors.fields.amount}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="field max-w-48"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={form.values.amount}
+            />
+          )}
+        </Field>
+      )}
+    </ActForm>
   );
 }

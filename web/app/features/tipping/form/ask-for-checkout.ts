@@ -10,6 +10,7 @@ interface TipOrder {
   /** Empty for none. */
   readonly message: string;
   readonly anonymity: TipAnonymity;
+  readonly coverFee: boolean;
   /** Shares set by hand, where the tip is for a whole event. */
   readonly fixedShares: Shares;
   readonly returnUrl: string;
@@ -20,7 +21,7 @@ interface TipOrder {
 export function askForCheckout(
   api: Api,
   { id, performers }: TipRecipient,
-  { key, dollars, method, message, anonymity, fixedShares, returnUrl, signal }: TipOrder,
+  { key, dollars, method, message, anonymity, coverFee, fixedShares, returnUrl, signal }: TipOrder,
 ): Promise<{ tip: string; checkout_url: string }> {
   const headers = { 'idempotency-key': key };
   const order = {
@@ -28,6 +29,7 @@ export function askForCheckout(
     method,
     return_url: returnUrl,
     anonymity,
+    ...(coverFee ? { cover_fee: true } : {}),
     ...(message ? { message } : {}),
   };
   if (!performers)

@@ -4,6 +4,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { readPostedShares, whyNotTheWhole } from '../split/share-field.ts';
 import { readAmount } from './amount.ts';
 import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
+import { coverFeeField } from './cover-fee.tsx';
 import type { RefusedForm } from './send-tip.ts';
 import { readChosenAmount } from './suggested-field.ts';
 import type { Performer } from './tip-recipient.ts';
@@ -28,6 +29,7 @@ export function readPostedTip(
     // Forms are posted with CRLF, which would count twice against the limit.
     message: text('message').replaceAll('\r\n', '\n').trim(),
     anonymity: isAnonymity(anonymity) ? anonymity : ('none' as const),
+    coverFee: text(coverFeeField) !== '',
     fixedShares: posted.fixedShares,
   };
   const key = text('idempotency_key');

@@ -12,7 +12,7 @@ export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** A form that came back: what was typed, and what was wrong with it. */
 export interface RefusedForm {
-  readonly values: Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'fixedShares'>;
+  readonly values: Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'coverFee' | 'fixedShares'>;
   readonly problem: string | undefined;
   readonly fields: FieldProblems;
   /** The Idempotency-Key to send again; without it the form gets a new one. */
@@ -53,6 +53,7 @@ export async function sendTip(
       method: draft.method,
       message: draft.message.trim(),
       anonymity: draft.anonymity,
+      coverFee: draft.coverFee,
       fixedShares: draft.fixedShares,
       returnUrl: returnUrl(window.location.origin, formPath, dollars),
       signal: AbortSignal.timeout(answerWithinMs),

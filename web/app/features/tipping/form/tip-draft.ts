@@ -9,6 +9,8 @@ export interface TipDraft {
   readonly method: string;
   readonly message: string;
   readonly anonymity: TipAnonymity;
+  /** Whether the processing fee is paid on top. */
+  readonly coverFee: boolean;
   /** Shares of an event's tip set by hand, in cents by the performer's id. */
   readonly fixedShares: Shares;
   /** Marks one intention to tip: sent again with the same values, it is still the same tip. */
@@ -25,6 +27,7 @@ export function newDraft(method: string, performers = 0): TipDraft {
     method,
     message: '',
     anonymity: 'none',
+    coverFee: false,
     fixedShares: {},
     key: crypto.randomUUID(),
     sent: undefined,
@@ -40,6 +43,7 @@ export function markSent(draft: TipDraft): TipDraft {
     draft.message.trim(),
     draft.fixedShares,
     draft.anonymity,
+    draft.coverFee,
   ]);
   const changed = draft.sent !== undefined && draft.sent !== sent;
   return { ...draft, sent, key: changed ? crypto.randomUUID() : draft.key };
@@ -55,7 +59,12 @@ export function readDraft(recipientId: string): TipDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(recipientId)) ?? 'null');
     return isDraft(stored)
-      ? { ...stored, fixedShares: stored.fixedShares ?? {}, anonymity: stored.anonymity ?? 'none' }
+      ? {
+          ...stored,
+          fixedShares: stored.fixedShares ?? {},
+          anonymity: stored.anonymity ?? 'none',
+          coverFee: stored.coverFee ?? false,
+        }
       : undefined;
   } catch {
     return undefined;

@@ -10,6 +10,7 @@ import { offeredAmounts } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { AnonymityChoice } from './anonymity-choice.tsx';
 import { CheckoutOpened } from './checkout-opened.tsx';
+import { CoverFee } from './cover-fee.tsx';
 import { MessageField } from './message-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Notice } from './notice.tsx';
@@ -150,6 +151,14 @@ export function TipForm({
           value={draft.anonymity}
           disabled={sending}
           onChange={(anonymity) => change({ anonymity })}
+        />
+        <CoverFee
+          amount={draft.amount}
+          value={draft.coverFee}
+          currency={currency}
+          disabled={sending}
+          scripted={scripted}
+          onChange={(coverFee) => change({ coverFee })}
         />
         {problem && (
           <div ref={notice} tabIndex={-1} className="rounded-lg">

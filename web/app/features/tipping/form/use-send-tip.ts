@@ -50,7 +50,9 @@ export function useSendTip({ recipient, methods, form, formPath, refused, onPaid
   const busy = useRef(false);
 
   function change(
-    changes: Partial<Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'fixedShares'>>,
+    changes: Partial<
+      Pick<TipDraft, 'amount' | 'method' | 'message' | 'anonymity' | 'coverFee' | 'fixedShares'>
+    >,
   ) {
     updateDraft((before) => ({ ...before, ...changes }));
     const changed = {

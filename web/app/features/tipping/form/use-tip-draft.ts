@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PaymentMethod } from '#contract/payments/schemas.ts';
 import { readShareField } from '../split/share-field.ts';
 import { anonymityField, isAnonymity } from './anonymity-choice.tsx';
+import { coverFeeField } from './cover-fee.tsx';
 import type { RefusedForm } from './send-tip.ts';
 import { suggestedFields } from './suggested-field.ts';
 import { keepDraft, newDraft, readDraft, type TipDraft } from './tip-draft.ts';
@@ -56,6 +57,9 @@ function typedBefore(form: HTMLFormElement | null): Partial<TipDraft> {
       if (field.name === 'method') typed.method = field.value;
       if (field.name === anonymityField && isAnonymity(field.value)) typed.anonymity = field.value;
       if (field.name === suggestedFields.chosen && field.value) typed.amount ??= field.value;
+    } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      if (field.name === coverFeeField && field.checked !== field.defaultChecked)
+        typed.coverFee = field.checked;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.value === field.defaultValue) continue;
       if (field.name === 'total_amount') typed.amount = field.value;

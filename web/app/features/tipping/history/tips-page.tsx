@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import type { Tip } from '#contract/tipping/schemas.ts';
 import { tipsTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame } from '#web/features/account/public.ts';
@@ -7,7 +8,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
+import { type Currency, formatAmount, readsOtherSymbol } from '#web/platform/money.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -82,7 +83,10 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
               </div>
               {tip.thanks !== null && <span className="chip">{texts.thanked}</span>}
               <TipState status={tip.status} />
-              <p className="ml-auto font-bold tabular-nums">{formatAmount(tip.total_amount, currency)}</p>
+              <p className="ml-auto text-right font-bold tabular-nums">
+                {formatAmount(tip.total_amount, currency)}
+                <Fee tip={tip} currency={currency} />
+              </p>
             </li>
           ))}
         </ul>
@@ -90,4 +94,13 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
       <Pager page={page} pages={pages} hrefOf={(at) => paths.accountTips({ page: at })} />
     </SettingsFrame>
   );
+}
+
+/** What was paid towards the processing fee, or what of it came off the tip. */
+function Fee({ tip: { fee, fee_covered, status }, currency }: { tip: Tip; currency: Currency }) {
+  const words =
+    fee_covered > 0 && status !== 'pending'
+      ? texts.feeOnTop(formatAmount(fee_covered, currency))
+      : fee && texts.feeOff(formatAmount(fee, currency));
+  return words ? <span className="block font-normal text-muted text-sm">{words}</span> : null;
 }

@@ -41,6 +41,7 @@ export function ReceiptSheet({
     ],
     [texts.date, texts.moment(formatDate(created_at), formatTime(created_at))],
     [texts.status, <TipStateMeant key="status" status={status} />],
+    ...(paid ? feeLines(receipt) : []),
     ...(more ?? []),
     ...(paid
       ? [
@@ -77,4 +78,11 @@ export function ReceiptSheet({
       <TibebBand seed={code} height={24} className="block" />
     </article>
   );
+}
+
+/** What was paid towards the processing fee, or what of it came off the tip; nothing until it is known. */
+function feeLines({ fee, fee_covered, total_amount, currency }: Receipt): (readonly [string, ReactNode])[] {
+  const inDollars = (dollars: number) => `${dollars.toFixed(2)} ${currency}`;
+  if (fee_covered > 0) return [[texts.fee, texts.feeCovered(inDollars(fee_covered))]];
+  return fee ? [[texts.fee, texts.feeOff(inDollars(fee), inDollars(total_amount - fee))]] : [];
 }

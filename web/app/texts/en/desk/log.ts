@@ -1,5 +1,6 @@
 const actions: Readonly<Record<string, string>> = {
   refundDeskPayment: 'Refund of a payment',
+  writeOffDeskDebt: 'Balance below zero written off',
   closeDeskCase: 'Case closed',
   retryDeskJob: 'Job tried again',
   hideDeskPage: 'Page hidden',

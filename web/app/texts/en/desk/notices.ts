@@ -8,6 +8,7 @@ export const deskNoticeTexts = {
     description: 'Please ask a colleague who has it.',
   },
   refunded: { title: 'The payment was given back' },
+  writtenOff: { title: 'The balance is written off' },
   caseClosed: { title: 'The case is closed' },
   hidden: { title: 'It is hidden, and its owners are told' },
   shown: { title: 'It is shown again' },

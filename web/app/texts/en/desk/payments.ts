@@ -35,6 +35,8 @@ export const paymentTexts = {
   history: 'History',
   refundTitle: 'Refund',
   refundLead: (amount: string) =>
-    `The fan gets all of ${amount} back, and it is taken from those it was counted for. This cannot be undone.`,
-  refund: (amount: string) => `Refund ${amount}`,
+    `The fan gets back what you write, or all of ${amount}, and it is taken from those it was counted for. The payment service does not return its fee. This cannot be undone.`,
+  refundAmount: 'Amount',
+  refundAmountHint: (amount: string) => `Up to ${amount}. Left empty, all of it.`,
+  refund: 'Refund',
 } as const;

@@ -51,5 +51,7 @@ export const tipsTexts = {
   findSomebody: 'Find somebody to tip',
   dateAtEvent: (date: string, event: string) => `${date} · at ${event}`,
   thanked: 'They thanked you',
+  feeOnTop: (fee: string) => `and ${fee} fee`,
+  feeOff: (fee: string) => `less ${fee} fee`,
   allInDollars: 'All amounts are in US dollars.',
 } as const;

@@ -18,6 +18,9 @@ export const receiptSheetTexts = {
   date: 'Date',
   moment: (date: string, time: string) => `${date}, ${time} (Addis Ababa)`,
   status: 'Status',
+  fee: 'Processing fee',
+  feeCovered: (fee: string) => `${fee}, paid on top by the sender`,
+  feeOff: (fee: string, rest: string) => `${fee} kept by the payment service; ${rest} arrived`,
   receipt: 'Receipt',
   tip: 'Tip',
 } as const;

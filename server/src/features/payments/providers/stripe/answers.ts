@@ -14,6 +14,8 @@ const currency = z.string().regex(/^[a-z]{3}$/);
 const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)]).nullable();
 const optionalReference = reference.optional().transform((value) => value ?? null);
 
+const feeOfMovement = z.object({ id, amount: z.int(), fee: z.int(), currency });
+
 export const charge = z.object({
   object: z.literal('charge'),
   id,
@@ -23,6 +25,11 @@ export const charge = z.object({
   currency,
   disputed: z.boolean(),
   payment_intent: optionalReference,
+  /** Null until Stripe has written it down. */
+  balance_transaction: z
+    .union([id, feeOfMovement])
+    .nullish()
+    .transform((value) => value ?? null),
 });
 export type Charge = z.output<typeof charge>;
 
@@ -70,7 +77,10 @@ export const dispute = z.object({
   status: z.string().min(1),
   charge: reference,
   payment_intent: optionalReference,
+  balance_transactions: z.array(feeOfMovement).default([]),
 });
+
+export type Dispute = z.output<typeof dispute>;
 
 /** Of payouts, fees and the like nothing is read; a charge that cannot be read must not pass for one of them. */
 const otherSource = z

@@ -1,24 +1,40 @@
 import type Stripe from 'stripe';
 import { NoUsableAnswer, readAnswer } from '#server/platform/http/outgoing.ts';
-import type { ChargeState, Taken } from '../provider.ts';
-import { type Charge, charge, dispute, everyItem, refund } from './answers.ts';
+import type { ChargeState, Fee, Taken } from '../provider.ts';
+import { type Charge, charge, type Dispute, dispute, everyItem, refund } from './answers.ts';
 import { isMissing } from './provider-errors.ts';
 
 /** How a charge stands, with every refund and dispute that holds. */
 export async function chargeStateOf(stripe: Stripe, of: Charge): Promise<ChargeState> {
+  const refunds = of.amount_refunded > 0 ? await listEffectiveRefunds(stripe, of.id) : [];
+  const disputes = of.disputed ? await listDisputes(stripe, of.id) : [];
+  const captured = typeof of.balance_transaction === 'object' ? of.balance_transaction : null;
   return {
     charge: of.id,
     amountMinor: of.amount_captured,
     currency: of.currency.toUpperCase(),
-    refunds: of.amount_refunded > 0 ? await listEffectiveRefunds(stripe, of.id) : [],
-    disputes: of.disputed ? await listEffectiveDisputes(stripe, of.id) : [],
+    refunds,
+    disputes: disputes.filter(isEffective).map(({ id, amount }) => ({ id, amountMinor: amount })),
+    fees: [
+      ...(captured ? [toFee('capture', captured)] : []),
+      ...disputes
+        .flatMap((one) => one.balance_transactions)
+        .map((moved) => toFee(moved.amount > 0 ? 'dispute_reversed' : 'dispute', moved)),
+    ].filter(({ feeMinor }) => feeMinor !== 0),
   };
+}
+
+function toFee(of: Fee['of'], { id, fee, currency }: { id: string; fee: number; currency: string }): Fee {
+  return { id, of, feeMinor: fee, feeCurrency: currency.toUpperCase() };
 }
 
 /** Undefined where Stripe has no such charge. */
 export async function readChargeState(stripe: Stripe, chargeId: string): Promise<ChargeState | undefined> {
   try {
-    const found = readAnswer(charge, await stripe.charges.retrieve(chargeId));
+    const found = readAnswer(
+      charge,
+      await stripe.charges.retrieve(chargeId, { expand: ['balance_transaction'] }),
+    );
     if (found.id !== chargeId) throw new NoUsableAnswer('The answer is about another charge.');
     return await chargeStateOf(stripe, found);
   } catch (error) {
@@ -36,12 +52,14 @@ async function listEffectiveRefunds(stripe: Stripe, of: string): Promise<Taken[]
   return found;
 }
 
-/** Inquiries (warning_*) and disputes won or prevented take nothing. https://docs.stripe.com/disputes/how-disputes-work */
-async function listEffectiveDisputes(stripe: Stripe, of: string): Promise<Taken[]> {
-  const found: Taken[] = [];
+async function listDisputes(stripe: Stripe, of: string): Promise<Dispute[]> {
+  const found: Dispute[] = [];
   const all = everyItem(dispute, (after) => stripe.disputes.list({ charge: of, limit: 100, ...after }));
-  for await (const { id, amount, status } of all)
-    if (!status.startsWith('warning_') && status !== 'won' && status !== 'prevented')
-      found.push({ id, amountMinor: amount });
+  for await (const one of all) found.push(one);
   return found;
+}
+
+/** Inquiries (warning_*) and disputes won or prevented take nothing. https://docs.stripe.com/disputes/how-disputes-work */
+function isEffective({ status }: Dispute): boolean {
+  return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
 }

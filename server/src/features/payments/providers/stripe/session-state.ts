@@ -10,7 +10,7 @@ import { chargeStateOf } from './charge-state.ts';
  */
 export async function readSessionState(stripe: Stripe, sessionId: string): Promise<ProviderState> {
   const answer = await stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['payment_intent.latest_charge'],
+    expand: ['payment_intent.latest_charge.balance_transaction'],
   });
   const found = readAnswer(session, answer);
   if (found.id !== sessionId) throw new NoUsableAnswer('The answer is about another session.');

@@ -6,6 +6,7 @@ import {
   readAnswer,
   withinDeadline,
 } from '#server/platform/http/outgoing.ts';
+import { feeLineTexts } from '#server/texts/en/payments.ts';
 import {
   type Checkout,
   type CheckoutRequest,
@@ -109,9 +110,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       }
     },
 
-    async refund(charge, key) {
+    async refund(charge, key, amountMinor) {
+      const wanted = { charge, ...(amountMinor === undefined ? {} : { amount: amountMinor }) };
       await change(async () =>
-        readAnswer(refund, await stripe.refunds.create({ charge }, { idempotencyKey: `refund-${key}` })),
+        readAnswer(refund, await stripe.refunds.create(wanted, { idempotencyKey: `refund-${key}` })),
       );
     },
   };
@@ -201,14 +203,10 @@ function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCre
     ...(request.customerEmail === null ? {} : { customer_email: request.customerEmail }),
     allowed_payment_method_types: [request.type],
     line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: request.currency.toLowerCase(),
-          unit_amount: request.amountMinor,
-          product_data: { name: request.description },
-        },
-      },
+      lineItem(request.description, request.amountMinor - request.feeCoverMinor, request.currency),
+      ...(request.feeCoverMinor > 0
+        ? [lineItem(feeLineTexts.processingFee, request.feeCoverMinor, request.currency)]
+        : []),
     ],
     // Else the person might be charged in a currency we have not quoted.
     adaptive_pricing: { enabled: false },
@@ -217,6 +215,17 @@ function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCre
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     metadata,
     payment_intent_data: { metadata, description: request.description },
+  };
+}
+
+function lineItem(name: string, amountMinor: number, currency: string) {
+  return {
+    quantity: 1,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: amountMinor,
+      product_data: { name },
+    },
   };
 }
 

@@ -1,0 +1,75 @@
+import { listDeskDebts, writeOffDeskDebt } from '#contract/desk/endpoints.ts';
+import { debtNotWrittenOff } from '#contract/desk/errors.ts';
+import type { DeskDebt } from '#contract/desk/schemas.ts';
+import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import {
+  type Debt,
+  listDebts,
+  NotWrittenOff,
+  writeOffDebt,
+  writeOffFrom,
+} from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { handleAct } from '../audit/handle-act.ts';
+
+/** What receivers owe us because more was taken back than was left, and writing it off. */
+export function debtEndpoints({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): EndpointHandler[] {
+  return [
+    handle(listDeskDebts, async ({ query: { limit, offset } }) => {
+      const debts = await listDebts(db);
+      const shown = debts.slice(offset, offset + limit);
+      return {
+        results: await presentDebts(db, shown, clock.now()),
+        metadata: { total: debts.length, limit, offset },
+      };
+    }),
+    handleAct(writeOffDeskDebt, async ({ params: { id }, body, caller }, record) => {
+      const { currency, reason } = body;
+      const order = { accountName: id, currency, decidedBy: caller.accountId, reason, now: clock.now() };
+      try {
+        const receipt = await inTransaction(db, async (transaction) => {
+          const { amountMinor } = await writeOffDebt(transaction, order);
+          return record(transaction, {
+            subject: { kind: 'ledger_account', id },
+            before: { amountMinor: -amountMinor, currency },
+            after: { amountMinor: 0, currency },
+            reason,
+          });
+        });
+        return { receipt, answer: { written_off: true as const } };
+      } catch (error) {
+        if (error instanceof NotWrittenOff) throw new Refusal(debtNotWrittenOff);
+        throw error;
+      }
+    }),
+  ];
+}
+
+/** `beneficiary:<id>` is the account of a page. */
+async function presentDebts(db: Connection, debts: readonly Debt[], now: Date): Promise<DeskDebt[]> {
+  const pageOf = ({ accountName }: Debt) =>
+    accountName.startsWith('beneficiary:') ? accountName.slice('beneficiary:'.length) : undefined;
+  const names = await listBeneficiaryNames(
+    db,
+    debts.flatMap((debt) => pageOf(debt) ?? []),
+  );
+  return debts.map((debt) => ({
+    account: debt.accountName,
+    name: names.get(pageOf(debt) ?? '') ?? null,
+    amount_minor: debt.amountMinor,
+    currency: debt.currency,
+    since: debt.since.toISOString(),
+    may_write_off_from: writeOffFrom(debt).toISOString(),
+    may_write_off: writeOffFrom(debt) <= now,
+  }));
+}

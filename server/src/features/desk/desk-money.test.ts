@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskStage, makeDebt, openDeskStage } from '#tests/support/desk-stage.ts';
+
+let stage: DeskStage;
+let fan: { authorization: string };
+let finance: { authorization: string };
+beforeAll(async () => {
+  stage = await openDeskStage();
+  fan = await stage.person();
+  finance = await stage.operator('finance');
+});
+afterAll(() => stage.stop());
+
+const reason = 'The fan asked for it';
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+test('a part of a payment is given back at the provider and in the ledger, then the rest', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const refund = (body: object) =>
+    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, ...body });
+  const charge = async () => stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  const part = await refund({ amount_minor: 120 });
+  expect(part.status).toBe(200);
+  expect(part.body.data.result).toMatchObject({ status: 'succeeded', may_refund: true, left_minor: 380 });
+  expect((await charge()).amount_refunded).toBe(120);
+  // The same part again is another one: something is left of it.
+  expect((await refund({ amount_minor: 120 })).body.data.result).toMatchObject({ left_minor: 260 });
+  const tooMuch = await refund({ amount_minor: 261 });
+  expect([tooMuch.status, tooMuch.body.errors[0].attr]).toEqual([400, 'amount_minor']);
+  expect(tooMuch.body.errors[0].detail).toBe('No more than 2.60 USD is left of this payment');
+  for (const amount_minor of [0, -1, 1.5, '5']) expect((await refund({ amount_minor })).status).toBe(400);
+  expect((await refund({})).body.data.result).toMatchObject({ status: 'refunded', left_minor: 0 });
+  expect((await charge()).amount_refunded).toBe(500);
+  expect(await stage.count('payment_quarantine')).toBe(0);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('a part whose answer is lost is given back once, asked again', async () => {
+  const { paymentId, session } = await stage.paidTip(fan);
+  const refund = () =>
+    stage.call(finance, 'POST', `/desk/payments/${paymentId}/refund`, { reason, amount_minor: 200 });
+  stage.sandbox.stripe.configure({ failNext: 10, failHow: '500', failWhen: 'after', loseRate: 1 });
+  expect((await refund()).status).toBe(503);
+  stage.sandbox.stripe.configure({ failNext: 0, loseRate: 0 });
+  expect((await refund()).status).toBe(200);
+  const charge = await stage.gateway('GET', `charges/${await stage.chargeOf(session)}`);
+  expect(charge.amount_refunded).toBe(200);
+});
+
+test('a balance below zero is written off after 180 days, once, with its entry in the log', async () => {
+  const account = await makeDebt(stage);
+  const writeOff = (name: string, body: object = { currency: 'USD', reason }) =>
+    stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, body);
+  const listed = async () => (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+  expect(await listed()).toMatchObject([
+    { account, amount_minor: 400, currency: 'USD', may_write_off: true },
+  ]);
+  expect((await writeOff(account, { currency: 'USD', reason: '' })).body.errors[0].attr).toBe('reason');
+  expect((await writeOff(account, { currency: 'dollars', reason })).body.errors[0].attr).toBe('currency');
+  expect(codeOf(await writeOff(account, { currency: 'ETB', reason }))).toBe('debt_not_written_off');
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => writeOff(account)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await listed()).toEqual([]);
+  const { rows } = await stage.services.pool.query(
+    `SELECT account_name, sum(amount_minor)::int AS sum FROM ledger_entry
+     WHERE account_name IN ($1, 'expense:losses') GROUP BY 1 ORDER BY 1`,
+    [account],
+  );
+  expect(rows).toEqual([
+    { account_name: account, sum: 0 },
+    { account_name: 'expense:losses', sum: 400 },
+  ]);
+  expect((await stage.log()).filter(({ subject_id }) => subject_id === account)).toMatchObject([
+    { action: 'writeOffDeskDebt', actor: 'finance', reason },
+  ]);
+});
+
+test('a younger debt, an unknown account, and one of our own accounts are not written off', async () => {
+  const young = await makeDebt(stage, 179);
+  const [shown] = (await stage.call(finance, 'GET', '/desk/debts')).body.data.results;
+  expect(shown).toMatchObject({ account: young, may_write_off: false });
+  for (const name of [young, 'beneficiary:nobody', 'transit:manual', 'provider:stripe']) {
+    const answer = await stage.call(finance, 'POST', `/desk/debts/${name}/write-off`, {
+      currency: 'USD',
+      reason,
+    });
+    expect([name, answer.status, codeOf(answer)]).toEqual([name, 409, 'debt_not_written_off']);
+  }
+});

@@ -1,0 +1,49 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { minorUnits } from '../minor-units.ts';
+import '../tables.ts';
+
+/** What a ledger account has in one currency. */
+interface Balance {
+  readonly accountName: string;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /**
+   * In minor units, on the side the account is usually on: what we owe the holder of a liability, what an asset holds, what
+   * an expense has cost. Below zero, a holder owes us.
+   */
+  readonly amountMinor: number;
+}
+
+/** What each of these accounts has by the ledger, in each currency that ever moved on it. */
+export async function balanceOf(db: Connection, accountNames: readonly string[]): Promise<Balance[]> {
+  const rows = await runStatement<{ account_name: string; currency: string; amount_minor: string }>(
+    db,
+    `SELECT account.name AS account_name, entry.currency,
+       entry.amount_minor * CASE WHEN account.kind IN ('asset', 'expense') THEN 1 ELSE -1 END AS amount_minor
+     FROM ledger_account AS account CROSS JOIN LATERAL (
+       SELECT currency, sum(amount_minor) AS amount_minor FROM ledger_entry
+       WHERE account_name = account.name GROUP BY currency
+     ) AS entry
+     WHERE account.name = ANY($1) ORDER BY account.name, entry.currency`,
+    [accountNames],
+  );
+  return rows.map((row) => ({
+    accountName: row.account_name,
+    currency: row.currency,
+    amountMinor: minorUnits(row.amount_minor),
+  }));
+}
+
+/**
+ * A subquery: what the account of that name has of each payment by now, fees and what was taken back subtracted, as rows
+ * of `payment_id`, `currency`, `amount_minor` (above zero is the holder's) and `captured_at`.
+ */
+export function sharesOf(accountName: Expression<string> | string): RawBuilder<unknown> {
+  return sql`(SELECT movement.payment_id, entry.currency, -sum(entry.amount_minor)::bigint AS amount_minor,
+      min(movement.recorded_at) FILTER (WHERE movement.kind = 'capture') AS captured_at
+    FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+    WHERE entry.account_name = ${accountName} AND movement.payment_id IS NOT NULL
+    GROUP BY movement.payment_id, entry.currency)`;
+}

@@ -1,0 +1,60 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { minorUnits } from '../minor-units.ts';
+import '../tables.ts';
+
+/** A ledger account that is below zero: its holder owes us. */
+export interface Debt {
+  readonly accountName: string;
+  readonly currency: string;
+  /** Above zero. */
+  readonly amountMinor: number;
+  /** Since when it is below zero without a break. */
+  readonly since: Date;
+}
+
+/** The accounts of receivers below zero, those that have been so the longest first; of one name where it is given. */
+export async function listDebts(db: Connection, accountName?: string): Promise<Debt[]> {
+  const chosen = accountName === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account.name = ${accountName}`;
+  const { rows } = await sql<{ account_name: string; currency: string; amount_minor: string; since: Date }>`
+    WITH debt AS (
+      SELECT entry.account_name, entry.currency, sum(entry.amount_minor) AS amount_minor
+      FROM ledger_entry AS entry JOIN ledger_account AS account ON account.name = entry.account_name
+      WHERE account.kind = 'liability' AND account.name NOT LIKE 'transit:%' AND account.name NOT LIKE 'suspense:%'
+        AND ${chosen}
+      GROUP BY entry.account_name, entry.currency HAVING sum(entry.amount_minor) > 0
+    )
+    SELECT debt.*, below.since FROM debt CROSS JOIN LATERAL (
+      SELECT min(at) AS since FROM (
+        SELECT at, count(*) FILTER (WHERE running <= 0) OVER (ORDER BY at DESC, id DESC) AS paid_later FROM (
+          SELECT movement.recorded_at AS at, entry.id,
+            sum(entry.amount_minor) OVER (ORDER BY movement.recorded_at, entry.id) AS running
+          FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+          WHERE entry.account_name = debt.account_name AND entry.currency = debt.currency
+        ) AS balance
+      ) AS balance WHERE paid_later = 0
+    ) AS below ORDER BY below.since, debt.account_name, debt.currency`.execute(db);
+  return rows.map((row) => ({
+    accountName: row.account_name,
+    currency: row.currency,
+    amountMinor: minorUnits(row.amount_minor),
+    since: row.since,
+  }));
+}
+
+/** Of several who write off what one account owes, one goes first. */
+export async function lockDebts(transaction: Transaction, accountName: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${accountName}, 0))`.execute(transaction);
+}
+
+export async function insertTreasuryAct(
+  transaction: Transaction,
+  act: { readonly kind: 'write_off'; readonly decidedBy: string; readonly reason: string },
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('treasury_act')
+    .values({ kind: act.kind, decided_by: act.decidedBy, reason: act.reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

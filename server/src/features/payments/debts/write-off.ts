@@ -1,0 +1,45 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { insertWithEntries } from '../ledger/repository.ts';
+import { type Debt, insertTreasuryAct, listDebts, lockDebts } from './repository.ts';
+
+/** What is below zero is set off against later tips for this long before it may be written off. */
+const writeOffAfterDays = 180;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** From when a debt may be written off. */
+export function writeOffFrom({ since }: Debt): Date {
+  return new Date(since.getTime() + writeOffAfterDays * dayMs);
+}
+
+/** There is no such debt, or it is not old enough. */
+export class NotWrittenOff extends Error {
+  override name = 'NotWrittenOff';
+}
+
+/**
+ * Books what a receiver owes us as our loss: the account stands at zero afterwards. Returns the debt as it was. Throws
+ * NotWrittenOff.
+ */
+export async function writeOffDebt(
+  transaction: Transaction,
+  order: {
+    readonly accountName: string;
+    readonly currency: string;
+    readonly decidedBy: string;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<Debt> {
+  const { accountName, currency, decidedBy, reason, now } = order;
+  await lockDebts(transaction, accountName);
+  const debts = await listDebts(transaction, accountName);
+  const debt = debts.find((one) => one.currency === currency);
+  if (!debt || writeOffFrom(debt) > now) throw new NotWrittenOff();
+  const actId = await insertTreasuryAct(transaction, { kind: 'write_off', decidedBy, reason });
+  await insertWithEntries(transaction, { treasury_act_id: actId, kind: 'write_off' }, [
+    { accountName: 'expense:losses', currency, amountMinor: debt.amountMinor },
+    { accountName, currency, amountMinor: -debt.amountMinor },
+  ]);
+  return debt;
+}

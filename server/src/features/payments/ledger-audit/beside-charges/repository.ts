@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import { coverAccount } from '../../ledger/fees/repository.ts';
+import '../../tables.ts';
+
+// What is wrong with movements that a payment's status does not stand for: fees, payouts, treasury acts. One sentence a
+// case; an empty list is a proof.
+
+async function sentences(
+  db: Connection,
+  query: ReturnType<typeof sql<{ problem: string }>>,
+): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return rows.map(({ problem }) => problem);
+}
+
+/** By the rules of migration 0210, which the database holds as such a movement commits. */
+export const listUnfittingAccounts = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('movement %s (%s) touches %s, which it may not', m.id, m.kind, e.account_name) AS problem
+      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
+      WHERE m.kind NOT IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')
+        AND NOT may_touch(m, e, a.kind)`,
+  );
+
+/** The fee of a capture is borne by those the quote names; what a dispute costs, and all else, by us. */
+export const listMisborneFees = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('the fee %s of payment %s, which the %s bears, is borne by %s', m.fact, p.id, p.fee_borne_by,
+        e.account_name) AS problem
+      FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN payment p ON p.id = m.payment_id
+      WHERE m.kind = 'fee' AND e.account_name NOT LIKE 'provider:%' AND e.account_name NOT LIKE 'expense:%'
+        AND (p.fee_borne_by = 'platform' OR (p.fee_borne_by = 'payer') <> (e.account_name = ${coverAccount}))
+      UNION ALL
+      SELECT format('payment %s covers %s of the fee and allots %s', p.id, p.fee_cover_minor, coalesce(a.amount_minor, 0))
+      FROM payment p LEFT JOIN payment_allocation a ON a.payment_id = p.id AND a.account_name = ${coverAccount}
+      WHERE p.fee_cover_minor <> coalesce(a.amount_minor, 0)`,
+  );
+
+/** Each payout is put aside once, sent whole, and gives back no more than it took. */
+export const listUnevenPayouts = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payout %s: %s of %s left its receiver and %s is in transit%s', payout_id, gone, amount, in_transit,
+        CASE WHEN sent THEN ', though it was sent' ELSE '' END) AS problem
+      FROM (
+        SELECT m.payout_id, count(*) FILTER (WHERE m.kind = 'payout' AND e.account_name LIKE 'transit:%') AS requests,
+          count(DISTINCT e.account_name) FILTER (WHERE a.kind = 'liability') AS liabilities,
+          count(DISTINCT e.currency) AS currencies,
+          coalesce(-sum(e.amount_minor) FILTER (WHERE e.account_name LIKE 'transit:%'), 0) AS in_transit,
+          coalesce(sum(e.amount_minor) FILTER (WHERE a.kind = 'liability' AND e.account_name NOT LIKE 'transit:%'), 0) AS gone,
+          coalesce(-sum(e.amount_minor) FILTER (WHERE m.kind = 'payout' AND e.account_name LIKE 'transit:%'), 0) AS amount,
+          bool_or(m.kind = 'payout_sent') AS sent
+        FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
+        WHERE m.payout_id IS NOT NULL GROUP BY m.payout_id
+      ) AS booked
+      WHERE requests <> 1 OR liabilities <> 2 OR currencies <> 1 OR gone NOT BETWEEN 0 AND amount
+        OR in_transit <> CASE WHEN sent THEN 0 ELSE gone END`,
+  );
+
+/** A decision about our books and its one movement come together. */
+export const listUnbookedActs = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('treasury act %s (%s, by %s) has no movement of its kind', act.id, act.kind, act.decided_by) AS problem
+      FROM treasury_act act LEFT JOIN ledger_movement m ON m.treasury_act_id = act.id AND m.kind = act.kind
+      WHERE m.id IS NULL
+      UNION ALL
+      SELECT format('movement %s (%s) comes from no treasury act', m.id, m.kind)
+      FROM ledger_movement m LEFT JOIN treasury_act act ON act.id = m.treasury_act_id
+      WHERE m.kind = 'write_off' AND act.id IS NULL`,
+  );

@@ -1,0 +1,59 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { listAllocations } from '../../allocations/repository.ts';
+import type { Fee } from '../../providers/provider.ts';
+import type { Payment } from '../../repository.ts';
+import { insertMovement } from '../repository.ts';
+import { splitAmount } from '../split-amount.ts';
+import { coverAccount } from './repository.ts';
+
+/**
+ * Books what a provider keeps for itself of a charge, against who bears it; one it gave back is booked the other way. False
+ * when it is booked already. Without a payment of ours that counted the charge it is our cost.
+ */
+export async function postFee(
+  transaction: Transaction,
+  { id, of, feeMinor, feeCurrency }: Fee,
+  about: { readonly provider: string; readonly charge: string; readonly payment: Payment | undefined },
+): Promise<boolean> {
+  const { provider, charge, payment } = about;
+  const bearers = await bearersOf(transaction, { of, feeCurrency }, payment);
+  const sign = feeMinor < 0 ? -1 : 1;
+  const parts = splitAmount(
+    sign * feeMinor,
+    bearers.map(({ weight }) => weight),
+  );
+  const entries = [
+    { accountName: `provider:${provider}`, amountMinor: -feeMinor },
+    ...bearers.map(({ accountName }, at) => ({ accountName, amountMinor: sign * (parts[at] ?? 0) })),
+  ].filter(({ amountMinor }) => amountMinor !== 0);
+  const movement = await insertMovement(
+    transaction,
+    { paymentId: payment?.id ?? null, provider, charge, kind: 'fee', fact: id, caseId: null },
+    entries.map((entry) => ({ ...entry, currency: feeCurrency })),
+  );
+  return movement !== undefined;
+}
+
+interface Bearer {
+  readonly accountName: string;
+  /** Several bear a fee in proportion. */
+  readonly weight: number;
+}
+
+/**
+ * The fee of a capture comes off what its receivers get, or is what the payer paid on top. What a dispute costs is our
+ * loss. All else is our expense, and so is a fee in another currency than the payment's.
+ */
+async function bearersOf(
+  transaction: Transaction,
+  { of, feeCurrency }: Pick<Fee, 'of' | 'feeCurrency'>,
+  payment: Payment | undefined,
+): Promise<readonly Bearer[]> {
+  const alone = (accountName: string) => [{ accountName, weight: 1 }];
+  if (of === 'dispute' || of === 'dispute_reversed') return alone('expense:losses');
+  if (of !== 'capture' || payment?.currency !== feeCurrency) return alone('expense:processing');
+  if (payment.feeBorneBy === 'platform') return alone('expense:processing');
+  if (payment.feeBorneBy === 'payer') return alone(coverAccount);
+  const allocations = await listAllocations(transaction, payment.id);
+  return allocations.map(({ accountName, amountMinor }) => ({ accountName, weight: amountMinor }));
+}

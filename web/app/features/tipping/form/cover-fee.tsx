@@ -1,0 +1,58 @@
+import { dollarsToMinor, processingFeeOf } from '#contract/tipping/rules.ts';
+import { tippingTexts as texts } from '#texts/tipping.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { readAmount } from './amount.ts';
+
+export const coverFeeField = 'cover_fee';
+
+/**
+ * What the payment costs, and the choice to pay it on top. Without scripts nobody follows what is typed: then it is told
+ * how the fee is reckoned, and the checkout says how much it is.
+ */
+export function CoverFee({
+  amount,
+  value,
+  currency,
+  disabled,
+  scripted,
+  onChange,
+}: {
+  amount: string;
+  value: boolean;
+  currency: Currency;
+  disabled: boolean;
+  scripted: boolean;
+  onChange: (covered: boolean) => void;
+}) {
+  const reading = scripted ? readAmount(amount) : undefined;
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          className="check"
+          type="checkbox"
+          name={coverFeeField}
+          checked={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {texts.fee.cover}
+      </label>
+      <p className="hint mt-1" aria-live="polite">
+        {reading && 'dollars' in reading ? describe(reading.dollars, value, currency) : texts.fee.rule}
+      </p>
+    </div>
+  );
+}
+
+function describe(dollars: number, covered: boolean, currency: Currency): string {
+  const amountMinor = dollarsToMinor(dollars);
+  const feeMinor = processingFeeOf(amountMinor);
+  const [fee = '', whole = '', total = '', rest = ''] = [
+    feeMinor,
+    amountMinor,
+    amountMinor + feeMinor,
+    amountMinor - feeMinor,
+  ].map((minor) => formatAmount(minor / 100, currency));
+  return covered ? texts.fee.onTop(total, whole) : texts.fee.comesOff(fee, rest);
+}
