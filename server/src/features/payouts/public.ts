@@ -1,0 +1,1 @@
+export { type AccountInUse, findAccountInUse, type Receiver } from './accounts/repository.ts';
