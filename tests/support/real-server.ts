@@ -101,6 +101,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
         SANDBOX_WEBHOOK_URL: `${origin}/api/v1/payments/webhooks/stripe`,
+        SANDBOX_CONNECT_WEBHOOK_URL: `${origin}/api/v1/payouts/webhooks/stripe`,
         SANDBOX_GOOGLE_REDIRECT_URL: `${origin}/identity/callback/google`,
         DATA_DIR: dataDir,
         ...options.sandboxEnvironment,

@@ -17,6 +17,14 @@ export { listPublicProfiles, type PublicProfile } from './list-public-profiles.t
 export { listManagers, managesPage } from './managers/repository.ts';
 export { listManagerAccounts, storedId } from './managing/repository.ts';
 export {
+  findOwnPage,
+  type OwnPageAtWork,
+  requireNotContested,
+  requireNotLeft,
+  requireRole,
+  withOwnPage,
+} from './managing/own-page.ts';
+export {
   findModeratedPage,
   listPagesOf,
   type ModeratedPage,

@@ -1,1 +1,2 @@
-export { type AccountInUse, findAccountInUse, type Receiver } from './accounts/repository.ts';
+export { openRails } from './rails/open-rails.ts';
+export type { Rails } from './rails/rail.ts';
