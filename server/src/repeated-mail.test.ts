@@ -114,6 +114,7 @@ const withoutMail = [
   'notifications.push',
   'notifications.push-event',
   'notifications.push-to-followers',
+  'payouts.sync-account',
   'pictures.remove-files',
 ];
 
