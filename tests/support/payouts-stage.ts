@@ -52,6 +52,11 @@ export async function openPayoutsStage(options: Parameters<typeof startPayingSer
       const back = await submitAtStripe(body.data.result.url, { action });
       return new URL(back).searchParams.get('back') ?? '';
     },
+    /** Goes on with an account of Stripe's, to its good end. */
+    async onboardAgain(who: Person, page: { id: string }, account: string): Promise<void> {
+      const { body } = await call(who, 'POST', `${page.id}/accounts/${account}/link`);
+      await submitAtStripe(body.data.result.url, { action: 'verify' });
+    },
     sync: (who: Person, page: { id: string }, account: string) =>
       call(who, 'POST', `${page.id}/accounts/${account}/sync`),
     byHand: (who: Person, page: { id: string }, changes: object = {}) =>

@@ -86,6 +86,7 @@ export const refusalTexts = {
   not_followed: 'You do not follow this page any more.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
+  tipping_not_yet: 'This page cannot be paid yet, so we take no tips for it. Follow it to stay close.',
   tipping_closed: 'This page takes no tips at the moment.',
   operator_role_missing: 'Your role at the desk does not include this. Please ask a colleague who has it.',
   operator_factor_missing:
