@@ -77,7 +77,7 @@ export function openServices(
   const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.databaseLimits);
   const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
   const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
-  const { clock, clockDifferences, paymentClock, payments, rails } = money;
+  const { clock, clockDifferences } = money;
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
@@ -95,9 +95,7 @@ export function openServices(
     config,
     log,
     metrics,
-    clock,
-    paymentClock,
-    clockDifferences,
+    ...money,
     databaseUrl,
     pools,
     databases,
@@ -109,8 +107,6 @@ export function openServices(
     identity,
     attempts,
     accessTokenRules: openTokenRules({ config, overrides, log, databases, clock }),
-    payments,
-    rails,
     ...fromFeatures,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
@@ -122,7 +118,7 @@ export function openServices(
       clockDifferences.stop();
       await identity.drain();
       await geocoder.stop();
-      await payments.stop();
+      await money.payments.stop();
       await jobs.stop();
       mailer.close();
       await closePools();

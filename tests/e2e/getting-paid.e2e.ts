@@ -30,30 +30,30 @@ for (const javaScriptEnabled of [true, false]) {
     pool,
   }) => {
     const { page, context } = await visit({ ...phone, javaScriptEnabled });
-    const look = () => (javaScriptEnabled ? checkLayout(page) : Promise.resolve());
+    const check = () => (javaScriptEnabled ? checkLayout(page) : Promise.resolve());
     const own = await signInOwner(context, server, pool);
     await page.goto(`/dashboard/${own.id}`);
     await page.getByRole('link', { name: 'Getting paid' }).click();
     await expect(page.getByRole('heading', { name: 'Where is your bank account?' })).toBeVisible();
-    await look();
+    await check();
     await page.getByLabel('Country').selectOption({ label: 'United States' });
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('heading', { name: 'Stripe pays you in United States' })).toBeVisible();
-    await look();
+    await check();
     await page.getByRole('button', { name: 'Go on to Stripe' }).click();
     await onboard(page, 'Leave half-way');
     await expect(page.getByRole('heading', { name: 'You are almost there' })).toBeVisible();
-    await look();
+    await check();
     await page.getByRole('button', { name: 'Go on at Stripe' }).click();
     await onboard(page, 'Complete, but a document is needed');
     await expect(page.getByRole('heading', { name: 'One more thing' })).toBeVisible();
     await expect(page.getByText('A photo of your identity card or passport.')).toBeVisible();
-    await look();
+    await check();
     await page.getByRole('button', { name: 'Go on at Stripe' }).click();
     await onboard(page, 'Complete');
     await expect(page.getByRole('heading', { name: 'You are being paid' })).toBeVisible();
     await expect(page.getByText('STRIPE TEST BANK ··6789')).toBeVisible();
-    await look();
+    await check();
   });
 
   test(`who is rejected types a wallet instead, and nothing typed is lost, ${how}`, async ({

@@ -2,17 +2,19 @@ import * as texts from '#messages/payouts.ts';
 
 /** Who keeps accounts that are paid by hand: wallets go by a phone number, banks by an account number. */
 export const institutions = [
-  { id: 'telebirr', name: 'telebirr', kind: 'wallet' },
-  { id: 'mpesa', name: 'M-Pesa', kind: 'wallet' },
-  { id: 'cbebirr', name: 'CBE Birr', kind: 'wallet' },
-  { id: 'cbe', name: 'Commercial Bank of Ethiopia', kind: 'bank' },
-  { id: 'awash', name: 'Awash Bank', kind: 'bank' },
-  { id: 'abyssinia', name: 'Bank of Abyssinia', kind: 'bank' },
-  { id: 'dashen', name: 'Dashen Bank', kind: 'bank' },
-  { id: 'coop', name: 'Cooperative Bank of Oromia', kind: 'bank' },
+  { id: 'telebirr', kind: 'wallet' },
+  { id: 'mpesa', kind: 'wallet' },
+  { id: 'cbebirr', kind: 'wallet' },
+  { id: 'cbe', kind: 'bank' },
+  { id: 'awash', kind: 'bank' },
+  { id: 'abyssinia', kind: 'bank' },
+  { id: 'dashen', kind: 'bank' },
+  { id: 'coop', kind: 'bank' },
 ] as const;
 export type InstitutionId = (typeof institutions)[number]['id'];
 export const institutionIds = institutions.map(({ id }) => id) as [InstitutionId, ...InstitutionId[]];
+
+export const institutionNames: Readonly<Record<InstitutionId, string>> = texts.institutionNames;
 
 export const destinationRules = {
   holder: { min: 2, max: 100, tooShort: texts.holderMissing, tooLong: texts.holderTooLong(100) },

@@ -15,7 +15,6 @@ export {
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { listManagers, managesPage } from './managers/repository.ts';
-export { listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findOwnPage,
   type OwnPageAtWork,
@@ -24,6 +23,7 @@ export {
   requireRole,
   withOwnPage,
 } from './managing/own-page.ts';
+export { listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findModeratedPage,
   listPagesOf,

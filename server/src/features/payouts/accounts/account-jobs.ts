@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1000;
 const unseenForMs = 24 * hourMs;
 const mostAtOnce = 200;
 /** Stripe repeats a delivery for three days. */
-const eventsKeptMs = 30 * 24 * hourMs;
+const eventRetentionMs = 30 * 24 * hourMs;
 
 /** Has an account looked at, once the transaction is kept. */
 export function enqueueAccountSync(jobs: Jobs, transaction: Transaction, accountId: string): Promise<void> {
@@ -33,7 +33,7 @@ export function accountJobs(dependencies: SyncDependencies): JobDefinition<never
       const ids = await listUnseenSince(db, { before: new Date(at - unseenForMs), limit: mostAtOnce });
       await inTransaction(db, async (transaction) => {
         for (const id of ids) await enqueueAccountSync(jobs, transaction, id);
-        await deletePayoutEvents(transaction, new Date(at - eventsKeptMs));
+        await deletePayoutEvents(transaction, new Date(at - eventRetentionMs));
       });
     },
   };

@@ -1,5 +1,5 @@
 import { payoutCountryUnserved } from '#contract/payouts/errors.ts';
-import { type InstitutionId, institutions } from '#contract/payouts/rules.ts';
+import { type InstitutionId, institutionNames } from '#contract/payouts/rules.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { railFor } from '../rails/rail.ts';
@@ -55,6 +55,5 @@ export function addAccountByHand(
 
 /** Such as `telebirr ··4567`. */
 function shownAs(institution: InstitutionId, number: string): string {
-  const name = institutions.find(({ id }) => id === institution)?.name ?? institution;
-  return `${name} ··${number.slice(-4)}`;
+  return `${institutionNames[institution]} ··${number.slice(-4)}`;
 }

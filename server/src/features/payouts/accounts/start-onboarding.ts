@@ -22,7 +22,7 @@ import {
 } from './repository.ts';
 
 /**
- * Begins to be paid in a country by a rail that asks for the details itself, or goes on with what was begun, and returns
+ * Begins to be paid in a country by a rail that asks for the details itself, or goes on with what was started, and returns
  * the address of its page. Asked again after a lost answer, it is the same account. Throws what `withPayoutsOf` throws,
  * `payout_country_unserved`, `payout_rail_refused` and `payout_rail_unavailable`.
  */
@@ -35,7 +35,7 @@ export async function startOnboarding(
   const row = await withPayoutsOf(dependencies, caller, pageId, async ({ transaction, at }) => {
     if (!rail?.hosted) throw new Refusal(payoutCountryUnserved, { attr: 'country' });
     return (
-      (await findBegun(transaction, pageId, country)) ??
+      (await findStarted(transaction, pageId, country)) ??
       (await insertPayoutAccount(transaction, {
         receiver_kind: 'beneficiary',
         receiver_id: pageId,
@@ -72,7 +72,7 @@ export async function openPayoutAccount(
   return askRail(linkTo(dependencies, hosted, row), log);
 }
 
-async function findBegun(
+async function findStarted(
   transaction: Transaction,
   pageId: string,
   country: string,

@@ -20,7 +20,7 @@ export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAc
       )}
       {isOpen && needs.length > 0 && (
         <div className="grid gap-3">
-          {state === 'enabled' && <p>{texts.soonNeeded}</p>}
+          {state === 'enabled' && <p>{texts.neededWhileEnabled}</p>}
           <ul className="grid list-disc gap-1.5 pl-5">
             {needs.map((need) => (
               <li key={need}>{texts.needs[need]}</li>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
-import { institutions } from '#contract/payouts/rules.ts';
+import { institutionNames, institutions } from '#contract/payouts/rules.ts';
 import type { GettingPaid } from '#contract/payouts/schemas.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
 import { type FormAnswer, FormEnd, SettingsCard } from '#web/features/account/public.ts';
@@ -144,9 +144,9 @@ function ByHandForm({ country, answer }: { country: string; answer: FormAnswer |
             <option value="" disabled>
               {texts.byHand.chooseInstitution}
             </option>
-            {institutions.map(({ id, name }) => (
+            {institutions.map(({ id }) => (
               <option key={id} value={id}>
-                {name}
+                {institutionNames[id]}
               </option>
             ))}
           </select>

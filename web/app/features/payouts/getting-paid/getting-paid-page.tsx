@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
@@ -31,6 +31,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitAndFollow(request, serverAction);
+
+/** A second factor that was shown too long ago is asked for again, beside what was typed. */
+export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 403;
+}
 
 export default function GettingPaidPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

@@ -49,7 +49,7 @@ export const gettingPaidTexts = {
     details: 'Some answers about you, which the next page asks for.',
   },
   neededBy: (date: string) => `Stripe wants it by ${date}.`,
-  soonNeeded: 'Stripe still wants something of you. You are paid as usual until then:',
+  neededWhileEnabled: 'Stripe still wants something of you. You are paid as usual until then:',
   goOn: 'Go on at Stripe',
   manage: 'See this account at Stripe',
   choose: 'Pay my tips in here',
