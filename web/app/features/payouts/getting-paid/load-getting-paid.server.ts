@@ -7,6 +7,7 @@ import { ApiError } from '#web/platform/api.ts';
 import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
+import type { PayoutNotice } from '../notices.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -53,11 +54,7 @@ async function goOn(context: Context, url: URL, id: string, account: string): Pr
   }
 }
 
-export function redirectWith(
-  context: Context,
-  path: string,
-  notice: 'payout-saved' | 'payout-link-failed',
-): Response {
+export function redirectWith(context: Context, path: string, notice: PayoutNotice): Response {
   const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
   return redirect(path, { headers });
 }
