@@ -40,7 +40,7 @@ type Tipping = 'open' | 'closed' | 'not_yet';
  * the database has its mode written down.
  */
 const tippingNow = `CASE WHEN tipping = 'open' AND NOT payable
-  AND EXISTS (SELECT FROM installation WHERE mode = 'live') THEN 'not_yet' ELSE tipping END`;
+  AND EXISTS (SELECT FROM installation WHERE single AND mode = 'live') THEN 'not_yet' ELSE tipping END`;
 
 /** A beneficiary with types and figures; a sample has no figures of its own. */
 export interface BeneficiaryRow {
