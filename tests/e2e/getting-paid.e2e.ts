@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     await check();
     await page.getByLabel('Country').selectOption({ label: 'United States' });
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByRole('heading', { name: 'Stripe pays you in United States' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'United States: Stripe pays you' })).toBeVisible();
     await check();
     await page.getByRole('button', { name: 'Go on to Stripe' }).click();
     await onboard(page, 'Leave half-way');

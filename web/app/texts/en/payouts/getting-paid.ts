@@ -71,12 +71,12 @@ export const gettingPaidTexts = {
   next: 'Next',
   missing: 'Your country is not there? Write to {mail}, and we will tell you what is possible.',
   stripe: {
-    title: (country: string) => `Stripe pays you in ${country}`,
+    title: (country: string) => `${country}: Stripe pays you`,
     lead: 'Stripe is the payment service behind many shops you know. It asks for your name, your date of birth, your address and your bank account, and sometimes for a photo of a document. We never see your document or your account number.',
     button: 'Go on to Stripe',
   },
   byHand: {
-    title: (country: string) => `Our team pays you in ${country}`,
+    title: (country: string) => `${country}: our team pays you`,
     lead: 'We transfer your money by hand into your bank account or wallet. The number is encrypted, and this page shows its last four digits only.',
     institution: 'Bank or wallet',
     chooseInstitution: 'Choose one',
