@@ -91,6 +91,7 @@ export async function startProduct(
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
         SANDBOX_WEBHOOK_URL: `${proxy.origin}/api/v1/payments/webhooks/stripe`,
+        SANDBOX_CONNECT_WEBHOOK_URL: `${proxy.origin}/api/v1/payouts/webhooks/stripe`,
       }),
       'server-1': keep('server-1', ['server/src/main.ts', '--sample', ...pages], {
         PORT: String(ports[0]),

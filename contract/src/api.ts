@@ -22,6 +22,7 @@ import * as notifications from './notifications/endpoints.ts';
 import * as push from './notifications/push-endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as payouts from './payouts/endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...managers,
   ...notifications,
   ...payments,
+  ...payouts,
   ...organizers,
   ...ownData,
   ...pages,

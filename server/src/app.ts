@@ -61,6 +61,7 @@ export function createApp(services: Services, pages?: PageRenderer, options: App
     development: options.development ?? false,
     formTargets: [
       ...config.stripe.checkoutOrigins,
+      ...config.stripe.connectOrigins,
       ...(config.google ? [new URL(config.google.issuer).origin] : []),
     ],
     connectTargets: foreignOrigins(config.publicOrigin, [config.geocoder.url]),

@@ -6,6 +6,7 @@ import { databaseAddress, databaseEnvironment, poolProblem, poolSizes } from './
 import type { GoogleSettings } from './features/account/public.ts';
 import { googleEnvironment, googleSettings } from './google-settings.ts';
 import { liveProblems, sandboxDefaults } from './live-settings.ts';
+import { type PayoutSettings, payoutEnvironment, payoutSettings } from './payout-settings.ts';
 import type { PoolSizes } from './platform/database/pools.ts';
 import { smtpAddressProblem } from './platform/mail/smtp-address.ts';
 import { origin, type StripeSettings, stripeEnvironment, stripeSettings } from './stripe-settings.ts';
@@ -51,6 +52,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ...stripeEnvironment,
+  ...payoutEnvironment,
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_MAIL: z.email('must be a mail address').optional(),
@@ -96,6 +98,7 @@ export interface Config {
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly stripe: StripeSettings;
+  readonly payouts: PayoutSettings;
   readonly mail: { smtpUrl: string; from: string };
   /** Where people write to us: in the footer, the legal pages and mails. */
   readonly contactMail: string;
@@ -162,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     stripe: stripeSettings(env),
+    payouts: payoutSettings(env),
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
       from: env.MAIL_FROM ?? 'Tibeb <hello@tibeb.example>',

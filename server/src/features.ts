@@ -9,6 +9,7 @@ import { home } from './features/home/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { payouts } from './features/payouts/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { places } from './features/places/feature.ts';
 import { reports } from './features/reports/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   organizers,
   home,
   payments,
+  payouts,
   desk,
   pictures,
   places,

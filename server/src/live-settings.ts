@@ -1,4 +1,5 @@
 import { googleProblems } from './google-settings.ts';
+import { payoutProblems, sandboxPayouts } from './payout-settings.ts';
 import { embeddedPassword } from './platform/database/embedded.ts';
 import { isLoopback, isReserved } from './platform/http/host-names.ts';
 import { sandboxStripe, stripeProblems } from './stripe-settings.ts';
@@ -7,6 +8,8 @@ import { sandboxStripe, stripeProblems } from './stripe-settings.ts';
 export const sandboxDefaults = {
   stripeSecretKey: sandboxStripe.secretKey,
   stripeWebhookSecret: sandboxStripe.webhookSecret,
+  stripeConnectWebhookSecret: sandboxPayouts.connectWebhookSecret,
+  payoutDestinationKey: sandboxPayouts.destinationKey,
   identitySecret: 'sandbox-identity-secret-not-for-live-use',
   geocoderKey: 'sandbox-geocoder-key',
   geocoderUpstreamKey: 'sandbox-opencage-key',
@@ -17,6 +20,8 @@ const required = [
   'PUBLIC_ORIGIN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'PAYOUT_DESTINATION_KEY',
   'SMTP_URL',
   'MAIL_FROM',
   'CONTACT_MAIL',
@@ -34,6 +39,8 @@ const webAddresses = [
 const keys = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'PAYOUT_DESTINATION_KEY',
   'GEOCODER_KEY',
   'GEOCODER_UPSTREAM_KEY',
   'GOOGLE_CLIENT_ID',
@@ -60,6 +67,7 @@ export function liveProblems(env: Settings): string[] {
     ...required.filter((name) => !env[name]).map((name) => `${name} is missing`),
     ...keys.flatMap((name) => keyProblem(name, env[name])),
     ...stripeProblems(env),
+    ...payoutProblems(env),
     ...secretProblems(env.IDENTITY_SECRET),
     ...addressProblems(env),
     ...mailProblems(env),

@@ -15,6 +15,7 @@ import {
 } from './features/account/public.ts';
 import { createPageNews } from './features/dashboard/public.ts';
 import { createPayments, createStripeProvider, joinHandlers } from './features/payments/public.ts';
+import { openRails } from './features/payouts/public.ts';
 import { createGeocoder, type GeocoderOptions } from './features/places/public.ts';
 import { features, sharedExpressions } from './features.ts';
 import { createForgetfulCaches } from './platform/cache/forgetful-caches.ts';
@@ -76,7 +77,7 @@ export function openServices(
   const jobs = createJobs(databaseUrl, log, metrics.jobs, overrides.databaseLimits);
   const mailer = createMailer({ ...config.mail, origin: config.publicOrigin });
   const money = openPayments({ config, overrides, log, pools, databases, databaseUrl, jobs });
-  const { clock, clockDifferences, paymentClock, payments } = money;
+  const { clock, clockDifferences } = money;
   const geocoder = openGeocoder({ config, overrides, log, databases, clock });
   const publicCaches = createForgetfulCaches({ databaseUrl, log });
   const pageNews = createPageNews({ db: databases.general, databaseUrl, log });
@@ -94,9 +95,7 @@ export function openServices(
     config,
     log,
     metrics,
-    clock,
-    paymentClock,
-    clockDifferences,
+    ...money,
     databaseUrl,
     pools,
     databases,
@@ -108,7 +107,6 @@ export function openServices(
     identity,
     attempts,
     accessTokenRules: openTokenRules({ config, overrides, log, databases, clock }),
-    payments,
     ...fromFeatures,
     storage: config.storage.s3 ? s3Storage(config.storage.s3) : localStorage(join(config.dataDir, 'uploads')),
     geocoder,
@@ -120,7 +118,7 @@ export function openServices(
       clockDifferences.stop();
       await identity.drain();
       await geocoder.stop();
-      await payments.stop();
+      await money.payments.stop();
       await jobs.stop();
       mailer.close();
       await closePools();
@@ -181,7 +179,16 @@ function openPayments({
     providers: { stripe },
     handlers: joinHandlers(features.map(({ paymentHandlers }) => paymentHandlers?.(jobs) ?? {})),
   });
-  return { clock, clockDifferences, paymentClock, payments };
+  const rails = openRails(
+    {
+      ...config.stripe,
+      connectWebhookSecret: config.payouts.connectWebhookSecret,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      now: outsideClock.now,
+    },
+    config.payouts,
+  );
+  return { clock, clockDifferences, paymentClock, payments, rails };
 }
 
 /** Access tokens are signed with the keys of a test, of another identity service, or our own. */

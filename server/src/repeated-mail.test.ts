@@ -74,6 +74,16 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     );
     return { claimId: rows[0].id, kind: 'waits', accountId: null };
   },
+  'payouts.account-news': async ({ accountId, userId }) => {
+    await server.ownerPool.query('UPDATE identity_user SET email_verified = true WHERE id = $1', [userId]);
+    const { id } = await makeBeneficiary(server.ownerPool);
+    const { rows } = await server.ownerPool.query(
+      `INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, account_id)
+       VALUES ('beneficiary', $1, 'stripe', 'US', 'USD', $2) RETURNING id`,
+      [id, accountId],
+    );
+    return { payoutAccountId: rows[0].id, kind: 'needed', before: null, to: accountId };
+  },
   'events.ask-performer': async ({ accountId, userId }) => {
     const page = await makeBeneficiary(server.ownerPool);
     const organizer = await makeOrganizer(server.ownerPool);
@@ -104,6 +114,7 @@ const withoutMail = [
   'notifications.push',
   'notifications.push-event',
   'notifications.push-to-followers',
+  'payouts.sync-account',
   'pictures.remove-files',
 ];
 

@@ -12,6 +12,7 @@ import type { FigureExpressions } from './features/beneficiaries/public.ts';
 import type { PageNews, TipTotalExpression } from './features/dashboard/public.ts';
 import type { EventTipExpressions } from './features/events/public.ts';
 import type { Payments } from './features/payments/public.ts';
+import type { Rails } from './features/payouts/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { Geocoder } from './features/places/public.ts';
 import type { ForgetfulCaches } from './platform/cache/forgetful-caches.ts';
@@ -48,6 +49,8 @@ export interface Services {
   /** How often a password may be tried. */
   readonly attempts: AttemptLimits;
   readonly payments: Payments;
+  /** The ways to pay people out. */
+  readonly rails: Rails;
   /** Each removes what a feature holds of an account that is erased. */
   readonly erasers: readonly Forget[];
   /** What the features hold of a person, for them to take along. */

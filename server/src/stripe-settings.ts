@@ -9,6 +9,8 @@ export const sandboxStripe = {
 const stripeApi = 'https://api.stripe.com';
 /** Where Stripe shows its hosted checkout; the sandbox shows it at the address of its API. */
 const stripeCheckout = 'https://checkout.stripe.com';
+/** Where Stripe shows its onboarding, and people their accounts. */
+const stripeConnect = 'https://connect.stripe.com';
 
 /** An address without a path, such as https://tibeb.example. */
 export const origin = z.string().transform((value, context) => {
@@ -47,6 +49,8 @@ export interface StripeSettings {
   readonly apiUrl: string | undefined;
   /** Where people may be sent to pay. */
   readonly checkoutOrigins: readonly string[];
+  /** Where people are sent to get paid. */
+  readonly connectOrigins: readonly string[];
 }
 
 export function stripeSettings(environment: StripeEnvironment): StripeSettings {
@@ -58,6 +62,7 @@ export function stripeSettings(environment: StripeEnvironment): StripeSettings {
     webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? sandboxStripe.webhookSecret,
     apiUrl,
     checkoutOrigins: environment.STRIPE_CHECKOUT_ORIGINS ?? [isStripe ? stripeCheckout : apiUrl],
+    connectOrigins: [isStripe ? stripeConnect : apiUrl],
   };
 }
 

@@ -127,6 +127,14 @@ const matrix: Record<EndpointId, Row> = {
   listReturningSupporters: own,
   thankForTip: own,
   hideTipMessage: own,
+  getGettingPaid: own,
+  // `owner` has taken the page down by then, and it has no such account.
+  startOnboarding: [401, 401, 401, 401, 401, 409, 404],
+  openPayoutAccount: [401, 401, 401, 401, 401, 409, 404],
+  syncPayoutAccount: [401, 401, 401, 401, 401, 404, 404],
+  addAccountByHand: [401, 401, 401, 401, 401, 409, 404],
+  choosePayoutAccount: [401, 401, 401, 401, 401, 409, 404],
+  receivePayoutWebhook: [400, 400, 401, 401, 401, 400, 400],
   getDesk: desk,
   listDeskPayments: desk,
   getDeskPayment: desk,
@@ -214,6 +222,12 @@ test.each([
   ['inviteManager', 403],
   ['withdrawInvitation', 403],
   ['changeManagerRole', 403],
+  ['getGettingPaid', 403],
+  ['startOnboarding', 403],
+  ['openPayoutAccount', 403],
+  ['syncPayoutAccount', 403],
+  ['addAccountByHand', 403],
+  ['choosePayoutAccount', 403],
 ] as const)('%s asked by an editor of the page', async (id, status) => {
   const { server, page, requestFor } = world;
   const editor = somebody('Editor Desta');

@@ -5,6 +5,8 @@ export const liveEnvironment = {
   PUBLIC_ORIGIN: 'https://tibeb.et',
   STRIPE_SECRET_KEY: 'sk_live_51Nd8fKq2Lw7VbXzR0',
   STRIPE_WEBHOOK_SECRET: 'whsec_Jt6yPqW3rLs9ZcVb5NmKx2Hd',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_Qz8mLw4RtYp2XvCn6JbHs9Ke',
+  PAYOUT_DESTINATION_KEY: 'q3Yk7Zt0bW9mXo2Lr8Vd1Jc5Hg6Nf4Ps+AeUiTyRwQk=',
   SMTP_URL: 'smtps://mail.tibeb.et',
   MAIL_FROM: 'Tibeb <hello@tibeb.et>',
   CONTACT_MAIL: 'team@tibeb.et',

@@ -128,6 +128,10 @@ async function startWithSandbox(options: Options) {
     dataDir,
     webhookUrl: `http://127.0.0.1:${port}/api/v1/payments/webhooks/stripe`,
     webhookSecret: sandboxDefaults.stripeWebhookSecret,
+    connectWebhook: {
+      url: `http://127.0.0.1:${port}/api/v1/payouts/webhooks/stripe`,
+      secret: sandboxDefaults.stripeConnectWebhookSecret,
+    },
     secretKey: sandboxDefaults.stripeSecretKey,
   });
   const server = await startTestServer({

@@ -53,6 +53,13 @@ export interface RealServerOptions {
   readonly flags?: readonly string[];
 }
 
+function webhookAddresses(origin: string) {
+  return {
+    SANDBOX_WEBHOOK_URL: `${origin}/api/v1/payments/webhooks/stripe`,
+    SANDBOX_CONNECT_WEBHOOK_URL: `${origin}/api/v1/payouts/webhooks/stripe`,
+  };
+}
+
 /**
  * The product as people run it: the server and the sandbox, each a process of its own on free ports, with an
  * empty migrated database and an empty data folder. `environment` adds to the server's variables.
@@ -100,7 +107,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
       {
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
-        SANDBOX_WEBHOOK_URL: `${origin}/api/v1/payments/webhooks/stripe`,
+        ...webhookAddresses(origin),
         SANDBOX_GOOGLE_REDIRECT_URL: `${origin}/identity/callback/google`,
         DATA_DIR: dataDir,
         ...options.sandboxEnvironment,

@@ -66,6 +66,7 @@ export async function createWorld() {
     ['/events/organizers/', organizer.id],
     ['/beneficiary/pages/', page],
     ['/claims/vouches/', managed],
+    ['/payouts/pages/', page],
   ] as const;
   return {
     server,
@@ -81,7 +82,7 @@ export async function createWorld() {
       const [, found = beneficiary.id] = targets.find(([start]) => path.startsWith(start)) ?? [];
       const target = managing.includes(id) ? managed : posting.includes(id) ? beneficiary.id : found;
       const post = id === 'deletePost' ? await makePost(server.services.pool, beneficiary) : '';
-      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post)}`;
+      const url = `/api/v1${path.replace('{id}', target).replace('{provider}', 'stripe').replace('{rail}', 'stripe').replace('{table}', 'tips').replace('{code}', receipt).replace('{tip}', tip).replace('{invitation}', invitation.id).replace('{account}', invitation.account).replace('{paper}', randomUUID()).replace('{page}', beneficiary.id).replace('{post}', post)}`;
       return { url, init: initOf(id, method, bodies[id]) };
     },
     async stop() {
@@ -224,6 +225,15 @@ function bodiesFor(
     answerInvitation: { agreed: true },
     updateOrganizer: {},
     receivePaymentWebhook: {},
+    startOnboarding: { country: 'US' },
+    addAccountByHand: {
+      country: 'ET',
+      institution: 'telebirr',
+      holder_name: 'Aster Aweke',
+      number: '0911234567',
+    },
+    choosePayoutAccount: { account: beneficiary },
+    receivePayoutWebhook: {},
     writePost: { text: 'New songs are coming.' },
     chooseFollowNews: { events: true, posts: false },
     changeNotificationSettings: { digest: true },

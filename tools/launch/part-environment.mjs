@@ -48,6 +48,10 @@ export function sandboxEnvironment(settings, environment) {
     SANDBOX_PORT: String(settings.port + 1),
     SANDBOX_SMTP_PORT: String(settings.port + 2),
     SANDBOX_WEBHOOK_URL: `${originOf(settings)}/api/v1/payments/webhooks/stripe`,
+    SANDBOX_CONNECT_WEBHOOK_URL: `${originOf(settings)}/api/v1/payouts/webhooks/stripe`,
+    ...(environment.STRIPE_CONNECT_WEBHOOK_SECRET && {
+      SANDBOX_STRIPE_CONNECT_WEBHOOK_SECRET: environment.STRIPE_CONNECT_WEBHOOK_SECRET,
+    }),
     ...(environment.STRIPE_WEBHOOK_SECRET && {
       SANDBOX_STRIPE_WEBHOOK_SECRET: environment.STRIPE_WEBHOOK_SECRET,
     }),

@@ -10,6 +10,7 @@ import { events } from './features/events/feature.ts';
 import { home } from './features/home/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { organizers } from './features/organizers/feature.ts';
+import { payouts } from './features/payouts/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { tipping } from './features/tipping/feature.ts';
 
@@ -22,6 +23,7 @@ export const features: Readonly<Record<string, Feature>> = {
   campaigns,
   tipping,
   dashboard,
+  payouts,
   claims,
   desk,
   reports,

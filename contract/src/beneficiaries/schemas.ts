@@ -19,8 +19,8 @@ export const beneficiarySchema = z
     stats: z
       .object({ events: z.int().min(0), tips_received: z.int().min(0), joined_year: z.int() })
       .nullable(),
-    /** Whether it takes tips at the moment. */
-    tipping: z.enum(['open', 'closed']),
+    /** Whether it takes tips at the moment; not yet where there is no account that it can be paid into. */
+    tipping: z.enum(['open', 'closed', 'not_yet']),
     /** Whole amounts in dollars that the tip form offers, ascending; empty where it offers its own. */
     suggested_amounts: z.array(z.int()),
   })

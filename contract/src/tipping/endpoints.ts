@@ -10,6 +10,7 @@ import {
   tipAnonymityLower,
   tipNotFound,
   tippingClosed,
+  tippingNotYet,
 } from './errors.ts';
 import {
   checkoutSchema,
@@ -48,7 +49,14 @@ export const payTip = defineEndpoint({
   headers: payTipHeaders,
   body: payTipBody,
   answer: { result: checkoutSchema },
-  errors: [tippingClosed, idempotencyKeyReused, tipAlreadyEnded, addressNotProven, providerUnavailable],
+  errors: [
+    tippingClosed,
+    tippingNotYet,
+    idempotencyKeyReused,
+    tipAlreadyEnded,
+    addressNotProven,
+    providerUnavailable,
+  ],
 });
 
 export const payEventTip = defineEndpoint({

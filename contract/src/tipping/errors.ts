@@ -27,6 +27,12 @@ export const tipAnonymityLower = defineError({
   status: 409,
   detail: (texts) => texts.tip_anonymity_lower,
 });
+/** There is no account yet that the money could be paid into. */
+export const tippingNotYet = defineError({
+  code: 'tipping_not_yet',
+  status: 409,
+  detail: (texts) => texts.tipping_not_yet,
+});
 export const tippingClosed = defineError({
   code: 'tipping_closed',
   status: 409,

@@ -43,6 +43,13 @@ export const refusalTexts = {
   'unauthorized-domain': (publicOrigin: string) =>
     `Signing in works at ${publicOrigin} only. Please open Tibeb there.`,
   'unsupported-provider': (name: string) => `Unsupported social provider: ${name}`,
+  payout_account_not_found: 'This page has no such account.',
+  payout_country_unserved: 'We cannot pay anybody there yet. Please choose another country, or write to us.',
+  payout_account_not_ready:
+    'This is not possible with this account as it stands. Please look at the page again.',
+  payout_rail_unavailable: 'The payment service does not answer at the moment. Please try again in a minute.',
+  payout_rail_refused: 'The payment service does not do this. Please write to us, and we will find out why.',
+  unknown_rail: 'Unknown rail.',
   beneficiary_not_found: 'Beneficiary not found',
   page_not_found: 'There is no such page of yours.',
   page_left: 'This page was taken down for good and cannot be changed any more.',
@@ -79,6 +86,7 @@ export const refusalTexts = {
   not_followed: 'You do not follow this page any more.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
+  tipping_not_yet: 'This page cannot be paid yet, so we take no tips for it. Follow it to stay close.',
   tipping_closed: 'This page takes no tips at the moment.',
   operator_role_missing: 'Your role at the desk does not include this. Please ask a colleague who has it.',
   operator_factor_missing:

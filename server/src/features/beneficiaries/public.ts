@@ -15,6 +15,14 @@ export {
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
 export { listManagers, managesPage } from './managers/repository.ts';
+export {
+  findOwnPage,
+  type OwnPageAtWork,
+  requireNotContested,
+  requireNotLeft,
+  requireRole,
+  withOwnPage,
+} from './managing/own-page.ts';
 export { listManagerAccounts, storedId } from './managing/repository.ts';
 export {
   findModeratedPage,

@@ -32,6 +32,16 @@ export interface FigureExpressions {
   readonly tipCount: CountExpression;
 }
 
+/** Whether it takes tips: it may be closed, or it cannot be paid yet. */
+type Tipping = 'open' | 'closed' | 'not_yet';
+
+/**
+ * An SQL expression: whether a page takes tips. In live mode nobody is charged for somebody whom the money could not reach;
+ * the database has its mode written down.
+ */
+const tippingNow = `CASE WHEN tipping = 'open' AND NOT payable
+  AND EXISTS (SELECT FROM installation WHERE single AND mode = 'live') THEN 'not_yet' ELSE tipping END`;
+
 /** A beneficiary with types and figures; a sample has no figures of its own. */
 export interface BeneficiaryRow {
   readonly id: string;
@@ -43,7 +53,7 @@ export interface BeneficiaryRow {
   readonly shows_email: boolean;
   readonly claim_state: ClaimState;
   readonly follower_count: number;
-  readonly tipping: 'open' | 'closed';
+  readonly tipping: Tipping;
   /** Whole amounts in cents that the tip form offers. */
   readonly suggested_minor: readonly number[];
   readonly created_at: Date;
@@ -131,19 +141,19 @@ export async function findFollowerCount(db: Connection, id: string): Promise<num
 export interface TipReceiver {
   readonly id: string;
   readonly name: string;
-  readonly tipping: 'open' | 'closed';
+  readonly tipping: Tipping;
 }
 
 /** An expression: who has that id; null when nobody that everybody sees has. */
 export function beneficiaryWithId(id: string | null): RawBuilder<TipReceiver | null> {
-  return sql`(SELECT json_build_object('id', id, 'name', name, 'tipping', tipping)
+  return sql`(SELECT json_build_object('id', id, 'name', name, 'tipping', ${sql.raw(tippingNow)})
     FROM listed_beneficiary WHERE listed_beneficiary.id = ${id})`;
 }
 
 /** An SQL condition: whether everybody sees the beneficiary with the id in that column, and may tip them. */
 export function takesTips(column: string): string {
   return `EXISTS (SELECT FROM listed_beneficiary
-    WHERE listed_beneficiary.id = ${column} AND listed_beneficiary.tipping = 'open')`;
+    WHERE listed_beneficiary.id = ${column} AND ${tippingNow} = 'open')`;
 }
 
 /** An SQL expression: the id in that column where everybody sees the beneficiary, else null. */
@@ -166,7 +176,7 @@ export const handleOf = `(SELECT handle FROM beneficiary_handle
   WHERE beneficiary_handle.beneficiary_id = beneficiary.id AND is_current)`;
 const profileColumns = `, links, ${handleOf} AS handle`;
 const cardColumns =
-  'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, tipping, suggested_minor, created_at';
+  'id, name, bio, profile_picture, email, shows_email, claim_state, follower_count, suggested_minor, created_at';
 
 /** Types and figures are looked up for the rows of the page only, not for those its offset passes over. */
 function profiles<Row extends BeneficiaryRow>(
@@ -175,7 +185,7 @@ function profiles<Row extends BeneficiaryRow>(
   more = '',
 ): RawBuilder<Row> {
   return sql`
-    SELECT ${sql.raw(cardColumns)}, ${sql.raw(types)} AS types,
+    SELECT ${sql.raw(cardColumns)}, ${sql.raw(tippingNow)} AS tipping, ${sql.raw(types)} AS types,
       CASE WHEN NOT sample THEN json_build_object(
         'events', (SELECT count(DISTINCT event_id)::integer FROM listed_performer
           WHERE listed_performer.beneficiary_id = beneficiary.id),
@@ -207,7 +217,7 @@ export function listProfiles(
   db: Connection,
   ids: readonly string[],
 ): Promise<Omit<BeneficiaryRow, 'figures'>[]> {
-  const text = `SELECT ${cardColumns}, ${types} AS types
+  const text = `SELECT ${cardColumns}, ${tippingNow} AS tipping, ${types} AS types
     FROM listed_beneficiary AS beneficiary WHERE id = ANY($1::uuid[])`;
   return runPrepared(db, text, [ids]);
 }

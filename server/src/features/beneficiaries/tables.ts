@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type PageState = 'draft' | 'published' | 'hidden' | 'left';
 export type ClaimState = 'unclaimed' | 'claim_pending' | 'claimed' | 'contested';
@@ -20,6 +20,8 @@ export interface BeneficiaryTable {
   /** Whole amounts in cents that the tip form offers first. */
   suggested_minor: Generated<number[]>;
   tipping: Generated<'open' | 'closed'>;
+  /** Whether its money can go out: written by the database alone. */
+  payable: ColumnType<boolean, never, never>;
   published_at: Date | null;
   /** All its owners are suspended: the database keeps it so. */
   withheld: Generated<boolean>;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { idempotencyKeyReused, tippingClosed } from '#contract/tipping/errors.ts';
+import { idempotencyKeyReused, tippingClosed, tippingNotYet } from '#contract/tipping/errors.ts';
 import {
   dollarsToMinor,
   processingFeeOf,
@@ -56,7 +56,7 @@ export interface TipAnswer {
  * Starts a tip, or one for the performers of an event, and returns the address of its hosted checkout: one payment, a
  * tip for each performer. One idempotency key of one person is one tip: the same request gets the same answer, also
  * while the first is under way or after a time-out. Throws InvalidInput and the refusals `idempotency_key_reused`,
- * `tipping_closed`, `tip_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
+ * `tipping_closed`, `tipping_not_yet`, `tip_already_ended`, `address_not_proven`, `too_many_requests` and `payment_provider_unavailable`.
  */
 export async function payTip(
   dependencies: TipDependencies,
@@ -109,11 +109,14 @@ interface TipPlan {
 
 type LineUp = Awaited<ReturnType<typeof findLineUp>>;
 
-/** Who gets how much. Throws InvalidInput and `tipping_closed`. */
+/** Who gets how much. Throws InvalidInput, `tipping_closed` and `tipping_not_yet`. */
 function planTip({ to, amountMinor }: TipRequest, { beneficiary }: TipBasis, lineUp: LineUp): TipPlan {
   if ('beneficiaryId' in to) {
     if (!beneficiary) throw invalid('beneficiary', ({ checks }) => checks.beneficiaryUnknown);
-    if (beneficiary.tipping === 'closed') throw new Refusal(tippingClosed, { attr: 'beneficiary' });
+    if (beneficiary.tipping !== 'open') {
+      const reason = beneficiary.tipping === 'closed' ? tippingClosed : tippingNotYet;
+      throw new Refusal(reason, { attr: 'beneficiary' });
+    }
     return {
       shares: [{ beneficiaryId: beneficiary.id, amountMinor }],
       description: checkoutTexts.tip(shorten(beneficiary.name, 120)),

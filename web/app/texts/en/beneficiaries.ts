@@ -60,6 +60,7 @@ export const beneficiaryTexts = {
     isThisYou: 'Is this you?',
     claim: 'Claim this page',
     links: 'Links',
+    tippingNotYet: 'Cannot be paid yet, so we take no tips for now. Follow them to stay close!',
     tippingClosed: 'Takes no tips at the moment. Thank you for thinking of it! Follow them to stay close.',
     standing: (name: string, events: number | null, followers: number) => {
       const loved = plural(followers, { one: '# follower', other: '# followers' });

@@ -11,6 +11,9 @@ export const pagePolicy = {
   /** Who looks after it, and with which role. */
   changeManagers: ['owner'],
   stopManaging: ['owner', 'editor'],
+  /** Where its money goes. */
+  seePayouts: ['owner'],
+  changePayouts: ['owner'],
   writePosts: ['owner', 'editor'],
   publish: ['owner'],
   hide: ['owner'],

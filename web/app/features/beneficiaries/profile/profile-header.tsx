@@ -50,7 +50,9 @@ export function ProfileHeader({
                 </button>
               </form>
             ) : (
-              <p className="self-center text-muted max-sm:col-span-2">{texts.profile.tippingClosed}</p>
+              <p className="self-center text-muted max-sm:col-span-2">
+                {tipping === 'closed' ? texts.profile.tippingClosed : texts.profile.tippingNotYet}
+              </p>
             )}
             <FollowButton beneficiary={beneficiary} following={following} viewer={viewer} />
             <ShareButton title={name} copiedDescription={texts.profile.copied} />

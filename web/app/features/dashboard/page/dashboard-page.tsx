@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dashboardPaths } from '#contract/dashboard/paths.ts';
 import type { PageFigures } from '#contract/dashboard/schemas.ts';
 import { paths } from '#contract/paths.ts';
+import { payoutPaths } from '#contract/payouts/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
 import { languageOf } from '#web/platform/language.ts';
@@ -94,6 +95,11 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
               <Link className="link" to={paths.professional(page.id)}>
                 {texts.seePage}
               </Link>
+              {page.role === 'owner' && (
+                <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
+                  {texts.gettingPaid}
+                </Link>
+              )}
               <Link className="link" to={dashboardPaths.home()}>
                 {texts.allPages}
               </Link>

@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       session.loadProfile().catch(() => null),
     ]);
     // The profile says that it takes no tips, and how to follow it instead.
-    if (beneficiary.tipping === 'closed') return redirect(paths.professional(beneficiary.id));
+    if (beneficiary.tipping !== 'open') return redirect(paths.professional(beneficiary.id));
     const currency = profile?.preferences.currency ?? defaultCurrency;
     const formPath = formPathOf(url.searchParams, params.id);
     const { id, name, suggested_amounts } = beneficiary;

@@ -7,6 +7,7 @@ export const dashboardTexts = {
   metaDescription: 'What a page received, and who came back.',
   eyebrow: 'Tips received',
   seePage: 'See the public page',
+  gettingPaid: 'Getting paid',
   allPages: 'All your pages',
   failed: 'Failed to fetch your tips',
   missingTitle: 'You do not manage this page',

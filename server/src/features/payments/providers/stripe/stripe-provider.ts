@@ -119,7 +119,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   };
 }
 
-function openStripe({ secretKey, apiUrl, onTime }: StripeOptions, timeoutMs: number): Stripe {
+/** A client of Stripe whose answers are bounded in time and size. */
+export function openStripe(
+  { secretKey, apiUrl, onTime }: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'onTime'>,
+  timeoutMs: number,
+): Stripe {
   // What answers without an id of the request is something between us and Stripe.
   const noteTime = (headers: Headers) => {
     const date = headers.get('date');

@@ -1,0 +1,16 @@
+export const holderMissing = 'Please enter the name of the account holder, as the bank has it.';
+export const holderTooLong = (max: number) => `Please shorten the name to ${max} characters.`;
+export const phoneWrong = 'Please enter the phone number of the wallet: ten digits that begin with 09 or 07.';
+export const numberWrong = 'Please enter the account number: 6 to 20 digits.';
+
+/** Who keeps accounts that are paid by hand. */
+export const institutionNames = {
+  telebirr: 'telebirr',
+  mpesa: 'M-Pesa',
+  cbebirr: 'CBE Birr',
+  cbe: 'Commercial Bank of Ethiopia',
+  awash: 'Awash Bank',
+  abyssinia: 'Bank of Abyssinia',
+  dashen: 'Dashen Bank',
+  coop: 'Cooperative Bank of Oromia',
+} as const;

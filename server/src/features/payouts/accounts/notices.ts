@@ -1,0 +1,75 @@
+import { absoluteUrl } from '#contract/paths.ts';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { findProvenAddress } from '#server/features/account/public.ts';
+import { findClaimedPage, listManagers } from '#server/features/beneficiaries/public.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { locale } from '#server/texts/en/locale.ts';
+import { payoutMailTexts as texts } from '#server/texts/en/payouts.ts';
+import { findPayoutAccount } from './repository.ts';
+
+const jobName = 'payouts.account-news';
+
+export type AccountNews = keyof typeof texts.news;
+
+interface NewsToOne {
+  readonly payoutAccountId: string;
+  readonly kind: AccountNews;
+  /** Where the money went until now, as people read it. */
+  readonly before: string | null;
+  /** The account that is told. */
+  readonly to: string;
+}
+
+/** Tells every owner of the page, and these accounts, each in a mail of their own. */
+export async function tellOwners(
+  jobs: Jobs,
+  transaction: Transaction,
+  {
+    payoutAccountId,
+    kind,
+    before,
+    alsoTell,
+  }: Omit<NewsToOne, 'to'> & { readonly alsoTell: readonly string[] },
+): Promise<void> {
+  const account = await findPayoutAccount(transaction, payoutAccountId);
+  if (account?.receiver_kind !== 'beneficiary') return;
+  const managers = await listManagers(transaction, account.receiver_id);
+  const owners = managers.filter(({ role }) => role === 'owner').map(({ id }) => id);
+  for (const to of new Set([...owners, ...alsoTell, account.account_id]))
+    await jobs.enqueue(transaction, jobName, { payoutAccountId, kind, before, to } satisfies NewsToOne);
+}
+
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'Africa/Addis_Ababa' });
+
+export function accountNewsJob({
+  db,
+  mailer,
+  config,
+}: {
+  db: Database;
+  mailer: Mailer;
+  config: { readonly publicOrigin: string };
+}): JobDefinition<NewsToOne> {
+  return {
+    name: jobName,
+    async work({ payoutAccountId, kind, before, to }, job) {
+      const account = await findPayoutAccount(db, payoutAccountId);
+      const page = account && (await findClaimedPage(db, account.receiver_id));
+      const address = await findProvenAddress(db, to);
+      if (!page || !address || account.forgotten_at) return;
+      const { subject, lines } = texts.news[kind]({
+        page: quoteLine(page.name),
+        destination: quoteLine(account.destination_shown ?? texts.yourAccount),
+        before: before === null ? undefined : quoteLine(before),
+        lockedUntil: account.locked_until ? fullDate.format(account.locked_until) : undefined,
+      });
+      const url = absoluteUrl(config.publicOrigin, payoutPaths.gettingPaid(page.id));
+      const parts = [...lines, { button: texts.button, url }];
+      await mailer.send({ id: `job-${job.id}`, to: address, subject, letter: { ...letterFrame, parts } });
+    },
+  };
+}

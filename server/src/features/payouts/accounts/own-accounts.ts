@@ -1,0 +1,80 @@
+import type { GettingPaid } from '#contract/payouts/schemas.ts';
+import {
+  hasShownSecondFactor,
+  requireProvenAddress,
+  requireRecentSecondFactor,
+} from '#server/features/account/public.ts';
+import {
+  findOwnPage,
+  type OwnPageAtWork,
+  requireNotContested,
+  requireNotLeft,
+  requireRole,
+  withOwnPage,
+} from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { type Rails, servedCountries } from '../rails/rail.ts';
+import type { DestinationCipher } from './destination-cipher.ts';
+import { presentAccounts } from './presenter.ts';
+import { listPayoutAccounts, type Receiver } from './repository.ts';
+
+export interface AccountDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly limits: Limits;
+  readonly rails: Rails;
+  readonly cipher: DestinationCipher;
+  readonly config: { readonly publicOrigin: string };
+}
+
+/** The currency that tips are held in, and balances are paid out of. */
+export const payoutCurrency = 'USD';
+
+export const pageReceiver = (pageId: string): Receiver => ({ kind: 'beneficiary', id: pageId });
+
+/** Where the money of an own page goes. Throws `page_not_found` and `page_owners_only`. */
+export async function readGettingPaid(
+  { db, clock, rails }: Pick<AccountDependencies, 'db' | 'clock' | 'rails'>,
+  caller: Caller,
+  pageId: string,
+): Promise<GettingPaid> {
+  const page = await findOwnPage(db, { accountId: caller.accountId, id: pageId });
+  requireRole(page, 'seePayouts');
+  const [accounts, mayChange] = await Promise.all([
+    listPayoutAccounts(db, pageReceiver(pageId)),
+    hasShownSecondFactor({ db, clock }, caller, { changing: true }),
+  ]);
+  return {
+    page: { id: page.id, name: page.name },
+    accounts: presentAccounts(accounts, clock.now()),
+    countries: servedCountries(rails),
+    may_change: mayChange,
+    contested: page.claim_state === 'contested',
+  };
+}
+
+/**
+ * How every change of where the money of a page goes begins: by an owner who has just shown a second factor, while nobody
+ * else changes the page. Throws `page_not_found`, `page_owners_only`, `page_left`, `page_contested`, `address_not_proven`
+ * and `second_factor_required`.
+ */
+export async function withPayoutsOf<Result>(
+  { db, clock, limits }: Pick<AccountDependencies, 'db' | 'clock' | 'limits'>,
+  caller: Caller,
+  pageId: string,
+  work: (atWork: OwnPageAtWork) => Promise<Result>,
+): Promise<Result> {
+  const own = { accountId: caller.accountId, id: pageId };
+  return withOwnPage({ db, clock, limits }, own, 'changePayouts', async (atWork) => {
+    requireNotLeft(atWork.page);
+    requireNotContested(atWork.page);
+    await requireProvenAddress(atWork.transaction, caller);
+    await requireRecentSecondFactor({ db: atWork.transaction, clock }, caller);
+    return work(atWork);
+  });
+}

@@ -1,0 +1,185 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type {
+  PayoutAccountState,
+  PayoutAccountTable,
+  PayoutEventTable,
+  RailName,
+  ReceiverKind,
+} from '../tables.ts';
+
+/** Whom money belongs to. */
+export interface Receiver {
+  readonly kind: ReceiverKind;
+  readonly id: string;
+}
+
+/** Where the money of a receiver is paid to now. */
+export interface AccountInUse {
+  readonly id: string;
+  readonly rail: RailName;
+  readonly country: string;
+  readonly currency: string;
+  readonly state: PayoutAccountState;
+  /** No payout before this. */
+  readonly locked_until: Date | null;
+  /** By what the rail knows it; null for payouts by hand. */
+  readonly provider_account: string | null;
+  /** What people read of it, such as `telebirr ··4567`. */
+  readonly destination_shown: string | null;
+}
+
+/** The account that a balance of this currency is paid into; undefined where none is in use. Its state may forbid a payout. */
+export function findAccountInUse(
+  db: Connection,
+  receiver: Receiver,
+  currency = 'USD',
+): Promise<AccountInUse | undefined> {
+  return db
+    .selectFrom('payout_account')
+    .select([
+      'id',
+      'rail',
+      'country',
+      'currency',
+      'state',
+      'locked_until',
+      'provider_account',
+      'destination_shown',
+    ])
+    .where('receiver_kind', '=', receiver.kind)
+    .where('receiver_id', '=', receiver.id)
+    .where('currency', '=', currency)
+    .where('in_use', '=', true)
+    .executeTakeFirst();
+}
+
+export type PayoutAccountRow = Selectable<PayoutAccountTable>;
+
+export function findPayoutAccount(db: Connection, id: string): Promise<PayoutAccountRow | undefined> {
+  return db.selectFrom('payout_account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findByProviderAccount(db: Connection, account: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('payout_account')
+    .select('id')
+    .where('provider_account', '=', account)
+    .executeTakeFirst();
+}
+
+/** The newest first. */
+export function listPayoutAccounts(db: Connection, { kind, id }: Receiver): Promise<PayoutAccountRow[]> {
+  return db
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('receiver_kind', '=', kind)
+    .where('receiver_id', '=', id)
+    .where('forgotten_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertPayoutAccount(
+  transaction: Transaction,
+  account: Insertable<PayoutAccountTable>,
+): Promise<PayoutAccountRow> {
+  return transaction.insertInto('payout_account').values(account).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function savePayoutAccount(
+  db: Connection,
+  id: string,
+  changes: Updateable<PayoutAccountTable>,
+): Promise<void> {
+  await db.updateTable('payout_account').set(changes).where('id', '=', id).execute();
+}
+
+/** Takes whatever is in use for a currency of the receiver out of use. Returns it, where something was. */
+export function retireAccountInUse(
+  transaction: Transaction,
+  { kind, id }: Receiver,
+  currency: string,
+): Promise<PayoutAccountRow | undefined> {
+  return transaction
+    .updateTable('payout_account')
+    .set({ in_use: false })
+    .where('receiver_kind', '=', kind)
+    .where('receiver_id', '=', id)
+    .where('currency', '=', currency)
+    .where('in_use', '=', true)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether the money of this currency ever went anywhere else than into this account. */
+export async function wasPaidElsewhere(
+  transaction: Transaction,
+  { kind, id }: Receiver,
+  { currency, besides }: { currency: string; besides: string },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('payout_account')
+    .innerJoin('payout_account_history as history', 'history.payout_account_id', 'payout_account.id')
+    .select('payout_account.id')
+    .where('receiver_kind', '=', kind)
+    .where('receiver_id', '=', id)
+    .where('currency', '=', currency)
+    .where('payout_account.id', '<>', besides)
+    .where('history.in_use', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts that the rail was not asked about since then, those longest ago first. */
+export async function listUnseenSince(
+  db: Connection,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_account')
+    .select('id')
+    .where('provider_account', 'is not', null)
+    .where('forgotten_at', 'is', null)
+    .where((of) => of.or([of('synced_at', 'is', null), of('synced_at', '<', before)]))
+    .orderBy(sql`synced_at NULLS FIRST`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what is held of an account that is erased: nothing is paid there any more. */
+export async function forgetPayoutAccounts(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('payout_account')
+    .set({
+      holder_name: null,
+      provider_destination: null,
+      destination_ciphertext: null,
+      destination_shown: null,
+      in_use: false,
+      forgotten_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('forgotten_at', 'is', null)
+    .execute();
+}
+
+/** Stores an event of a rail; false where it is there already. */
+export async function insertPayoutEvent(
+  transaction: Transaction,
+  event: Insertable<PayoutEventTable>,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('payout_event')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['rail', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deletePayoutEvents(transaction: Transaction, before: Date): Promise<void> {
+  await transaction.deleteFrom('payout_event').where('received_at', '<', before).execute();
+}

@@ -1,0 +1,108 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
+import {
+  payoutAccountNotFound,
+  payoutAccountNotReady,
+  payoutCountryUnserved,
+} from '#contract/payouts/errors.ts';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { findAccount } from '#server/features/account/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { askRail } from '../rails/ask-rail.ts';
+import { type HostedAccounts, railFor } from '../rails/rail.ts';
+import { type AccountDependencies, pageReceiver, payoutCurrency, withPayoutsOf } from './own-accounts.ts';
+import {
+  findPayoutAccount,
+  insertPayoutAccount,
+  listPayoutAccounts,
+  type PayoutAccountRow,
+  savePayoutAccount,
+} from './repository.ts';
+
+/**
+ * Begins to be paid in a country by a rail that asks for the details itself, or goes on with what was started, and returns
+ * the address of its page. Asked again after a lost answer, it is the same account. Throws what `withPayoutsOf` throws,
+ * `payout_country_unserved`, `payout_rail_refused` and `payout_rail_unavailable`.
+ */
+export async function startOnboarding(
+  dependencies: AccountDependencies,
+  caller: Caller,
+  { pageId, country, log }: { pageId: string; country: string; log: Log },
+): Promise<string> {
+  const rail = railFor(dependencies.rails, country);
+  const row = await withPayoutsOf(dependencies, caller, pageId, async ({ transaction, at }) => {
+    if (!rail?.hosted) throw new Refusal(payoutCountryUnserved, { attr: 'country' });
+    return (
+      (await findStarted(transaction, pageId, country)) ??
+      (await insertPayoutAccount(transaction, {
+        receiver_kind: 'beneficiary',
+        receiver_id: pageId,
+        rail: rail.name,
+        country,
+        currency: payoutCurrency,
+        account_id: caller.accountId,
+        created_at: at,
+      }))
+    );
+  });
+  if (!rail?.hosted) throw new Refusal(payoutCountryUnserved, { attr: 'country' });
+  return askRail(linkTo(dependencies, rail.hosted, row), log);
+}
+
+/**
+ * The address of the rail's page where an account is completed or looked after. Throws what `withPayoutsOf` throws,
+ * `payout_account_not_found`, `payout_account_not_ready`, `payout_rail_refused` and `payout_rail_unavailable`.
+ */
+export async function openPayoutAccount(
+  dependencies: AccountDependencies,
+  caller: Caller,
+  { pageId, accountId, log }: { pageId: string; accountId: string; log: Log },
+): Promise<string> {
+  const row = await withPayoutsOf(dependencies, caller, pageId, async ({ transaction }) => {
+    const found = await findPayoutAccount(transaction, accountId);
+    if (!found || found.forgotten_at || found.receiver_id !== pageId)
+      throw new Refusal(payoutAccountNotFound);
+    if (found.state === 'rejected') throw new Refusal(payoutAccountNotReady);
+    return found;
+  });
+  const { hosted } = dependencies.rails.byName[row.rail];
+  if (!hosted) throw new Refusal(payoutAccountNotReady);
+  return askRail(linkTo(dependencies, hosted, row), log);
+}
+
+async function findStarted(
+  transaction: Transaction,
+  pageId: string,
+  country: string,
+): Promise<PayoutAccountRow | undefined> {
+  const all = await listPayoutAccounts(transaction, pageReceiver(pageId));
+  return all.find((row) => row.rail === 'stripe' && row.state === 'started' && row.country === country);
+}
+
+async function linkTo(
+  { db, config }: AccountDependencies,
+  hosted: HostedAccounts,
+  row: PayoutAccountRow,
+): Promise<string> {
+  const { id, receiver_id: pageId } = row;
+  const pageAt = (path: string) => absoluteUrl(config.publicOrigin, path);
+  let account = row.provider_account;
+  if (!account) {
+    account = await hosted.openAccount({
+      key: id,
+      createdAt: row.created_at,
+      country: row.country,
+      email: (await findAccount(db, row.account_id))?.email ?? '',
+      pageUrl: pageAt(paths.professional(pageId)),
+    });
+    await savePayoutAccount(db, id, { provider_account: account });
+  }
+  const isComplete = row.state === 'enabled' && row.requirements.due.length === 0;
+  if (isComplete) return hosted.createDashboardLink(account);
+  return hosted.createOnboardingLink(account, {
+    back: pageAt(payoutPaths.gettingPaid(pageId, { back: id })),
+    again: pageAt(payoutPaths.gettingPaid(pageId, { again: id })),
+  });
+}

@@ -1,0 +1,115 @@
+import { payoutAccountNotFound } from '#contract/payouts/errors.ts';
+import { findOwnPage, lockClaimedPage, requireRole } from '#server/features/beneficiaries/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { askRail } from '../rails/ask-rail.ts';
+import type { AccountReading } from '../rails/rail.ts';
+import type { PayoutAccountState } from '../tables.ts';
+import { isOfAnOwner } from './choose-account.ts';
+import { type AccountNews, tellOwners } from './notices.ts';
+import type { AccountDependencies } from './own-accounts.ts';
+import { lockFrom, putInUse } from './put-in-use.ts';
+import {
+  findAccountInUse,
+  findPayoutAccount,
+  type PayoutAccountRow,
+  savePayoutAccount,
+} from './repository.ts';
+
+export type SyncDependencies = Pick<AccountDependencies, 'db' | 'clock' | 'jobs' | 'rails'>;
+
+/**
+ * Asks the rail about an account of an own page, as one comes back from there. Throws `page_not_found`,
+ * `page_owners_only`, `payout_account_not_found` and `payout_rail_unavailable`.
+ */
+export async function syncOwnAccount(
+  dependencies: SyncDependencies,
+  caller: Caller,
+  { pageId, accountId, log }: { pageId: string; accountId: string; log: Log },
+): Promise<void> {
+  const { db } = dependencies;
+  requireRole(await findOwnPage(db, { accountId: caller.accountId, id: pageId }), 'seePayouts');
+  const found = await findPayoutAccount(db, accountId);
+  if (!found || found.forgotten_at || found.receiver_id !== pageId) throw new Refusal(payoutAccountNotFound);
+  await askRail(syncAccount(dependencies, accountId), log);
+}
+
+/** Asks the rail how an account is and records it: the one way in for what a rail says of it. Throws ProviderUnavailable. */
+export async function syncAccount(dependencies: SyncDependencies, accountId: string): Promise<void> {
+  const { db, clock, rails } = dependencies;
+  const account = await findPayoutAccount(db, accountId);
+  const hosted = account && rails.byName[account.rail].hosted;
+  if (!account?.provider_account || account.forgotten_at || !hosted) return;
+  const at = clock.now();
+  const past = { wasEnabled: account.verified_at !== null };
+  const reading = await hosted.readAccount(account.provider_account, past);
+  await inTransaction(db, async (transaction) => {
+    // The page first, as everywhere: who changes where its money goes holds it too.
+    if (account.receiver_kind === 'beneficiary') await lockClaimedPage(transaction, account.receiver_id);
+    const present = await findPayoutAccount(transaction, accountId);
+    // One that was asked later has been recorded already.
+    if (!present || present.forgotten_at || (present.synced_at && present.synced_at > at)) return;
+    await record(dependencies, transaction, { present, reading, at });
+  });
+}
+
+/** What the owners hear when an account comes into a state; of the others they hear nothing. */
+const newsOfState: Partial<Record<PayoutAccountState, AccountNews>> = {
+  action_needed: 'needed',
+  restricted: 'restricted',
+  rejected: 'rejected',
+  enabled: 'again',
+};
+
+async function record(
+  dependencies: SyncDependencies,
+  transaction: Transaction,
+  { present, reading, at }: { present: PayoutAccountRow; reading: AccountReading; at: Date },
+): Promise<void> {
+  const { state, reason, requirements, destination } = reading;
+  const movedAway =
+    present.verified_at !== null &&
+    destination !== null &&
+    present.provider_destination !== null &&
+    present.provider_destination !== destination.id;
+  const lock = movedAway ? { locked_until: lockFrom(at, present.locked_until) } : {};
+  const isEnabled = state === 'enabled';
+  const shown = destination
+    ? {
+        provider_destination: destination.id,
+        destination_shown: destination.shown,
+        holder_name: destination.holder,
+      }
+    : {};
+  await savePayoutAccount(transaction, present.id, {
+    state,
+    reason,
+    requirements: JSON.stringify(requirements),
+    ...shown,
+    ...lock,
+    ...(isEnabled && present.verified_at === null ? { verified_at: at } : {}),
+    synced_at: at,
+  });
+  const { jobs } = dependencies;
+  const about = { payoutAccountId: present.id, before: present.destination_shown, alsoTell: [] };
+  if (movedAway) await tellOwners(jobs, transaction, { ...about, kind: 'changed' });
+  if (state === present.state) return;
+  if (isEnabled && present.verified_at === null) {
+    const after = await findPayoutAccount(transaction, present.id);
+    if (after && (await comesIntoUse(transaction, after))) await putInUse(dependencies, transaction, after);
+    else await tellOwners(jobs, transaction, { ...about, kind: 'ready' });
+    return;
+  }
+  const kind = newsOfState[state];
+  if (kind) await tellOwners(jobs, transaction, { ...about, kind });
+}
+
+/** The first account that a page can be paid into is used at once; another one when an owner says so. */
+async function comesIntoUse(transaction: Transaction, account: PayoutAccountRow): Promise<boolean> {
+  const receiver = { kind: account.receiver_kind, id: account.receiver_id };
+  if (await findAccountInUse(transaction, receiver, account.currency)) return false;
+  return isOfAnOwner(transaction, account);
+}

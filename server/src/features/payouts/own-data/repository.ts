@@ -1,0 +1,24 @@
+import type { OwnData } from '#server/features/account/public.ts';
+
+/** Where a person has their money paid to. The number itself is encrypted; who typed it has it. */
+export const ownPayoutAccounts: readonly OwnData[] = [
+  {
+    name: 'payout_accounts',
+    tables: ['payout_account'],
+    key: 'payout_account.id',
+    columns: {
+      id: 'payout_account.id',
+      receiver_kind: 'payout_account.receiver_kind',
+      receiver_id: 'payout_account.receiver_id',
+      rail: 'payout_account.rail',
+      country: 'payout_account.country',
+      currency: 'payout_account.currency',
+      holder_name: 'payout_account.holder_name',
+      destination: 'payout_account.destination_shown',
+      state: 'payout_account.state',
+      in_use: 'payout_account.in_use',
+      created_at: 'payout_account.created_at',
+    },
+    from: 'payout_account WHERE payout_account.account_id = $1',
+  },
+];

@@ -1,0 +1,2 @@
+export { openRails } from './rails/open-rails.ts';
+export type { Rails } from './rails/rail.ts';

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { PayoutAccountState } from '../../tables.ts';
+import type { AccountReading } from '../rail.ts';
+
+/* What is read of Stripe's answers. https://docs.stripe.com/api/accounts/object */
+
+const id = z.string().min(1).max(255);
+const names = z.array(z.string().max(500)).nullish();
+
+export const account = z.object({
+  object: z.literal('account'),
+  id,
+  created: z.int(),
+  details_submitted: z.boolean(),
+  payouts_enabled: z.boolean(),
+  capabilities: z.object({ transfers: z.string().optional() }).optional(),
+  requirements: z
+    .object({
+      currently_due: names,
+      past_due: names,
+      pending_verification: names,
+      disabled_reason: z.string().max(200).nullish(),
+      current_deadline: z.int().nullish(),
+      errors: z.array(z.object({ code: z.string().max(200), requirement: z.string().max(500) })).nullish(),
+    })
+    .nullish(),
+  external_accounts: z
+    .object({
+      data: z.array(
+        z.object({
+          id,
+          object: z.string(),
+          default_for_currency: z.boolean().nullish(),
+          bank_name: z.string().max(200).nullish(),
+          brand: z.string().max(100).nullish(),
+          last4: z.string().max(4),
+          account_holder_name: z.string().max(300).nullish(),
+        }),
+      ),
+    })
+    .optional(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+type Account = z.output<typeof account>;
+
+/** An account that its holder has disconnected from us, or Stripe has closed. */
+export const disconnected: AccountReading = {
+  state: 'restricted',
+  reason: 'disconnected',
+  requirements: { due: [], errors: [], deadline: null },
+  destination: null,
+};
+
+export function readingOf(read: Account, past: { readonly wasEnabled: boolean }): AccountReading {
+  const { requirements } = read;
+  const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])];
+  const deadline = requirements?.current_deadline;
+  const banks = read.external_accounts?.data ?? [];
+  const bank = banks.find((one) => one.default_for_currency) ?? banks[0];
+  return {
+    state: stateOf(read, due, past),
+    reason: requirements?.disabled_reason ?? null,
+    requirements: {
+      due,
+      errors: (requirements?.errors ?? []).map(({ code, requirement }) => ({ code, requirement })),
+      deadline: deadline ? new Date(deadline * 1000).toISOString() : null,
+    },
+    destination: bank
+      ? {
+          id: bank.id,
+          shown: `${bank.bank_name ?? bank.brand ?? ''} ··${bank.last4}`.trim(),
+          holder: bank.account_holder_name?.trim() || null,
+        }
+      : null,
+  };
+}
+
+function stateOf(
+  { details_submitted: submitted, payouts_enabled: pays, capabilities, requirements }: Account,
+  due: readonly string[],
+  { wasEnabled }: { readonly wasEnabled: boolean },
+): PayoutAccountState {
+  const reason = requirements?.disabled_reason ?? '';
+  if (reason.startsWith('rejected.') || reason === 'listed') return 'rejected';
+  if (!submitted) return 'started';
+  if (pays && capabilities?.transfers === 'active') return 'enabled';
+  if (wasEnabled) return 'restricted';
+  if (due.length > 0) return 'action_needed';
+  const waits = (requirements?.pending_verification ?? []).length > 0;
+  if (waits || ['requirements.pending_verification', 'under_review', ''].includes(reason)) return 'in_review';
+  return 'restricted';
+}

@@ -1,0 +1,160 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import {
+  asRefusal,
+  asUnavailable,
+  everyItem,
+  InvalidSignature,
+  openStripe,
+} from '#server/features/payments/public.ts';
+import {
+  answerWithinMs,
+  NoUsableAnswer,
+  readAnswer,
+  withinDeadline,
+} from '#server/platform/http/outgoing.ts';
+import type { AccountRequest, HostedAccounts, RailEvent } from '../rail.ts';
+import { account, disconnected, readingOf } from './account-reading.ts';
+
+export interface StripeAccountsOptions {
+  readonly secretKey: string;
+  /** Signs the events of connected accounts. */
+  readonly connectWebhookSecret: string;
+  /** Another address than Stripe's own: the sandbox. */
+  readonly apiUrl: string | undefined;
+  /** Where people may be sent, as origins. */
+  readonly connectOrigins: readonly string[];
+  readonly timeoutMs?: number;
+  /** The time at Stripe as far as it is known, by which signatures are old. */
+  readonly now?: () => Date;
+}
+
+const link = z.object({ url: z.url() });
+/** What is read of an event: https://docs.stripe.com/api/events/object */
+const event = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  account: z.string().min(1).max(255).nullish(),
+  data: z.object({ object: z.object({ id: z.string().max(255).nullish() }) }),
+});
+
+/** The metadata by which an account is found whose answer was lost. */
+const keyName = 'payout_account';
+/** Stripe keeps idempotency keys for a day; before that the same key gives the same account. */
+const keyLivesMs = 20 * 60 * 60 * 1000;
+const clockSkewSeconds = 120;
+
+/** Accounts with an Express dashboard at Stripe Connect: https://docs.stripe.com/connect/express-accounts */
+export function createStripeAccounts(options: StripeAccountsOptions): HostedAccounts {
+  const { timeoutMs = answerWithinMs, now = () => new Date(), connectOrigins } = options;
+  const stripe = openStripe(options, timeoutMs);
+  const ask = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asUnavailable);
+  const change = <Result>(work: () => Promise<Result>) => withinDeadline(timeoutMs, work).catch(asRefusal);
+  const allowed = (answer: unknown) => {
+    const { url } = readAnswer(link, answer);
+    if (connectOrigins.includes(new URL(url).origin)) return url;
+    throw new NoUsableAnswer('The link has an address that is not allowed.');
+  };
+  return {
+    openAccount: (request) =>
+      change(async () => {
+        const isOld = now().getTime() - request.createdAt.getTime() > keyLivesMs;
+        const known = isOld ? await findByKey(stripe, request) : undefined;
+        if (known) return known;
+        const answer = await stripe.accounts.create(parametersOf(request), {
+          idempotencyKey: `account-${request.key}`,
+        });
+        return readAnswer(account, answer).id;
+      }),
+
+    createOnboardingLink: (id, { back, again }) =>
+      change(async () =>
+        allowed(
+          await stripe.accountLinks.create({
+            account: id,
+            type: 'account_onboarding',
+            return_url: back,
+            refresh_url: again,
+            collection_options: { fields: 'eventually_due', future_requirements: 'include' },
+          }),
+        ),
+      ),
+
+    createDashboardLink: (id) => change(async () => allowed(await stripe.accounts.createLoginLink(id))),
+
+    readAccount: (id, past) =>
+      ask(async () => {
+        try {
+          return readingOf(readAnswer(account, await stripe.accounts.retrieve(id)), past);
+        } catch (error) {
+          if (isGone(error)) return disconnected;
+          throw error;
+        }
+      }),
+
+    verifyWebhook(body, headers) {
+      return readEvent(stripe, { body, headers, secret: options.connectWebhookSecret, now: now() });
+    },
+  };
+}
+
+/** Depends on the stored row alone, so that a repetition under the same idempotency key is the same. */
+function parametersOf({ key, country, email, pageUrl }: AccountRequest): Stripe.AccountCreateParams {
+  return {
+    country,
+    email,
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true } },
+    controller: {
+      stripe_dashboard: { type: 'express' },
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+    },
+    // Outside of our own country people are paid as recipients of transfers, and make no charges.
+    ...(country === platformCountry ? {} : { tos_acceptance: { service_agreement: 'recipient' } }),
+    business_profile: { url: pageUrl },
+    // A payout is our decision, not a schedule of Stripe's.
+    settings: { payouts: { schedule: { interval: 'manual' } } },
+    metadata: { [keyName]: key },
+  };
+}
+
+const platformCountry = 'US';
+
+async function findByKey(stripe: Stripe, { key, createdAt }: AccountRequest): Promise<string | undefined> {
+  const created = { gte: Math.floor(createdAt.getTime() / 1000) - clockSkewSeconds };
+  const all = everyItem(account, (after) => stripe.accounts.list({ created, limit: 100, ...after }));
+  for await (const one of all) if (one.metadata?.[keyName] === key) return one.id;
+  return undefined;
+}
+
+/** Stripe answers so for an account that is not, or not any more, connected to us. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.code === 'account_invalid' || error.code === 'resource_missing')
+  );
+}
+
+/** Throws InvalidSignature. */
+function readEvent(
+  stripe: Stripe,
+  { body, headers, secret, now }: { body: Uint8Array; headers: Headers; secret: string; now: Date },
+): RailEvent {
+  try {
+    const signature = headers.get('stripe-signature') ?? '';
+    const verified = stripe.webhooks.constructEvent(
+      Buffer.from(body),
+      signature,
+      secret,
+      undefined,
+      undefined,
+      now.getTime(),
+    );
+    const { id, type, account: about, data } = event.parse(verified);
+    return { id, type, account: about ?? null, objectId: data.object.id ?? null };
+  } catch (error) {
+    throw new InvalidSignature('The webhook is not signed as it must be.', { cause: error });
+  }
+}

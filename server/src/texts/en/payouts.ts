@@ -1,0 +1,61 @@
+interface AccountFacts {
+  readonly page: string;
+  readonly destination: string;
+  /** Where the money went until now. */
+  readonly before: string | undefined;
+  readonly lockedUntil: string | undefined;
+}
+
+const notYou =
+  'If it was not you or another owner of the page, write to us at once: the address is at the foot of this mail.';
+
+/** The mails about where the money of a page goes. Names come quoted. */
+export const payoutMailTexts = {
+  yourAccount: 'your account',
+  button: 'See where your money goes',
+  news: {
+    chosen: ({ page, destination }: AccountFacts) => ({
+      subject: 'You can be paid now',
+      lines: [`What the page ${page} receives is paid into ${destination} from now on.`, notYou],
+    }),
+    changed: ({ page, destination, before, lockedUntil }: AccountFacts) => ({
+      subject: 'Your money goes to another account',
+      lines: [
+        before
+          ? `What the page ${page} receives is paid into ${destination} from now on. Until now it went to ${before}.`
+          : `What the page ${page} receives is paid into ${destination} from now on.`,
+        ...(lockedUntil ? [`For your safety nothing is paid out before ${lockedUntil}.`] : []),
+        notYou,
+      ],
+    }),
+    ready: ({ page, destination }: AccountFacts) => ({
+      subject: 'Another account is ready',
+      lines: [
+        `The page ${page} can be paid into ${destination} too. Its money goes where it went until now; an owner can change that.`,
+        notYou,
+      ],
+    }),
+    needed: ({ page }: AccountFacts) => ({
+      subject: 'One more thing before you can be paid',
+      lines: [
+        `Stripe, which pays you for us, needs something more before the page ${page} can be paid. It is done in a few minutes.`,
+      ],
+    }),
+    restricted: ({ page, destination }: AccountFacts) => ({
+      subject: 'Your payouts have stopped',
+      lines: [
+        `Stripe pays nothing into ${destination} at the moment, so the money of the page ${page} waits with us. It is not lost. The page says what to do.`,
+      ],
+    }),
+    rejected: ({ page }: AccountFacts) => ({
+      subject: 'Stripe cannot pay you into this account',
+      lines: [
+        `Stripe has refused the account for the page ${page}. Its money waits with us. You can choose another way to be paid, or write to us: the address is at the foot of this mail.`,
+      ],
+    }),
+    again: ({ page, destination }: AccountFacts) => ({
+      subject: 'Your payouts go on',
+      lines: [`Stripe pays into ${destination} again, so the money of the page ${page} goes on its way.`],
+    }),
+  },
+} as const;

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import type { Pool } from 'pg';
+import { apiCalls, signInProvenPerson } from './browser-sign-in.ts';
+import { makeBeneficiary, makePageManager } from './factories.ts';
+
+/** Signs somebody new in who looks after a page of theirs. An owner's second factor was shown now. */
+export async function signInOwner(
+  context: BrowserContext,
+  server: { readonly origin: string; readonly databaseUrl: string },
+  pool: Pool,
+  { role = 'owner' }: { role?: 'owner' | 'editor' } = {},
+) {
+  const token = await signInProvenPerson(context, server);
+  await apiCalls(server.origin, token)('GET', '/account/users/profile');
+  const subject = decodeJwt(token).sub ?? '';
+  const page = await makeBeneficiary(pool, { name: `Aster ${randomUUID().slice(0, 8)}` });
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  await makePageManager(pool, { page, subject, role });
+  const shownAt = (moment: string) =>
+    pool.query(`UPDATE identity_session SET second_factor_at = ${moment} WHERE user_id = $1`, [subject]);
+  await pool.query('UPDATE identity_user SET two_factor_enabled = true WHERE id = $1', [subject]);
+  await shownAt('now()');
+  return {
+    ...page,
+    showFactor: () => shownAt('now()'),
+    /** As a quarter of an hour later. */
+    forgetFactor: () => shownAt('NULL'),
+  };
+}

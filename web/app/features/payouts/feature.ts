@@ -1,0 +1,8 @@
+import type { Feature } from '../../feature.ts';
+import { payoutNotices } from './notices.ts';
+
+/** What payouts plug into the web: the build reads it, and so does the browser. */
+export const payouts: Feature = {
+  routes: { 'dashboard/:id/getting-paid': 'getting-paid/getting-paid-page.tsx' },
+  notices: payoutNotices,
+};

@@ -1,0 +1,8 @@
+import { locale } from '#texts/locale.ts';
+
+const names = new Intl.DisplayNames(locale, { type: 'region' });
+
+/** What a country is called, by its code of ISO 3166. */
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}

@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import type { PayoutNotice } from '../notices.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the page shows; who comes back from a rail, or by a link of it that is over, is led on. */
+export async function loadGettingPaid(context: Context, url: URL, id: string) {
+  await requireProfile(context, url);
+  const [back, again] = [url.searchParams.get('back'), url.searchParams.get('again')];
+  if (back !== null) throw await comeBack(context, id, back);
+  if (again !== null) throw await goOn(context, url, id, again);
+  try {
+    const found = await apiOf(context)('GET /payouts/pages/{id}', { params: { id } });
+    const country = found.countries.find((one) => one.country === url.searchParams.get('country'));
+    return { kind: 'own' as const, found, chosen: country ?? null };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
+    if (error instanceof ApiError && error.status === 403)
+      return data({ kind: 'owners-only' as const }, { status: 403 });
+    context.get(pageContext).logFailure(texts.failed, error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}
+
+/** The way back proves nothing: the rail is asked. If it does not answer now, its events tell it later. */
+async function comeBack(context: Context, id: string, account: string): Promise<Response> {
+  try {
+    await apiOf(context)('POST /payouts/pages/{id}/accounts/{account}/sync', { params: { id, account } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return redirect(payoutPaths.gettingPaid(id));
+}
+
+/** Another link in place of one that was opened before, or too late. */
+async function goOn(context: Context, url: URL, id: string, account: string): Promise<Response> {
+  try {
+    const params = { id, account };
+    const link = await apiOf(context)('POST /payouts/pages/{id}/accounts/{account}/link', { params });
+    return redirect(link.url);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.has('second_factor_required'))
+      return redirect(paths.accountConfirm({ returnTo: `${url.pathname}${url.search}` }));
+    return redirectWith(context, payoutPaths.gettingPaid(id), 'payout-link-failed');
+  }
+}
+
+export function redirectWith(context: Context, path: string, notice: PayoutNotice): Response {
+  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
+  return redirect(path, { headers });
+}

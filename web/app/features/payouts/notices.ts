@@ -1,0 +1,10 @@
+import { payoutNoticeTexts as texts } from '#texts/payouts/notices.ts';
+import type { Toast } from '#web/ui/toast.tsx';
+
+/** What a redirect of payouts may say on the page it leads to. */
+export const payoutNotices = {
+  'payout-saved': [texts.saved],
+  'payout-link-failed': [texts.linkFailed],
+} as const satisfies Readonly<Record<string, readonly Toast[]>>;
+
+export type PayoutNotice = keyof typeof payoutNotices;
