@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from '#contract/errors.ts';
 import { noPayoutByHand } from '#contract/payouts/payout-errors.ts';
 import type { PayoutBatch } from '#contract/payouts/payout-schemas.ts';
-import { institutions } from '#contract/payouts/rules.ts';
+import { institutionNames } from '#contract/payouts/rules.ts';
 import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connection, Database } from '#server/platform/database/database.ts';
@@ -90,7 +90,7 @@ async function readBatch(
       amount_minor: Number(row.amount_minor),
       currency: row.currency,
       holder: row.holder_name ?? '',
-      institution: institutions.find((one) => one.id === opened?.institution)?.name ?? '',
+      institution: opened ? institutionNames[opened.institution] : '',
       number: opened?.number ?? '',
       bank_reference: row.bank_reference,
     };
