@@ -22,7 +22,9 @@ import * as notifications from './notifications/endpoints.ts';
 import * as push from './notifications/push-endpoints.ts';
 import * as organizers from './organizers/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as deskPayouts from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
+import * as ownPayouts from './payouts/payout-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
@@ -40,6 +42,8 @@ export const endpoints = {
   ...deskReports,
   ...deskRoles,
   ...deskClaims,
+  ...deskPayouts,
+  ...ownPayouts,
   ...events,
   ...eventBills,
   ...eventManaging,

@@ -98,6 +98,10 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
     await proveAddress(accountId, userId);
     return { eventId: event.id, pageId: page.id, accountId };
   },
+  'payouts.mail-notice': async ({ accountId, userId }) => {
+    await proveAddress(accountId, userId);
+    return { payoutId: await makePaidPayout(accountId), kind: 'paid', accountId };
+  },
   'home.mail-testimonial': () => testimonial,
   'books.mail-alarm': () => ({ failed: [{ name: 'the books hold', problems: 1 }] }),
 };
@@ -114,6 +118,7 @@ const withoutMail = [
   'notifications.push',
   'notifications.push-event',
   'notifications.push-to-followers',
+  'payouts.tell-owners',
   'payouts.sync-account',
   'pictures.remove-files',
 ];
@@ -131,6 +136,25 @@ async function makeInvitation(email: string): Promise<string> {
     [id, email.toLowerCase()],
   );
   return rows[0].id;
+}
+
+/** As a mail needs it: what it says of the ledger is told elsewhere. */
+async function makePaidPayout(accountId: string): Promise<string> {
+  const { id } = await makeBeneficiary(server.ownerPool);
+  const client = await server.ownerPool.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    const { rows } = await client.query(
+      `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+         requested_by, created_at, state)
+       VALUES ('beneficiary', $1, $3, $1, 'stripe', 1240, 'USD', $2, now(), 'canceled') RETURNING id`,
+      [id, accountId, `beneficiary:${id}`],
+    );
+    return rows[0].id;
+  } finally {
+    await client.query('RESET session_replication_role');
+    client.release();
+  }
 }
 
 async function recipient(): Promise<Recipient> {

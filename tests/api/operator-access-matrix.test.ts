@@ -5,6 +5,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { operatorRoles } from '#contract/operator-roles.ts';
 import { type DeskStage, makeDebt, makeOpenClaim, openDeskStage } from '#tests/support/desk-stage.ts';
 import { makeBeneficiary, makeEvent, makeType } from '#tests/support/factories.ts';
+import { makePayout } from '#tests/support/payout-factory.ts';
 
 /** Who asks, in the order of the columns below; `plain` operators have shown no second factor. */
 const callers = [
@@ -72,6 +73,16 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   acceptDeskClaim: deciding,
   refuseDeskClaim: deciding,
   freezeDeskClaim: deciding,
+  listDeskPayouts: finance,
+  getDeskPayout: finance,
+  approveDeskPayout: finance,
+  refuseDeskPayout: finance,
+  enterPayoutReference: finance,
+  confirmDeskPayout: finance,
+  failDeskPayout: finance,
+  // One is made each time.
+  makePayoutBatch: [401, 404, 403, 403, 403, 403, 201, 201],
+  openPayoutBatch: finance,
 };
 
 let stage: DeskStage;
@@ -148,6 +159,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     acceptDeskClaim: claim,
     refuseDeskClaim: claim,
     freezeDeskClaim: claim,
+    ...payoutTargets(fan),
     getDeskPayment: payment,
     refundDeskPayment: payment,
     getDeskCase: quarantined,
@@ -155,6 +167,38 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     writeOffDeskDebt: debt,
     getDeskJob: job,
     retryDeskJob: job,
+  };
+}
+
+/** Puts a payout into a batch. Returns the batch. */
+async function batchOf(payout: string): Promise<string> {
+  const text = `UPDATE payout SET state = 'sending', sending_since = now(), batch_id = id WHERE id = $1 RETURNING batch_id`;
+  return (await stage.services.pool.query(text, [payout])).rows[0].batch_id;
+}
+
+/** What is done with payouts, each at the step where it can be. */
+function payoutTargets(fan: { authorization: string; accountId: string }): typeof targets {
+  const payout =
+    (progress: Parameters<typeof makePayout>[2], body: object = { reason }) =>
+    async () => ({
+      id: await makePayout(stage, fan, progress),
+      body,
+    });
+  return {
+    getDeskPayout: payout('approved'),
+    approveDeskPayout: payout('requested'),
+    refuseDeskPayout: payout('approved'),
+    enterPayoutReference: payout('sending', { reason, reference: 'FT26327XYZ' }),
+    confirmDeskPayout: payout('sent'),
+    failDeskPayout: payout('sent'),
+    makePayoutBatch: async () => {
+      await makePayout(stage, fan, 'approved', { claimed: true });
+      return { body: { reason } };
+    },
+    openPayoutBatch: async () => ({
+      id: await batchOf(await makePayout(stage, fan, 'approved', { claimed: true })),
+      body: { reason },
+    }),
   };
 }
 

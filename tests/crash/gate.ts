@@ -5,7 +5,12 @@ import { expect, vi } from 'vitest';
 const gateKey = 7_001;
 
 /** At a statement on a table, or at the commit of a transaction that has inserted into it. */
-export type GateTiming = 'BEFORE INSERT' | 'BEFORE UPDATE OF provider_checkout' | 'COMMIT AFTER INSERT';
+export type GateTiming =
+  | 'BEFORE INSERT'
+  | 'BEFORE UPDATE OF provider_checkout'
+  | 'BEFORE UPDATE OF provider_payout'
+  | 'BEFORE UPDATE OF state'
+  | 'COMMIT AFTER INSERT';
 
 /** Makes the server wait at a statement, or at the commit that follows it, until `open`. */
 export async function closeGate(pool: Pool, timing: GateTiming, table: string) {

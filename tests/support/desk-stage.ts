@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OperatorRole } from '#contract/operator-roles.ts';
 import { makeBeneficiary } from './factories.ts';
-import { startPayingServer } from './paying-server.ts';
+import { type Fan, startPayingServer } from './paying-server.ts';
 import { personWithApp, provenPerson } from './second-factor.ts';
+
+type TipChanges = {
+  readonly message?: string;
+  readonly beneficiary?: string;
+  readonly total_amount?: number;
+};
 
 export type DeskStage = Awaited<ReturnType<typeof openDeskStage>>;
 
@@ -39,7 +45,7 @@ export async function openDeskStage() {
       );
     },
     /** A tip that was paid and counted. */
-    async paidTip(fan: { readonly authorization: string }, changes: { message?: string } = {}) {
+    async paidTip(fan: Fan, changes: TipChanges = {}) {
       const tip = await server.startTip(fan, changes);
       await server.sandbox.stripe.pay(tip.session, 'succeed');
       await server.services.payments.sync(tip.paymentId, 'test');

@@ -1,4 +1,4 @@
-import { withQuery } from '../paths.ts';
+import { laterPage, withQuery } from '../paths.ts';
 
 /** The addresses of payouts, apart from the others: few pages lead there. */
 export const payoutPaths = {
@@ -13,4 +13,16 @@ export const payoutPaths = {
       again?: string;
     } = {},
   ) => withQuery(`/dashboard/${encodeURIComponent(pageId)}/getting-paid`, query),
+  /** The payouts of an own page. */
+  payouts: (pageId: string, query: { page?: number } = {}) =>
+    withQuery(`/dashboard/${encodeURIComponent(pageId)}/payouts`, { page: laterPage(query.page) }),
+} as const;
+
+/** The pages of payouts at the desk. */
+export const deskPayoutPaths = {
+  payouts: (query: { queue?: string | undefined; page?: number } = {}) =>
+    withQuery('/desk/payouts', { ...query, page: laterPage(query.page) }),
+  payout: (id: string) => `/desk/payouts/${encodeURIComponent(id)}`,
+  /** A batch of payouts by hand as a file for the bank; asked for by a form, with its reason. */
+  batchFile: (id: string) => `/desk/payout-batches/${encodeURIComponent(id)}/batch.csv`,
 } as const;

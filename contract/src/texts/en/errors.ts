@@ -126,4 +126,13 @@ export const refusalTexts = {
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',
   tip_anonymity_lower: 'Your name is hidden for good: it cannot be shown with this tip again.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
+  payout_not_found: 'There is no such payout.',
+  nothing_to_pay_out: 'There is not enough to pay out yet.',
+  payout_under_way: 'This money is on its way in another payout already.',
+  payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
+  payout_gone_on:
+    'This payout has gone on meanwhile, so this cannot be done any more. Please look at it again.',
+  no_payout_by_hand: 'No payout by hand can be sent at the moment.',
+  second_operator_needed:
+    'This needs another operator: nobody does both steps, nor decides about money of a page they look after.',
 } as const;

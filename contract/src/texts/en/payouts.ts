@@ -14,3 +14,7 @@ export const institutionNames = {
   dashen: 'Dashen Bank',
   coop: 'Cooperative Bank of Oromia',
 } as const;
+
+/** What is wrong with what an operator writes about a payout. */
+export const referenceTooShort = 'Please enter the reference of the bank, at least 3 letters.';
+export const referenceTooLong = (most: number) => `The reference has at most ${most} letters.`;

@@ -217,3 +217,14 @@ export async function forgetClaims(transaction: Transaction, accountId: string):
     .execute();
   return refused.map((row) => row.beneficiary_id);
 }
+
+/** The first payout of a page comes no earlier; undefined where nobody had to claim it. */
+export async function payoutsNotBefore(db: Connection, pageId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('claim')
+    .select('payouts_not_before')
+    .where('beneficiary_id', '=', pageId)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  return row?.payouts_not_before ?? undefined;
+}

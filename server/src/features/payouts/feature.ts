@@ -1,16 +1,44 @@
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { openStripe } from '../payments/public.ts';
 import { accountJobs } from './accounts/account-jobs.ts';
 import { createDestinationCipher } from './accounts/destination-cipher.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts } from './accounts/repository.ts';
+import { payoutChecks } from './checks/check-payouts.ts';
+import { deskPayoutEndpoints } from './desk/http.ts';
 import { payoutEndpoints } from './http.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
+import { ownPayoutEndpoints } from './paying/http.ts';
+import { payoutMailJobs } from './paying/notices.ts';
+import { runPayouts } from './sending/run-payouts.ts';
+import { createStripeSender } from './sending/stripe-sender.ts';
 
-/** What payouts plug into the server. */
+/** What payouts plug into the server. The days of money on its way are the provider's. */
 export const payouts = {
-  endpoints: (services) => payoutEndpoints(withCipher(services)),
-  jobs: (services) => [...accountJobs(services), accountNewsJob(services)],
+  endpoints: (services) => {
+    const dependencies = { ...withCipher(services), clock: services.paymentClock };
+    return [
+      ...payoutEndpoints(withCipher(services)),
+      ...ownPayoutEndpoints(dependencies),
+      ...deskPayoutEndpoints(dependencies),
+    ];
+  },
+  jobs: (services) => {
+    const senders = { stripe: createStripeSender(openStripe(services.config.stripe)) };
+    return [
+      ...accountJobs(services),
+      accountNewsJob(services),
+      {
+        name: 'payouts.run',
+        schedule: '* * * * *',
+        atStart: true,
+        work: () => runPayouts({ ...services, clock: services.paymentClock, senders }),
+      },
+      ...payoutMailJobs(services),
+    ];
+  },
+  audits: payoutChecks,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,
 } satisfies Feature;

@@ -1,3 +1,36 @@
+/** The mails about payouts. Names come quoted. */
+export const payoutNewsTexts = {
+  amount: (minor: number, currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100),
+  news: {
+    paid: (amount: string, page: string) => ({
+      subject: `${amount} has arrived`,
+      lines: [
+        `Your payout of ${amount} for ${page} has arrived. Banks may need a day more until you see it. These are the tips of your fans: thank you for your work.`,
+      ],
+    }),
+    failed: (amount: string, page: string) => ({
+      subject: `Your payout of ${amount} did not go`,
+      lines: [
+        `We could not send your payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please look at "Getting paid" in your dashboard, and then ask for the payout again.`,
+      ],
+    }),
+    returned: (amount: string, page: string) => ({
+      subject: `Your payout of ${amount} came back`,
+      lines: [
+        `Your bank sent back the payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please look at "Getting paid" in your dashboard whether your bank account is right, and then ask for the payout again.`,
+      ],
+    }),
+    refused: (amount: string, page: string) => ({
+      subject: `We have not sent your payout of ${amount}`,
+      lines: [
+        `Our team has not sent the payout of ${amount} for ${page}. The money is still yours. Please answer this mail if you want to know why.`,
+      ],
+    }),
+  },
+  button: 'See your payouts',
+} as const;
+
 interface AccountFacts {
   readonly page: string;
   readonly destination: string;

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Banknote,
   CalendarDays,
   CreditCard,
   Flag,
@@ -19,6 +20,7 @@ import { NavLink } from 'react-router';
 import { deskClaimPaths } from '#contract/claims/paths.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import type { OperatorRole } from '#contract/operator-roles.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
 import { roleTexts, deskTexts as texts } from '#texts/desk.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Desk } from './load-at-desk.server.ts';
@@ -38,6 +40,7 @@ const places: readonly Place[] = [
   { to: deskPaths.events(), label: texts.events, icon: CalendarDays },
   { to: deskPaths.payments(), label: texts.payments, icon: CreditCard },
   { to: deskPaths.cases(), label: texts.cases, icon: TriangleAlert },
+  { to: deskPayoutPaths.payouts(), label: texts.payouts, icon: Banknote, roles: ['finance', 'admin'] },
   { to: deskPaths.debts(), label: texts.debts, icon: TrendingDown, roles: ['finance', 'admin'] },
   { to: deskClaimPaths.claims(), label: texts.claims, icon: BadgeCheck },
   { to: deskPaths.jobs(), label: texts.jobs, icon: RotateCcw },

@@ -18,6 +18,8 @@ export const deskNotices = {
   'desk-restored': [texts.restored],
   'desk-claim-decided': [texts.claimDecided],
   'desk-page-frozen': [texts.pageFrozen],
+  'desk-batch-made': [texts.batchMade],
+  'desk-payout-changed': [texts.payoutChanged],
   'desk-job-retried': [texts.jobRetried],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 

@@ -3,6 +3,9 @@ import { payoutNotices } from './notices.ts';
 
 /** What payouts plug into the web: the build reads it, and so does the browser. */
 export const payouts: Feature = {
-  routes: { 'dashboard/:id/getting-paid': 'getting-paid/getting-paid-page.tsx' },
+  routes: {
+    'dashboard/:id/getting-paid': 'getting-paid/getting-paid-page.tsx',
+    'dashboard/:id/payouts': 'payouts/payouts-page.tsx',
+  },
   notices: payoutNotices,
 };

@@ -3,6 +3,8 @@ import type { Toast } from '#web/ui/toast.tsx';
 
 /** What a redirect of payouts may say on the page it leads to. */
 export const payoutNotices = {
+  'payout-requested': [texts.requested],
+  'payout-canceled': [texts.canceled],
   'payout-saved': [texts.saved],
   'payout-link-failed': [texts.linkFailed],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;

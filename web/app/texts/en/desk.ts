@@ -9,6 +9,7 @@ export const deskTexts = {
   events: 'Events',
   payments: 'Payments',
   cases: 'Cases',
+  payouts: 'Payouts',
   debts: 'Below zero',
   claims: 'Claims',
   jobs: 'Failed jobs',

@@ -1,6 +1,6 @@
 import type { OwnData } from '#server/features/account/public.ts';
 
-/** Where a person has their money paid to. The number itself is encrypted; who typed it has it. */
+/** Where a person has money paid to, and which payouts they asked for. The number itself is encrypted; who typed it has it. */
 export const ownPayoutAccounts: readonly OwnData[] = [
   {
     name: 'payout_accounts',
@@ -20,5 +20,20 @@ export const ownPayoutAccounts: readonly OwnData[] = [
       created_at: 'payout_account.created_at',
     },
     from: 'payout_account WHERE payout_account.account_id = $1',
+  },
+  {
+    name: 'payouts',
+    tables: ['payout'],
+    key: 'payout.id',
+    columns: {
+      id: 'payout.id',
+      receiver_kind: 'payout.receiver_kind',
+      receiver_id: 'payout.receiver_id',
+      amount: '(payout.amount_minor / 100.0)::float8',
+      currency: 'payout.currency',
+      state: 'payout.state',
+      created_at: 'payout.created_at',
+    },
+    from: 'payout WHERE payout.requested_by = $1',
   },
 ];

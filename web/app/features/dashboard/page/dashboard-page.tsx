@@ -96,9 +96,14 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
                 {texts.seePage}
               </Link>
               {page.role === 'owner' && (
-                <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
-                  {texts.gettingPaid}
-                </Link>
+                <>
+                  <Link className="link" to={payoutPaths.payouts(page.id)}>
+                    {texts.payouts}
+                  </Link>
+                  <Link className="link" to={payoutPaths.gettingPaid(page.id)}>
+                    {texts.gettingPaid}
+                  </Link>
+                </>
               )}
               <Link className="link" to={dashboardPaths.home()}>
                 {texts.allPages}

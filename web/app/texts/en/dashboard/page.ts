@@ -9,6 +9,7 @@ export const dashboardTexts = {
   seePage: 'See the public page',
   gettingPaid: 'Getting paid',
   allPages: 'All your pages',
+  payouts: 'Payouts',
   failed: 'Failed to fetch your tips',
   missingTitle: 'You do not manage this page',
   missingDescription: 'You may be signed in with a different account.',

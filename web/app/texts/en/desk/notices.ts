@@ -20,5 +20,10 @@ export const deskNoticeTexts = {
   restored: { title: 'The person can sign in again' },
   claimDecided: { title: 'The claim is decided' },
   pageFrozen: { title: 'The page is frozen' },
+  batchMade: {
+    title: 'The batch is made',
+    description: 'Its payouts are being sent. Open one to download the batch.',
+  },
+  payoutChanged: { title: 'The payout has gone on' },
   jobRetried: { title: 'The job is tried again' },
 } as const;

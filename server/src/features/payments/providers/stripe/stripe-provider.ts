@@ -122,7 +122,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 /** A client of Stripe whose answers are bounded in time and size. */
 export function openStripe(
   { secretKey, apiUrl, onTime }: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'onTime'>,
-  timeoutMs: number,
+  timeoutMs = answerWithinMs,
 ): Stripe {
   // What answers without an id of the request is something between us and Stripe.
   const noteTime = (headers: Headers) => {

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { operatorFactorMissing, operatorRoleMissing } from '../desk/errors.ts';
+import { reasonBody } from '../desk/schemas.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { uuid } from '../uuid.ts';
+import { noPayoutByHand, payoutGoneOn, secondOperatorNeeded } from './payout-errors.ts';
+import {
+  deskPayoutDetailsSchema,
+  deskPayoutSchema,
+  listDeskPayoutsQuery,
+  payoutBatchSchema,
+  referenceBody,
+} from './payout-schemas.ts';
+
+const finance = { operators: ['finance', 'admin'] } as const;
+const refusals = [notFound, operatorFactorMissing, operatorRoleMissing] as const;
+const one = z.object({ id: uuid });
+
+export const listDeskPayouts = defineEndpoint({
+  id: 'listDeskPayouts',
+  method: 'get',
+  path: '/desk/payouts',
+  feature: 'payouts',
+  summary: 'Payouts that wait for an operator, by what they wait for; the oldest first',
+  access: finance,
+  limit: 'read',
+  query: listDeskPayoutsQuery,
+  answer: { results: deskPayoutSchema },
+  errors: refusals,
+});
+
+export const getDeskPayout = defineEndpoint({
+  id: 'getDeskPayout',
+  method: 'get',
+  path: '/desk/payouts/{id}',
+  feature: 'payouts',
+  summary: 'A payout with its history',
+  access: finance,
+  limit: 'read',
+  params: one,
+  answer: { result: deskPayoutDetailsSchema },
+  errors: refusals,
+});
+
+const act = {
+  access: finance,
+  limit: 'write',
+  params: one,
+  body: reasonBody,
+  answer: { result: deskPayoutDetailsSchema },
+  errors: [...refusals, payoutGoneOn, secondOperatorNeeded],
+} as const;
+
+export const approveDeskPayout = defineEndpoint({
+  id: 'approveDeskPayout',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payouts/{id}/approve',
+  summary: 'Approve a large payout; it is sent once two operators have',
+  ...act,
+});
+
+export const refuseDeskPayout = defineEndpoint({
+  id: 'refuseDeskPayout',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payouts/{id}/refuse',
+  summary: 'Refuse a payout that was not sent yet; its money is its receiver’s again',
+  ...act,
+});
+
+export const enterPayoutReference = defineEndpoint({
+  id: 'enterPayoutReference',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payouts/{id}/reference',
+  summary: 'Say under which reference the bank has paid a payout by hand',
+  ...act,
+  body: referenceBody,
+});
+
+export const confirmDeskPayout = defineEndpoint({
+  id: 'confirmDeskPayout',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payouts/{id}/confirm',
+  summary: 'Confirm that a payout by hand has left the bank; not by whoever entered its reference',
+  ...act,
+});
+
+export const failDeskPayout = defineEndpoint({
+  id: 'failDeskPayout',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payouts/{id}/fail',
+  summary: 'Say that a payout by hand did not go, or came back; its money is its receiver’s again',
+  ...act,
+});
+
+export const makePayoutBatch = defineEndpoint({
+  id: 'makePayoutBatch',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payout-batches',
+  summary: 'Take every approved payout by hand into a batch for the bank; from then on it is being sent',
+  access: finance,
+  limit: 'write',
+  body: reasonBody,
+  status: 201,
+  answer: { result: payoutBatchSchema },
+  errors: [...refusals, noPayoutByHand],
+});
+
+export const openPayoutBatch = defineEndpoint({
+  id: 'openPayoutBatch',
+  method: 'post',
+  feature: 'payouts',
+  path: '/desk/payout-batches/{id}/open',
+  summary: 'A batch for the bank, with the accounts it pays in full; who opens it stands in the log',
+  access: finance,
+  limit: 'write',
+  params: one,
+  body: reasonBody,
+  answer: { result: payoutBatchSchema },
+  errors: refusals,
+});

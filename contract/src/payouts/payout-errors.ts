@@ -1,0 +1,43 @@
+import { defineError } from '../endpoint.ts';
+
+export const payoutNotFound = defineError({
+  code: 'payout_not_found',
+  status: 404,
+  detail: (texts) => texts.payout_not_found,
+});
+/** Nothing is ready, or less than the least that is paid out. */
+export const nothingToPayOut = defineError({
+  code: 'nothing_to_pay_out',
+  status: 409,
+  detail: (texts) => texts.nothing_to_pay_out,
+});
+/** Somebody else, or the weekly run, has asked for the same money at the same moment. */
+export const payoutUnderWay = defineError({
+  code: 'payout_under_way',
+  status: 409,
+  detail: (texts) => texts.payout_under_way,
+});
+/** The account, the page or its claim does not allow a payout now; `getPayoutSummary` says which. */
+export const payoutBlocked = defineError({
+  code: 'payout_blocked',
+  status: 409,
+  detail: (texts) => texts.payout_blocked,
+});
+/** It has gone on since: what was to be done with it is not possible any more. */
+export const payoutGoneOn = defineError({
+  code: 'payout_gone_on',
+  status: 409,
+  detail: (texts) => texts.payout_gone_on,
+});
+/** The same operator cannot do both steps, nor decide about money of their own page. */
+export const secondOperatorNeeded = defineError({
+  code: 'second_operator_needed',
+  status: 409,
+  detail: (texts) => texts.second_operator_needed,
+});
+/** No approved payout by hand can be paid now. */
+export const noPayoutByHand = defineError({
+  code: 'no_payout_by_hand',
+  status: 409,
+  detail: (texts) => texts.no_payout_by_hand,
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { reason } from '../desk/schemas.ts';
+import { pageQuery, words } from '../envelope.ts';
+import { uuid } from '../uuid.ts';
+import { payoutTexts as texts } from './payout-rules.ts';
+
+export const payoutStates = [
+  'requested',
+  'approved',
+  'sending',
+  'sent',
+  'paid',
+  'canceled',
+  'refused',
+  'failed',
+  'returned',
+] as const;
+export type PayoutState = (typeof payoutStates)[number];
+export const payoutStateSchema = z.enum(payoutStates).meta({ id: 'PayoutState' });
+
+const amount = { amount_minor: z.int(), currency: z.string() };
+const moment = z.iso.datetime();
+
+export const payoutSchema = z
+  .object({
+    id: uuid,
+    /** In minor units. */
+    ...amount,
+    state: payoutStateSchema,
+    rail: z.string(),
+    /** Where it goes, as far as it may be shown: `telebirr ··4567`. */
+    destination: z.string().nullable(),
+    /** Asked for by the weekly run. */
+    weekly: z.boolean(),
+    /** How many tips, fees and refunds it is made of. */
+    share_count: z.int(),
+    bank_reference: z.string().nullable(),
+    /** Why it did not arrive, in the word of the bank or the rail. */
+    failure: z.string().nullable(),
+    arrives_at: moment.nullable(),
+    created_at: moment,
+    may_cancel: z.boolean(),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.infer<typeof payoutSchema>;
+
+/** Why nothing can be paid out at this moment. */
+export const payoutBlocks = [
+  'no_account',
+  'account_not_enabled',
+  'account_locked',
+  'page_not_claimed',
+  'page_contested',
+  'page_withheld',
+  'claimed_lately',
+] as const;
+export type PayoutBlock = (typeof payoutBlocks)[number];
+
+export const payoutSummarySchema = z
+  .object({
+    currency: z.string(),
+    /** What could be paid out now, in minor units; below zero when refunds and fees took more than there is. */
+    ready_minor: z.int(),
+    /** What waits until the cards' safety days are over. */
+    waiting_minor: z.int(),
+    /** What is on its way. */
+    under_way_minor: z.int(),
+    paid_minor: z.int(),
+    minimum_minor: z.int(),
+    weekly_minimum_minor: z.int(),
+    block: z.enum(payoutBlocks).nullable(),
+    /** Until when, where the hold ends by itself. */
+    blocked_until: moment.nullable(),
+    /** When the next weekly run is. */
+    next_run_at: moment,
+    destination: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutSummary' });
+export type PayoutSummary = z.infer<typeof payoutSummarySchema>;
+
+export const listPayoutsQuery = pageQuery;
+
+export const deskPayoutQueues = [
+  'approval',
+  'by_hand',
+  'confirmation',
+  'under_way',
+  'failed',
+  'all',
+] as const;
+export const listDeskPayoutsQuery = pageQuery.extend({
+  queue: z.enum(deskPayoutQueues).default('approval').describe('What they wait for'),
+});
+
+export const deskPayoutSchema = payoutSchema
+  .extend({
+    receiver: z.object({ kind: z.string(), id: uuid, name: z.string() }),
+    approvals: z.int(),
+    approvals_needed: z.int(),
+  })
+  .meta({ id: 'DeskPayout' });
+export type DeskPayout = z.infer<typeof deskPayoutSchema>;
+
+export const deskPayoutDetailsSchema = deskPayoutSchema
+  .extend({
+    provider_transfer: z.string().nullable(),
+    provider_payout: z.string().nullable(),
+    batch: uuid.nullable(),
+    history: z.array(
+      z.object({ state: payoutStateSchema, cause: z.string(), account_state: z.string(), at: moment }),
+    ),
+    /** Whether the operator who asks may approve it, and confirm it. */
+    may_approve: z.boolean(),
+    may_confirm: z.boolean(),
+  })
+  .meta({ id: 'DeskPayoutDetails' });
+export type DeskPayoutDetails = z.infer<typeof deskPayoutDetailsSchema>;
+
+export const payoutBatchSchema = z
+  .object({
+    id: uuid,
+    payouts: z.array(
+      z.object({
+        id: uuid,
+        ...amount,
+        holder: z.string(),
+        /** The bank or wallet, by the name it is known by. */
+        institution: z.string(),
+        /** In full: an operator pays by it. */
+        number: z.string(),
+        bank_reference: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PayoutBatch' });
+export type PayoutBatch = z.infer<typeof payoutBatchSchema>;
+
+export const referenceBody = z.object({ reason, reference: words(texts.reference) });

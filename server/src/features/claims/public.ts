@@ -1,0 +1,1 @@
+export { payoutsNotBefore } from './repository.ts';

@@ -1,0 +1,23 @@
+import type { AuditCheck } from '#server/features/payments/public.ts';
+import {
+  listForbiddenSteps,
+  listPayoutsOffTheirShares,
+  listPayoutsOffTheLedger,
+  listPayoutsToUnfitAccounts,
+  listSharesBesideTheirPayout,
+  listSharesPaidTwice,
+  listUnapprovedPayouts,
+  listUnequalTransit,
+} from './repository.ts';
+
+/** What must always be true of payouts, whatever was killed, lost or repeated. */
+export const payoutChecks: readonly AuditCheck[] = [
+  { name: 'a share is in at most one living payout', findProblems: listSharesPaidTwice },
+  { name: 'a share is free once its payout has come to nothing', findProblems: listSharesBesideTheirPayout },
+  { name: 'the shares of a payout sum to it', findProblems: listPayoutsOffTheirShares },
+  { name: 'transit is what payouts under way are', findProblems: listUnequalTransit },
+  { name: 'the ledger has what each payout took', findProblems: listPayoutsOffTheLedger },
+  { name: 'every payout takes allowed steps only', findProblems: listForbiddenSteps },
+  { name: 'no payout went to an account that was not enabled', findProblems: listPayoutsToUnfitAccounts },
+  { name: 'every large payout was approved by two', findProblems: listUnapprovedPayouts },
+];

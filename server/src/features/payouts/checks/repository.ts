@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import '../paying/tables.ts';
+import '../tables.ts';
+
+// Each of these lists what is wrong, one sentence a case; an empty list is a proof.
+
+async function sentences(
+  db: Connection,
+  query: ReturnType<typeof sql<{ problem: string }>>,
+): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return rows.map(({ problem }) => problem);
+}
+
+export const listSharesPaidTwice = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('entry %s is in the living payouts %s', entry_id, string_agg(payout_id::text, ', ')) AS problem
+      FROM payout_share JOIN payout ON payout.id = payout_share.payout_id
+      WHERE state NOT IN ('canceled', 'refused', 'failed', 'returned')
+      GROUP BY entry_id HAVING count(*) > 1`,
+  );
+
+/** What is living is what its payout says, in both directions. */
+export const listSharesBesideTheirPayout = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('a share of payout %s (%s) is %s', payout.id, state,
+        CASE WHEN living THEN 'living' ELSE 'free' END) AS problem
+      FROM payout_share JOIN payout ON payout.id = payout_share.payout_id
+      WHERE living <> (state NOT IN ('canceled', 'refused', 'failed', 'returned'))`,
+  );
+
+export const listPayoutsOffTheirShares = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payout %s of %s %s has shares of %s', p.id, p.amount_minor, p.currency, coalesce(s.sum, 0)) AS problem
+      FROM payout p LEFT JOIN (
+        SELECT payout_id, sum(amount_minor) AS sum FROM payout_share GROUP BY payout_id
+      ) AS s ON s.payout_id = p.id
+      WHERE s.sum IS DISTINCT FROM p.amount_minor
+      UNION ALL
+      SELECT format('payout %s has a share that is not of its account: entry %s', p.id, e.id)
+      FROM payout_share s JOIN payout p ON p.id = s.payout_id JOIN ledger_entry e ON e.id = s.entry_id
+        JOIN ledger_movement m ON m.id = e.movement_id
+      WHERE e.account_name <> p.account_name OR e.currency <> p.currency OR e.amount_minor <> -s.amount_minor
+        OR m.payout_id IS NOT NULL`,
+  );
+
+export const listUnequalTransit = (db: Connection) =>
+  sentences(
+    db,
+    sql`WITH booked AS (
+        SELECT account_name, currency, -sum(amount_minor) AS amount FROM ledger_entry
+        WHERE account_name LIKE 'transit:%' GROUP BY account_name, currency
+      ), due AS (
+        SELECT 'transit:' || rail AS account_name, currency, sum(amount_minor) AS amount FROM payout
+        WHERE state IN ('requested', 'approved', 'sending') GROUP BY rail, currency
+      )
+      SELECT format('%s has %s %s, payouts under way are %s', account_name, coalesce(booked.amount, 0), currency,
+        coalesce(due.amount, 0)) AS problem
+      FROM booked FULL JOIN due USING (account_name, currency)
+      WHERE coalesce(booked.amount, 0) <> coalesce(due.amount, 0)`,
+  );
+
+export const listPayoutsOffTheLedger = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payout %s of %s is %s, by the ledger %s was taken for it and %s is gone', p.id, p.amount_minor,
+        p.state, coalesce(booked.asked, 0), coalesce(booked.gone, 0)) AS problem
+      FROM payout p LEFT JOIN (
+        SELECT m.payout_id, e.account_name, sum(e.amount_minor) AS gone,
+          sum(e.amount_minor) FILTER (WHERE m.kind = 'payout') AS asked
+        FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id
+        WHERE m.payout_id IS NOT NULL GROUP BY m.payout_id, e.account_name
+      ) AS booked ON booked.payout_id = p.id AND booked.account_name = p.account_name
+      WHERE booked.asked IS DISTINCT FROM p.amount_minor OR booked.gone IS DISTINCT FROM
+        CASE WHEN p.state IN ('canceled', 'refused', 'failed', 'returned') THEN 0 ELSE p.amount_minor END`,
+  );
+
+export const listForbiddenSteps = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payout %s went from %s to %s', payout_id, coalesce(from_state, 'nothing'), to_state) AS problem
+      FROM (
+        SELECT payout_id, from_state, to_state,
+          lag(to_state) OVER (PARTITION BY payout_id ORDER BY id) AS before
+        FROM payout_history
+      ) AS step
+      WHERE from_state IS DISTINCT FROM before OR NOT (
+        (from_state IS NULL AND to_state = 'requested')
+        OR (from_state = 'requested' AND to_state IN ('approved', 'canceled', 'refused'))
+        OR (from_state = 'approved' AND to_state IN ('sending', 'canceled', 'refused'))
+        OR (from_state = 'sending' AND to_state IN ('sent', 'failed'))
+        OR (from_state = 'sent' AND to_state IN ('paid', 'returned'))
+        OR (from_state = 'paid' AND to_state = 'returned'))
+      UNION ALL
+      SELECT format('payout %s is %s, its history says %s', p.id, p.state, coalesce(last.to_state, 'nothing'))
+      FROM payout p LEFT JOIN LATERAL (
+        SELECT to_state FROM payout_history h WHERE h.payout_id = p.id ORDER BY h.id DESC LIMIT 1
+      ) AS last ON true
+      WHERE p.state IS DISTINCT FROM last.to_state`,
+  );
+
+/** By the history of the account as well as by what the payout noted when it was sent. */
+export const listPayoutsToUnfitAccounts = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payout %s was sent when its account was %s', sent.payout_id,
+        coalesce(NULLIF(coalesce(account.state, 'unknown'), 'enabled'), sent.account_state)) AS problem
+      FROM payout_history AS sent JOIN payout ON payout.id = sent.payout_id
+        LEFT JOIN LATERAL (
+          SELECT h.state FROM payout_account_history AS h
+          WHERE h.payout_account_id = payout.payout_account_id AND h.at <= sent.at ORDER BY h.id DESC LIMIT 1
+        ) AS account ON true
+      WHERE sent.to_state = 'sending' AND (account.state IS DISTINCT FROM 'enabled' OR sent.account_state <> 'enabled')`,
+  );
+
+export const listUnapprovedPayouts = (db: Connection) =>
+  sentences(
+    db,
+    sql`SELECT format('payout %s of %s %s was sent with %s approvals', p.id, p.amount_minor, p.currency, count(a.account_id)) AS problem
+      FROM payout p LEFT JOIN payout_approval a ON a.payout_id = p.id
+      WHERE payout_needs_approval(p.currency, p.amount_minor) AND p.sending_since IS NOT NULL
+      GROUP BY p.id HAVING count(a.account_id) < 2
+      UNION ALL
+      SELECT format('payout %s was confirmed by whoever entered its reference', id) FROM payout
+      WHERE confirmed_by = reference_by`,
+  );

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePayout } from '#tests/support/payout-factory.ts';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+
+const reason = 'Compared with the bank';
+
+let stage: PayoutStage;
+let almaz: Awaited<ReturnType<PayoutStage['operator']>>;
+let hiwot: typeof almaz;
+beforeAll(async () => {
+  stage = await openPayoutStage();
+  await stage.passWeek();
+  [almaz, hiwot] = [await stage.operator('finance'), await stage.operator('finance')];
+}, 60_000);
+afterAll(() => stage.stop());
+
+const act = (by: typeof almaz, id: string, what: string, more: object = {}) =>
+  stage.call(by, 'POST', `/desk/payouts/${id}/${what}`, { reason, ...more });
+const refused = (code: string) => ({ status: 409, body: { errors: [{ code }] } });
+const queue = async (name: string) =>
+  (await stage.call(almaz, 'GET', `/desk/payouts?queue=${name}&limit=100`)).body.data.results.map(
+    ({ id }: { id: string }) => id,
+  );
+
+test('above 500 dollars two operators approve, and neither approves twice', async () => {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 500.01);
+  const { body } = await stage.call(owner, 'POST', `${path}/payouts`);
+  const { id, state } = body.data.result;
+  expect(state).toBe('requested');
+  expect(await queue('approval')).toContain(id);
+  await stage.run();
+  expect((await stage.payout(id)).state).toBe('requested');
+  expect((await act(almaz, id, 'approve')).body.data.result).toMatchObject({
+    state: 'requested',
+    approvals: 1,
+    approvals_needed: 2,
+    may_approve: false,
+  });
+  expect(await act(almaz, id, 'approve')).toMatchObject(refused('second_operator_needed'));
+  await expect(
+    stage.services.pool.query("UPDATE payout SET state = 'approved', state_cause = 'x' WHERE id = $1", [id]),
+  ).rejects.toThrow('needs the approval of two operators');
+  expect((await act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
+  expect(await act(hiwot, id, 'approve')).toMatchObject(refused('payout_gone_on'));
+  await stage.run();
+  expect((await stage.payout(id)).sending_since).not.toBeNull();
+});
+
+test('500 dollars are sent without anybody, and nobody decides about money of their own page', async () => {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 500);
+  const { id, state } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  expect(state).toBe('approved');
+  await stage.services.pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'editor')",
+    [page.id, almaz.accountId],
+  );
+  expect(await act(almaz, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
+  expect((await act(hiwot, id, 'refuse')).body.data.result.state).toBe('refused');
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(50_000);
+});
+
+test('by hand, one operator enters the reference of the bank and another one confirms it', async () => {
+  const id = await makePayout(stage, stage.fan, 'sending');
+  expect(await queue('by_hand')).toContain(id);
+  expect(await act(almaz, id, 'confirm')).toMatchObject(refused('payout_gone_on'));
+  expect(await act(almaz, id, 'reference', { reference: ' ' })).toMatchObject({ status: 400 });
+  const entered = await act(almaz, id, 'reference', { reference: 'FT26327XYZ' });
+  expect(entered.body.data.result).toMatchObject({
+    state: 'sent',
+    bank_reference: 'FT26327XYZ',
+    may_confirm: false,
+  });
+  expect(await queue('confirmation')).toContain(id);
+  expect(await act(almaz, id, 'confirm')).toMatchObject(refused('second_operator_needed'));
+  expect((await act(hiwot, id, 'confirm')).body.data.result.state).toBe('paid');
+  expect(await act(hiwot, id, 'reference', { reference: 'FT2' })).toMatchObject(refused('payout_gone_on'));
+  expect((await stage.log()).slice(0, 2)).toMatchObject([
+    { action: 'confirmDeskPayout', account_id: hiwot.accountId, subject_id: id, reason },
+    { action: 'enterPayoutReference', account_id: almaz.accountId },
+  ]);
+});
+
+test('a batch holds every approved payout by hand with its account in full, and is opened again with a reason', async () => {
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const unclaimed = await makePayout(stage, stage.fan, 'approved');
+  const made = await stage.call(almaz, 'POST', '/desk/payout-batches', { reason });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        result: {
+          payouts: [
+            { id, amount_minor: 500, holder: 'Aster', institution: 'telebirr', number: '0911234567' },
+          ],
+        },
+      },
+    },
+  });
+  expect(await stage.payout(id)).toMatchObject({ state: 'sending', batch_id: made.body.data.result.id });
+  expect((await stage.payout(unclaimed)).state).toBe('approved');
+  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).toMatchObject(
+    refused('no_payout_by_hand'),
+  );
+  const path = `/desk/payout-batches/${made.body.data.result.id}/open`;
+  expect((await stage.call(hiwot, 'POST', path, { reason })).body).toEqual(made.body);
+  expect((await stage.log())[0]).toMatchObject({ action: 'openPayoutBatch', account_id: hiwot.accountId });
+});
+
+test.each([
+  ['sending', 'failed'],
+  ['sent', 'returned'],
+] as const)('a payout by hand that is %s and did not arrive is %s', async (progress, end) => {
+  const id = await makePayout(stage, stage.fan, progress);
+  expect((await act(almaz, id, 'fail')).body.data.result.state).toBe(end);
+  expect(await queue('failed')).toContain(id);
+  const { account_name } = await stage.payout(id);
+  expect(await stage.balance(account_name)).toBe(500);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { notFound } from '#contract/errors.ts';
+import { payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
+import { listManagers } from '#server/features/beneficiaries/public.ts';
+import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
+import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { tellOwners } from '../paying/notices.ts';
+import { approvalsNeeded } from '../paying/payout-terms.ts';
+import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import { dueAtOnce } from '../paying/request-payout.ts';
+import { insertApproval, listApprovers } from './repository.ts';
+
+export interface DecisionDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+}
+
+/** What an operator does with a payout, and why. */
+export interface Decision {
+  readonly id: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+interface LockedPayout {
+  readonly transaction: Transaction;
+  readonly payout: PayoutRow;
+}
+
+/**
+ * Does something with a payout, which is held, and writes the entry of the log with how it was and is. Nobody decides about
+ * money of a page they look after. Throws `not_found`, `second_operator_needed`.
+ */
+function withPayout(
+  { db }: DecisionDependencies,
+  { id, by, reason }: Decision,
+  record: Record,
+  act: (locked: LockedPayout) => Promise<void>,
+): Promise<AuditReceipt> {
+  return inTransaction(db, async (transaction) => {
+    const payout = await lockPayout(transaction, id);
+    if (!payout) throw new Refusal(notFound);
+    const managers = await listManagers(transaction, payout.receiver_id);
+    if (managers.some((manager) => manager.id === by)) throw new Refusal(secondOperatorNeeded);
+    await act({ transaction, payout });
+    const after = await findPayout(transaction, id);
+    return record(transaction, {
+      subject: { kind: 'payout', id },
+      before: { state: payout.state },
+      after: { state: after?.state, bankReference: after?.bank_reference },
+      reason,
+    });
+  });
+}
+
+/** Approves a large payout; the second operator's approval sends it. Throws as `withPayout` and `payout_gone_on`. */
+export function approvePayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    if (payout.state !== 'requested') throw new Refusal(payoutGoneOn);
+    const approvers = await listApprovers(transaction, payout.id);
+    if (approvers.includes(decision.by)) throw new Refusal(secondOperatorNeeded);
+    await insertApproval(transaction, payout.id, decision.by);
+    if (approvers.length + 1 < approvalsNeeded) return;
+    await savePayout(transaction, payout.id, {
+      state: 'approved',
+      state_cause: 'approved by two operators',
+      due_at: dueAtOnce(payout.rail, dependencies.clock.now()),
+    });
+  });
+}
+
+/** Refuses a payout that was not sent yet. Throws as `withPayout` and `payout_gone_on`. */
+export function refusePayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout: { id, state } }) => {
+    if (state !== 'requested' && state !== 'approved') throw new Refusal(payoutGoneOn);
+    await savePayout(transaction, id, { state: 'refused', state_cause: 'operator', due_at: null });
+    await postPayoutReturned(transaction, { payoutId: id });
+    await tellOwners(dependencies.jobs, transaction, { payoutId: id, kind: 'refused' });
+  });
+}
+
+/** The bank has paid it under this reference. Throws as `withPayout` and `payout_gone_on`. */
+export function enterReference(
+  dependencies: DecisionDependencies,
+  decision: Decision & { readonly reference: string },
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutGoneOn);
+    await savePayout(transaction, payout.id, {
+      state: 'sent',
+      state_cause: 'reference entered',
+      bank_reference: decision.reference,
+      reference_by: decision.by,
+    });
+    const paidFrom = `bank:${payout.currency}`;
+    await postPayoutSent(transaction, { payoutId: payout.id, paidFrom });
+  });
+}
+
+/** A second operator sees it at the bank. Throws as `withPayout` and `payout_gone_on`. */
+export function confirmPayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+    if (payout.rail !== 'by-hand' || payout.state !== 'sent') throw new Refusal(payoutGoneOn);
+    if (payout.reference_by === decision.by) throw new Refusal(secondOperatorNeeded);
+    await savePayout(transaction, payout.id, {
+      state: 'paid',
+      state_cause: 'confirmed',
+      confirmed_by: decision.by,
+      arrives_at: dependencies.clock.now(),
+    });
+    await tellOwners(dependencies.jobs, transaction, { payoutId: payout.id, kind: 'paid' });
+  });
+}
+
+/** The bank did not pay it, or it came back. Throws as `withPayout` and `payout_gone_on`. */
+export function failPayout(
+  dependencies: DecisionDependencies,
+  decision: Decision,
+  record: Record,
+): Promise<AuditReceipt> {
+  return withPayout(dependencies, decision, record, async ({ transaction, payout: { id, rail, state } }) => {
+    if (rail !== 'by-hand' || !['sending', 'sent', 'paid'].includes(state)) throw new Refusal(payoutGoneOn);
+    const end = state === 'sending' ? 'failed' : 'returned';
+    await savePayout(transaction, id, { state: end, state_cause: 'operator', failure: 'sent_back_by_bank' });
+    await postPayoutReturned(transaction, { payoutId: id });
+    await tellOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });
+  });
+}

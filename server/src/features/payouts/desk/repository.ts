@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import '../paying/tables.ts';
+import '../tables.ts';
+
+/** Who has approved a payout, the first one first. */
+export async function listApprovers(db: Connection, payoutId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_approval')
+    .select('account_id')
+    .where('payout_id', '=', payoutId)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+export async function insertApproval(
+  transaction: Transaction,
+  payoutId: string,
+  accountId: string,
+): Promise<void> {
+  await transaction
+    .insertInto('payout_approval')
+    .values({ payout_id: payoutId, account_id: accountId })
+    .execute();
+}
+
+/** A payout of a batch with where it goes, still encrypted. */
+export interface BatchRow {
+  readonly id: string;
+  readonly receiver_kind: 'beneficiary' | 'organizer' | 'campaign';
+  readonly receiver_id: string;
+  readonly amount_minor: string;
+  readonly currency: string;
+  readonly bank_reference: string | null;
+  readonly holder_name: string | null;
+  readonly destination_ciphertext: Buffer | null;
+}
+
+const columns = [
+  'payout.id',
+  'payout.receiver_kind',
+  'payout.receiver_id',
+  'payout.amount_minor',
+  'payout.currency',
+  'payout.bank_reference',
+  'payout_account.holder_name',
+  'payout_account.destination_ciphertext',
+] as const;
+
+/** Approved payouts by hand whose account can be paid, held until the transaction ends; the oldest first. */
+export function lockForBatch(
+  transaction: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<BatchRow[]> {
+  return transaction
+    .selectFrom('payout')
+    .innerJoin('payout_account', 'payout_account.id', 'payout.payout_account_id')
+    .select(columns)
+    .where('payout.rail', '=', 'by-hand')
+    .where('payout.state', '=', 'approved')
+    .where('payout_account.state', '=', 'enabled')
+    .where('payout_account.in_use', '=', true)
+    .where(sql<boolean>`coalesce(payout_account.locked_until <= ${now}, true)`)
+    .orderBy('payout.id')
+    .limit(limit)
+    .forUpdate('payout')
+    .skipLocked()
+    .execute();
+}
+
+/** The payouts of a batch, the oldest first. */
+export function listBatch(db: Connection, batchId: string): Promise<BatchRow[]> {
+  return db
+    .selectFrom('payout')
+    .innerJoin('payout_account', 'payout_account.id', 'payout.payout_account_id')
+    .select(columns)
+    .where('batch_id', '=', batchId)
+    .orderBy('payout.id')
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
+import type { DeskPayout, Payout, PayoutSummary } from '#contract/payouts/payout-schemas.ts';
+import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
+import { findBlock } from '../paying/payout-block.ts';
+import { approvalsNeeded, needsApproval, weekOf } from '../paying/payout-terms.ts';
+import { sumOpenEntries, sumPayouts } from '../paying/repository.ts';
+import { capturedUntil } from '../paying/request-payout.ts';
+import type { ShownPayout } from './repository.ts';
+
+export function presentPayout(row: ShownPayout): Payout {
+  return {
+    id: row.id,
+    amount_minor: Number(row.amount_minor),
+    currency: row.currency,
+    state: row.state,
+    rail: row.rail,
+    destination: row.destination_shown,
+    weekly: row.requested_by === null,
+    share_count: row.share_count,
+    bank_reference: row.bank_reference,
+    failure: row.failure,
+    arrives_at: row.arrives_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    may_cancel: row.state === 'requested' || row.state === 'approved',
+  };
+}
+
+export async function presentDeskPayout(db: Connection, row: ShownPayout): Promise<DeskPayout> {
+  const page = row.receiver_kind === 'beneficiary' ? await findClaimedPage(db, row.receiver_id) : undefined;
+  const payout = presentPayout(row);
+  return {
+    ...payout,
+    receiver: { kind: row.receiver_kind, id: row.receiver_id, name: page?.name ?? '' },
+    approvals: row.approvals,
+    approvals_needed: needsApproval({ amountMinor: payout.amount_minor, currency: payout.currency })
+      ? approvalsNeeded
+      : 0,
+  };
+}
+
+/** What a receiver can be paid out, what waits, and what stands against it. */
+export async function summarize(
+  db: Connection,
+  receiver: Receiver,
+  { currency, now }: { currency: string; now: Date },
+): Promise<PayoutSummary> {
+  const accountName = `${receiver.kind}:${receiver.id}`;
+  const account = await findAccountInUse(db, receiver, currency);
+  const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }] = await Promise.all([
+    findBlock(db, { receiver, account, now }),
+    sumOpenEntries(db, { accountName, currency, capturedUntil: capturedUntil(now) }),
+    sumPayouts(db, accountName, currency),
+  ]);
+  return {
+    currency,
+    ready_minor: readyMinor,
+    waiting_minor: waitingMinor,
+    under_way_minor: underWayMinor,
+    paid_minor: paidMinor,
+    minimum_minor: payoutMinimum[currency]?.requested ?? 1,
+    weekly_minimum_minor: payoutMinimum[currency]?.weekly ?? 1,
+    block: blocked?.block ?? null,
+    blocked_until: blocked?.until?.toISOString() ?? null,
+    next_run_at: weekOf(now).nextRunAt.toISOString(),
+    destination: account?.destination_shown ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { deskPayoutQueues, PayoutState } from '#contract/payouts/payout-schemas.ts';
+import type { Connection, Tables } from '#server/platform/database/database.ts';
+import '../paying/tables.ts';
+import '../tables.ts';
+
+type Page = { readonly limit: number; readonly offset: number };
+export type DeskQueue = (typeof deskPayoutQueues)[number];
+
+/** A payout as it is shown, with where it goes. */
+function shownPayouts(db: Connection) {
+  return db
+    .selectFrom('payout')
+    .innerJoin('payout_account', 'payout_account.id', 'payout.payout_account_id')
+    .selectAll('payout')
+    .select([
+      'payout_account.destination_shown',
+      sql<number>`(SELECT count(*)::integer FROM payout_share WHERE payout_id = payout.id)`.as('share_count'),
+      sql<number>`(SELECT count(*)::integer FROM payout_approval WHERE payout_id = payout.id)`.as(
+        'approvals',
+      ),
+    ]);
+}
+
+export type ShownPayout = Awaited<ReturnType<typeof listPayoutsOf>>['payouts'][number];
+
+export async function listPayoutsOf(
+  db: Connection,
+  receiver: { readonly kind: 'beneficiary' | 'organizer' | 'campaign'; readonly id: string },
+  { limit, offset }: Page,
+) {
+  const [payouts, { total }] = await Promise.all([
+    shownPayouts(db)
+      .where('payout.receiver_kind', '=', receiver.kind)
+      .where('payout.receiver_id', '=', receiver.id)
+      .orderBy('payout.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('payout')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('receiver_kind', '=', receiver.kind)
+      .where('receiver_id', '=', receiver.id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { payouts, total: Number(total) };
+}
+
+export function findShownPayout(db: Connection, id: string) {
+  return shownPayouts(db).where('payout.id', '=', id).executeTakeFirst();
+}
+
+/** What a payout of each queue of the desk is like. */
+function isIn(queue: DeskQueue) {
+  return (of: ExpressionBuilder<Tables, 'payout'>) => {
+    const byHand = of('payout.rail', '=', 'by-hand');
+    switch (queue) {
+      case 'approval':
+        return of('payout.state', '=', 'requested');
+      case 'by_hand':
+        return of.and([byHand, of('payout.state', 'in', ['approved', 'sending'])]);
+      case 'confirmation':
+        return of.and([byHand, of('payout.state', '=', 'sent')]);
+      case 'under_way':
+        return of.and([of.not(byHand), of('payout.state', 'in', ['approved', 'sending', 'sent'])]);
+      case 'failed':
+        return of.or([
+          of('payout.state', 'in', ['failed', 'returned']),
+          of.and([of('payout.state', 'in', ['sent', 'paid']), of('payout.failure', 'is not', null)]),
+        ]);
+      case 'all':
+        return sql<SqlBool>`true`;
+    }
+  };
+}
+
+/** What waits the oldest first; what is over the newest first. */
+export async function listQueue(db: Connection, queue: DeskQueue, { limit, offset }: Page) {
+  const isOver = queue === 'failed' || queue === 'all';
+  const payouts = await shownPayouts(db)
+    .where((of) => isIn(queue)(of as unknown as ExpressionBuilder<Tables, 'payout'>))
+    .orderBy('payout.id', isOver ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { payouts, total: await countQueue(db, queue) };
+}
+
+export async function countQueue(db: Connection, queue: DeskQueue): Promise<number> {
+  const row = await db
+    .selectFrom('payout')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(isIn(queue))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+export async function listHistory(
+  db: Connection,
+  payoutId: string,
+): Promise<{ to_state: PayoutState; cause: string; account_state: string; at: Date }[]> {
+  return db
+    .selectFrom('payout_history')
+    .select(['to_state', 'cause', 'account_state', 'at'])
+    .where('payout_id', '=', payoutId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,71 @@
+import {
+  cancelPayout as cancelPayoutEndpoint,
+  getPayoutSummary,
+  listPayouts,
+  requestPayout as requestPayoutEndpoint,
+} from '#contract/payouts/payout-endpoints.ts';
+import {
+  nothingToPayOut,
+  payoutBlocked,
+  payoutNotFound,
+  payoutUnderWay,
+} from '#contract/payouts/payout-errors.ts';
+import type { Payout } from '#contract/payouts/payout-schemas.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connection, Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { presentPayout, summarize } from '../listing/presenter.ts';
+import { findShownPayout, listPayoutsOf } from '../listing/repository.ts';
+import { requireOwner } from '../page-owner.ts';
+import { cancelPayout } from './cancel-payout.ts';
+import { requestPayout } from './request-payout.ts';
+
+/** Tips are in US dollars. */
+const currency = 'USD';
+
+const receiverOf = (id: string) => ({ kind: 'beneficiary', id }) as const;
+
+/** What owners of a page see of its payouts, and how they ask for one. */
+export function ownPayoutEndpoints(dependencies: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): EndpointHandler[] {
+  const { db, clock } = dependencies;
+  return [
+    handle(getPayoutSummary, async ({ caller, params }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      return summarize(db, receiverOf(params.id), { currency, now: clock.now() });
+    }),
+    handle(listPayouts, async ({ caller, params, query }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      const { payouts, total } = await listPayoutsOf(db, receiverOf(params.id), query);
+      return { results: payouts.map(presentPayout), metadata: { total, ...query } };
+    }),
+    handle(requestPayoutEndpoint, async ({ caller, params }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      const request = {
+        receiver: receiverOf(params.id),
+        currency,
+        requestedBy: caller.accountId,
+        week: null,
+      };
+      const outcome = await requestPayout(dependencies, request);
+      if (outcome.kind === 'blocked') throw new Refusal(payoutBlocked);
+      if (outcome.kind === 'too_little') throw new Refusal(nothingToPayOut);
+      if (outcome.kind === 'taken') throw new Refusal(payoutUnderWay);
+      return showPayout(db, outcome.id);
+    }),
+    handle(cancelPayoutEndpoint, async ({ caller, params }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      await cancelPayout(dependencies, { pageId: params.id, payoutId: params.payout });
+      return showPayout(db, params.payout);
+    }),
+  ];
+}
+
+async function showPayout(db: Connection, id: string): Promise<Payout> {
+  const shown = await findShownPayout(db, id);
+  if (!shown) throw new Refusal(payoutNotFound);
+  return presentPayout(shown);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+
+// However many ask for one balance at the same moment, the database lets one have it. `PAYOUT_RACE_ROUNDS=50` is the long run.
+
+const rounds = Number(process.env.PAYOUT_RACE_ROUNDS ?? 2);
+const askers = 100;
+
+let stage: PayoutStage;
+beforeAll(async () => {
+  stage = await openPayoutStage();
+  await stage.passWeek();
+}, 60_000);
+afterAll(() => stage.stop());
+
+/** Everybody asks at once, then everything that was made is sent. */
+async function race(): Promise<{ made: number; transferredMinor: number }> {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 5, 6);
+  const answers = await Promise.all(
+    Array.from({ length: askers }, () => stage.call(owner, 'POST', `${path}/payouts`)),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status !== 201);
+  for (const { status, body } of refused)
+    expect([status, body.errors[0].code]).toEqual([
+      409,
+      expect.stringMatching(/^(payout_under_way|nothing_to_pay_out)$/),
+    ]);
+  await stage.run();
+  let transferredMinor = 0;
+  for (const { body } of made) {
+    const query = { transfer_group: body.data.result.id };
+    for (const { amount } of (await stage.stripe.transfers.list(query)).data) transferredMinor += amount;
+  }
+  return { made: made.length, transferredMinor };
+}
+
+test('a hundred who ask for one balance at once are paid it once', async () => {
+  for (let round = 0; round < rounds; round += 1)
+    expect(await race()).toEqual({ made: 1, transferredMinor: 1100 });
+  expect(await stage.failedAuditChecks()).toEqual([]);
+}, 600_000);
+
+test('without the unique constraint the same race pays more than there is', async () => {
+  await stage.ownerPool.query('DROP INDEX payout_share_living');
+  // There is enough at the rail to pay it twice.
+  await stage.readyTips((await stage.performer()).page, 500);
+  const { made, transferredMinor } = await race();
+  expect(made).toBeGreaterThan(1);
+  expect(transferredMinor).toBeGreaterThan(1100);
+  expect((await stage.failedAuditChecks()).map(({ name }) => name)).toContain(
+    'a share is in at most one living payout',
+  );
+}, 60_000);

@@ -1,0 +1,54 @@
+import type { PayoutBlock } from '#contract/payouts/payout-schemas.ts';
+import { findClaimedPage, lockClaimedPage } from '#server/features/beneficiaries/public.ts';
+import { payoutsNotBefore } from '#server/features/claims/public.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { AccountInUse, Receiver } from '../accounts/repository.ts';
+
+export interface Block {
+  readonly block: PayoutBlock;
+  /** Where it ends by itself. */
+  readonly until: Date | null;
+}
+
+/** Why the receiver cannot be paid at this moment; undefined where nothing stands against it. */
+export async function findBlock(
+  db: Connection,
+  { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
+): Promise<Block | undefined> {
+  const ofPage = await blockOfPage(db, await findPage(db, receiver), now);
+  return ofPage ?? blockOfAccount(account, now);
+}
+
+/** The same while the page is held: nobody claims, freezes or hides it before the transaction ends. */
+export async function findBlockLocked(
+  transaction: Transaction,
+  { receiver, account, now }: { receiver: Receiver; account: AccountInUse | undefined; now: Date },
+): Promise<Block | undefined> {
+  const page = receiver.kind === 'beneficiary' ? await lockClaimedPage(transaction, receiver.id) : undefined;
+  return (await blockOfPage(transaction, page, now)) ?? blockOfAccount(account, now);
+}
+
+function findPage(db: Connection, receiver: Receiver) {
+  return receiver.kind === 'beneficiary' ? findClaimedPage(db, receiver.id) : undefined;
+}
+
+async function blockOfPage(
+  db: Connection,
+  page: Awaited<ReturnType<typeof findClaimedPage>>,
+  now: Date,
+): Promise<Block | undefined> {
+  if (page?.claim_state === 'contested') return { block: 'page_contested', until: null };
+  if (page?.claim_state !== 'claimed' || page.state === 'left')
+    return { block: 'page_not_claimed', until: null };
+  if (page.withheld || page.hidden_reason !== null) return { block: 'page_withheld', until: null };
+  const notBefore = await payoutsNotBefore(db, page.id);
+  return notBefore && notBefore > now ? { block: 'claimed_lately', until: notBefore } : undefined;
+}
+
+function blockOfAccount(account: AccountInUse | undefined, now: Date): Block | undefined {
+  if (!account) return { block: 'no_account', until: null };
+  if (account.state !== 'enabled') return { block: 'account_not_enabled', until: null };
+  if (account.locked_until && account.locked_until > now)
+    return { block: 'account_locked', until: account.locked_until };
+  return undefined;
+}

@@ -1,0 +1,24 @@
+/** Above this, in minor units, two operators approve; the database holds it too (payout_needs_approval). */
+const approvalAbove: Readonly<Record<string, number>> = { USD: 50_000, ETB: 5_000_000 };
+
+export const approvalsNeeded = 2;
+
+export function needsApproval({ amountMinor, currency }: { amountMinor: number; currency: string }): boolean {
+  return amountMinor > (approvalAbove[currency] ?? 0);
+}
+
+const addisOffsetMs = 3 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
+/** The run begins on Monday at this hour in Addis Ababa, which has no summer time. */
+const runHour = 6;
+
+/** The last weekly run that has begun by then: its Monday as YYYY-MM-DD, and when the next one begins. */
+export function weekOf(now: Date): { week: string; nextRunAt: Date } {
+  const local = now.getTime() + addisOffsetMs - runHour * hourMs;
+  // The first day of 1970 was a Thursday: the fifth day was a Monday.
+  const monday = Math.floor((local - 4 * dayMs) / weekMs) * weekMs + 4 * dayMs;
+  const nextRunAt = new Date(monday + weekMs + runHour * hourMs - addisOffsetMs);
+  return { week: new Date(monday).toISOString().slice(0, 10), nextRunAt };
+}

@@ -1,0 +1,226 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
+import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import type { PayoutTable } from './tables.ts';
+import './tables.ts';
+import '../tables.ts';
+
+export type PayoutRow = Selectable<PayoutTable>;
+
+export interface NewPayoutRow {
+  readonly receiver: { readonly kind: string; readonly id: string };
+  readonly accountName: string;
+  readonly payoutAccountId: string;
+  readonly rail: string;
+  readonly currency: string;
+  readonly requestedBy: string | null;
+  /** Monday of the weekly run that asks for it, as YYYY-MM-DD. */
+  readonly week: string | null;
+  readonly at: Date;
+  /** Payments captured until then are ready. */
+  readonly capturedUntil: Date;
+  /** Less than this is not paid out. */
+  readonly minimumMinor: number;
+}
+
+/**
+ * The entries of a ledger account that no living payout pays: what came of payments captured until $3 that no open case
+ * is about, and what is of no payment at all. $1 is the account, $2 the currency.
+ */
+const openEntries = `
+  SELECT entry.id, -entry.amount_minor AS amount_minor,
+    coalesce(movement.kind = 'write_off' OR (capture.recorded_at <= $3 AND NOT EXISTS (
+      SELECT FROM payment_quarantine AS found
+      WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)), false) AS ready
+  FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+    LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
+  WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.payout_id IS NULL
+    AND NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)`;
+
+/**
+ * Writes a payout of everything that is ready, with its shares, as one statement; undefined when that is less than the
+ * minimum. Whoever asks at the same moment violates `payout_share_living`.
+ */
+export async function insertPayout(
+  transaction: Transaction,
+  payout: NewPayoutRow,
+): Promise<{ id: string; amountMinor: number } | undefined> {
+  const [row] = await runStatement<{ id: string; amount_minor: string }>(
+    transaction,
+    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries}) AS open WHERE ready),
+     made AS (
+       INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+         requested_by, week, created_at)
+       SELECT $4, $5, $1, $6, $7, total, $2, $8, $9, $10 FROM (SELECT sum(amount_minor) AS total FROM ready) AS sum
+       WHERE total >= $11
+       RETURNING id, amount_minor
+     ), shares AS (
+       INSERT INTO payout_share (payout_id, entry_id, amount_minor)
+       SELECT made.id, ready.id, ready.amount_minor FROM made CROSS JOIN ready
+     )
+     SELECT id, amount_minor FROM made`,
+    [
+      payout.accountName,
+      payout.currency,
+      payout.capturedUntil,
+      payout.receiver.kind,
+      payout.receiver.id,
+      payout.payoutAccountId,
+      payout.rail,
+      payout.requestedBy,
+      payout.week,
+      payout.at,
+      payout.minimumMinor,
+    ],
+  );
+  return row && { id: row.id, amountMinor: Number(row.amount_minor) };
+}
+
+/** What of a ledger account is ready to be paid out, and what waits. */
+export async function sumOpenEntries(
+  db: Connection,
+  account: { readonly accountName: string; readonly currency: string; readonly capturedUntil: Date },
+): Promise<{ readyMinor: number; waitingMinor: number }> {
+  const [row] = await runStatement<{ ready: string; waiting: string }>(
+    db,
+    `SELECT coalesce(sum(amount_minor) FILTER (WHERE ready), 0) AS ready,
+       coalesce(sum(amount_minor) FILTER (WHERE NOT ready), 0) AS waiting FROM (${openEntries}) AS open`,
+    [account.accountName, account.currency, account.capturedUntil],
+  );
+  return { readyMinor: Number(row?.ready ?? 0), waitingMinor: Number(row?.waiting ?? 0) };
+}
+
+/** What living payouts of a ledger account have sent, and what they are about to. */
+export async function sumPayouts(
+  db: Connection,
+  accountName: string,
+  currency: string,
+): Promise<{ underWayMinor: number; paidMinor: number }> {
+  const row = await db
+    .selectFrom('payout')
+    .select([
+      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state IN ('requested', 'approved', 'sending', 'sent')), 0)`.as(
+        'under_way',
+      ),
+      sql<string>`coalesce(sum(amount_minor) FILTER (WHERE state = 'paid'), 0)`.as('paid'),
+    ])
+    .where('account_name', '=', accountName)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return { underWayMinor: Number(row.under_way), paidMinor: Number(row.paid) };
+}
+
+export function findPayout(db: Connection, id: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Holds the payout until the transaction ends: of steps at the same time, one goes first. */
+export function lockPayout(transaction: Transaction, id: string): Promise<PayoutRow | undefined> {
+  return transaction.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Moves a payout along an edge; the database refuses every other and writes the history. */
+export async function savePayout(
+  db: Connection,
+  id: string,
+  changes: Updateable<PayoutTable> & { readonly state?: PayoutState },
+): Promise<void> {
+  await db.updateTable('payout').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * Takes payouts that are due to be looked at, longest due first: nobody else gets them before `claimedUntil`, when they
+ * are due again should the claimant have died.
+ */
+export async function claimDuePayouts(
+  db: Connection,
+  { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('payout')
+        .select('payout.id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('payout')
+    .from('due')
+    .set({ due_at: claimedUntil })
+    .whereRef('payout.id', '=', 'due.id')
+    .returning('payout.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the payout is looked at next, unless somebody has asked for an earlier look meanwhile. */
+export async function scheduleNext(
+  db: Connection,
+  id: string,
+  { at, claimedUntil }: { at: Date | null; claimedUntil: Date },
+): Promise<void> {
+  await db
+    .updateTable('payout')
+    .set({ due_at: at })
+    .where('id', '=', id)
+    .where('due_at', '=', claimedUntil)
+    .execute();
+}
+
+/** Whether the weekly run of this Monday is over. */
+export async function isWeekDone(db: Connection, week: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payout_week')
+    .select('done_at')
+    .where('week', '=', week)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveWeekDone(db: Connection, week: string, at: Date): Promise<void> {
+  await db
+    .insertInto('payout_week')
+    .values({ week, done_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Receivers with an account in use that this week's run has asked nothing for yet, after the one named last. */
+export function listReceiversOfWeek(
+  db: Connection,
+  { week, after, limit }: { week: string; after: string | null; limit: number },
+) {
+  return db
+    .selectFrom('payout_account')
+    .select(['payout_account.id', 'receiver_kind', 'receiver_id', 'currency'])
+    .where('in_use', '=', true)
+    .where('state', '=', 'enabled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout')
+            .select('payout.id')
+            .whereRef('payout.payout_account_id', '=', 'payout_account.id')
+            .where('payout.week', '=', week),
+        ),
+      ),
+    )
+    .$if(after !== null, (query) => query.where('payout_account.id', '>', after ?? ''))
+    .orderBy('payout_account.id')
+    .limit(limit)
+    .execute();
+}
+
+/** By what the rail knows an account, also one that is not in use any more. */
+export async function findProviderAccount(db: Connection, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payout_account')
+    .select('provider_account')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.provider_account ?? null;
+}

@@ -1,0 +1,91 @@
+import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
+import { postPayout } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
+import { type Block, findBlock } from './payout-block.ts';
+import { needsApproval } from './payout-terms.ts';
+import { insertPayout, savePayout } from './repository.ts';
+
+/** Card tips are paid out this long after they were captured. */
+const safetyDaysMs = 7 * 24 * 60 * 60_000;
+
+export const capturedUntil = (now: Date): Date => new Date(now.getTime() - safetyDaysMs);
+
+export interface PayoutRequest {
+  readonly receiver: Receiver;
+  readonly currency: string;
+  /** Who asks; null for the weekly run, whose Monday `week` is. */
+  readonly requestedBy: string | null;
+  readonly week: string | null;
+}
+
+export type PayoutOutcome =
+  | { readonly kind: 'made'; readonly id: string }
+  | { readonly kind: 'too_little' }
+  /** Somebody else has asked for the same money at the same moment. */
+  | { readonly kind: 'taken' }
+  | ({ readonly kind: 'blocked' } & Block);
+
+/**
+ * Asks for a payout of everything that a receiver has ready, and puts it aside in the ledger, in one transaction. Nothing is
+ * locked: of several who ask at the same moment, the database lets one have each share.
+ */
+export async function requestPayout(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  request: PayoutRequest,
+): Promise<PayoutOutcome> {
+  const { receiver, currency, requestedBy, week } = request;
+  const now = clock.now();
+  const account = await findAccountInUse(db, receiver, currency);
+  const blocked = await findBlock(db, { receiver, account, now });
+  if (blocked) return { kind: 'blocked', ...blocked };
+  if (!account) return { kind: 'blocked', block: 'no_account', until: null };
+  const accountName = `${receiver.kind}:${receiver.id}`;
+  const minimum = payoutMinimum[currency];
+  const { rail } = account;
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const made = await insertPayout(transaction, {
+        receiver,
+        accountName,
+        payoutAccountId: account.id,
+        rail,
+        currency,
+        requestedBy,
+        week,
+        at: now,
+        capturedUntil: capturedUntil(now),
+        minimumMinor: (requestedBy === null ? minimum?.weekly : minimum?.requested) ?? 1,
+      });
+      if (!made) return { kind: 'too_little' };
+      const { id, amountMinor } = made;
+      await postPayout(transaction, { payoutId: id, accountName, rail, amountMinor, currency });
+      if (!needsApproval({ amountMinor, currency }))
+        await savePayout(transaction, id, {
+          state: 'approved',
+          state_cause: 'within the limit',
+          due_at: dueAtOnce(rail, now),
+        });
+      return { kind: 'made', id };
+    });
+  } catch (error) {
+    if (isTaken(error)) return { kind: 'taken' };
+    throw error;
+  }
+}
+
+/** An approved payout by hand waits for an operator; every other is sent by the worker. */
+export function dueAtOnce(rail: string, now: Date): Date | null {
+  return rail === 'by-hand' ? null : now;
+}
+
+/** Whether the database refused a share, or a week, that another payout has (unique_violation). */
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error))
+    return false;
+  return (
+    error.constraint === 'payout_share_living' || error.constraint === 'payout_account_name_currency_week_key'
+  );
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { weekOf } from './payout-terms.ts';
+import { isWeekDone, listReceiversOfWeek, saveWeekDone } from './repository.ts';
+import { requestPayout } from './request-payout.ts';
+
+const atOnce = 100;
+
+/**
+ * Asks for the payouts of this week, for every receiver above the minimum, once a week: on Monday, or as soon as a server
+ * runs after it. Broken off, it goes on where it was; done twice at the same time, each receiver is paid once.
+ */
+export async function requestWeekly(dependencies: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Promise<void> {
+  const { db, clock, log } = dependencies;
+  const { week } = weekOf(clock.now());
+  if (await isWeekDone(db, week)) return;
+  let after: string | null = null;
+  let made = 0;
+  for (;;) {
+    const receivers = await listReceiversOfWeek(db, { week, after, limit: atOnce });
+    for (const { id, receiver_kind: kind, receiver_id, currency } of receivers) {
+      after = id;
+      const receiver = { kind, id: receiver_id };
+      const outcome = await requestPayout(dependencies, { receiver, currency, requestedBy: null, week });
+      if (outcome.kind === 'made') made += 1;
+    }
+    if (receivers.length < atOnce) break;
+  }
+  await saveWeekDone(db, week, clock.now());
+  log.info({ week, made }, 'the weekly payouts are asked for');
+}

@@ -1,0 +1,74 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
+
+/** Set at insertion, never changed. */
+type Fixed<Value> = ColumnType<Value, Value, never>;
+
+export interface PayoutTable {
+  id: Generated<string>;
+  receiver_kind: Fixed<'beneficiary' | 'organizer' | 'campaign'>;
+  receiver_id: Fixed<string>;
+  /** The ledger account that is paid out. */
+  account_name: Fixed<string>;
+  payout_account_id: Fixed<string>;
+  rail: Fixed<string>;
+  /** A bigint: the driver reads it as text. */
+  amount_minor: ColumnType<string, number, never>;
+  currency: Fixed<string>;
+  /** Null where the weekly run asked for it. */
+  requested_by: Fixed<string | null>;
+  week: Fixed<string | null>;
+  created_at: Fixed<Date>;
+  state: ColumnType<PayoutState, never, PayoutState>;
+  state_cause: ColumnType<string, never, string>;
+  sending_since: Date | null;
+  provider_transfer: string | null;
+  provider_payout: string | null;
+  attempt: Generated<number>;
+  bank_reference: string | null;
+  reference_by: string | null;
+  confirmed_by: string | null;
+  batch_id: string | null;
+  failure: string | null;
+  arrives_at: Date | null;
+  /** When the worker looks at it next. */
+  due_at: Date | null;
+}
+
+export interface PayoutShareTable {
+  payout_id: Fixed<string>;
+  entry_id: Fixed<string>;
+  amount_minor: ColumnType<string, number, never>;
+  living: Generated<boolean>;
+}
+
+export interface PayoutHistoryTable {
+  id: ColumnType<string, never, never>;
+  payout_id: ColumnType<string, never, never>;
+  from_state: ColumnType<PayoutState | null, never, never>;
+  to_state: ColumnType<PayoutState, never, never>;
+  cause: ColumnType<string, never, never>;
+  account_state: ColumnType<string, never, never>;
+  at: ColumnType<Date, never, never>;
+}
+
+export interface PayoutApprovalTable {
+  payout_id: Fixed<string>;
+  account_id: Fixed<string>;
+  at: Generated<Date>;
+}
+
+export interface PayoutWeekTable {
+  week: Fixed<string>;
+  done_at: Fixed<Date>;
+}
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    payout: PayoutTable;
+    payout_share: PayoutShareTable;
+    payout_history: PayoutHistoryTable;
+    payout_approval: PayoutApprovalTable;
+    payout_week: PayoutWeekTable;
+  }
+}

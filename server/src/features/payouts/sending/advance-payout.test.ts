@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+
+let stage: PayoutStage;
+beforeAll(async () => {
+  stage = await openPayoutStage();
+  await stage.passWeek();
+}, 60_000);
+afterAll(() => stage.stop());
+
+async function requestedPayout(bank?: string) {
+  const performer = await stage.performer(bank === undefined ? {} : { bank });
+  await stage.readyTips(performer.page, 5);
+  const { body } = await stage.call(performer.owner, 'POST', `${performer.path}/payouts`);
+  return { ...performer, id: body.data.result.id as string };
+}
+const stateAfterRun = async (id: string) => {
+  await stage.run();
+  return (await stage.payout(id)).state;
+};
+const eventual = { timeout: 10_000 };
+const transfersOf = async (id: string) => (await stage.stripe.transfers.list({ transfer_group: id })).data;
+
+test.each(['before', 'after'] as const)(
+  'an answer that is lost %s the transfer was made is looked up, and paid once',
+  async (failWhen) => {
+    const { id } = await requestedPayout();
+    await loseAnswers(failWhen);
+    expect((await stage.payout(id)).state).toBe('sending');
+    await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+    expect(await transfersOf(id)).toHaveLength(1);
+  },
+);
+
+/** A run in which what changes something is not answered; the SDK asks once more by itself. */
+async function loseAnswers(failWhen: 'before' | 'after'): Promise<void> {
+  stage.sandbox.stripe.configure({ failCalls: 'changes', failNext: 2, failHow: '500', failWhen });
+  await stage.run();
+  stage.sandbox.stripe.configure({ failNext: 0 });
+}
+
+test('a bank that sends the money back returns the payout, its shares are free, and it can be asked for again', async () => {
+  const { id, page, owner, path } = await requestedPayout('000111111116');
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('returned');
+  expect((await stage.payout(id)).failure).toBe('no_account');
+  expect(await transfersOf(id)).toMatchObject([{ reversed: true }]);
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
+  expect((await stage.call(owner, 'POST', `${path}/payouts`)).status).toBe(201);
+});
+
+test('a payout that fails days after it was paid is returned too', async () => {
+  const { id, page } = await requestedPayout();
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  const { provider_payout } = await stage.payout(id);
+  stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
+  expect(await stateAfterRun(id)).toBe('returned');
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
+});
+
+test('a rail that refuses fails the payout', async () => {
+  const { id, page, accountId } = await requestedPayout();
+  const { rows } = await stage.services.pool.query(
+    'SELECT provider_account FROM payout_account WHERE id = $1',
+    [accountId],
+  );
+  stage.sandbox.stripe.decideAccount(rows[0].provider_account, 'restrict');
+  expect(await stateAfterRun(id)).toBe('failed');
+  expect((await stage.payout(id)).failure).toBe('insufficient_capabilities_for_transfer');
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
+});
+
+test('another account in use takes the place of a payout that was not sent yet', async () => {
+  const { id, page, owner, accountId } = await requestedPayout();
+  await stage.services.pool.query('UPDATE payout_account SET in_use = false WHERE id = $1', [accountId]);
+  await stage.giveAccount(page, owner);
+  expect(await stateAfterRun(id)).toBe('canceled');
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
+});
+
+test('too little on the balance at the rail is waited for', async () => {
+  const { id } = await requestedPayout();
+  // Everything there is goes to our own bank.
+  const { available } = await stage.stripe.balance.retrieve();
+  const amount = available.find(({ currency }) => currency === 'usd')?.amount ?? 0;
+  await stage.stripe.payouts.create({ amount, currency: 'usd' });
+  expect(await stateAfterRun(id)).toBe('sending');
+  expect(await stage.payout(id)).toMatchObject({ attempt: 2 });
+  const other = await stage.performer();
+  await stage.readyTips(other.page, 10);
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  expect(await transfersOf(id)).toHaveLength(1);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test('an answer that was lost days ago, when the rail has forgotten the key, is looked up all the same', async () => {
+  const { id } = await requestedPayout();
+  await loseAnswers('after');
+  stage.sandbox.stripe.advanceClock(2);
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  expect(await transfersOf(id)).toHaveLength(1);
+});

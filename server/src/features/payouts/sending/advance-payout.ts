@@ -1,0 +1,214 @@
+import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { findAccountInUse } from '../accounts/repository.ts';
+import { tellOwners } from '../paying/notices.ts';
+import { findBlockLocked } from '../paying/payout-block.ts';
+import {
+  findPayout,
+  findProviderAccount,
+  lockPayout,
+  type PayoutRow,
+  savePayout,
+} from '../paying/repository.ts';
+import { type PayoutOrder, RailRefused, type Sender, type Senders } from './sender.ts';
+
+export interface SendingDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly senders: Senders;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** A bank may send a payout back for five business days after it was paid. https://docs.stripe.com/payouts */
+const watchedAfterArrivalMs = 9 * dayMs;
+
+/** What a step leads to: another step at once, or a look at that moment; null where nothing more happens by itself. */
+type Next = 'again' | Date | null;
+
+/**
+ * Takes a payout as far as it goes now, and returns when it is to be looked at next. Each step asks the rail at most
+ * once, outside of any transaction, and writes down what came of it before the next one. Throws ProviderUnavailable.
+ */
+export async function advancePayout(dependencies: SendingDependencies, id: string): Promise<Date | null> {
+  for (;;) {
+    const payout = await findPayout(dependencies.db, id);
+    const sender = payout && dependencies.senders[payout.rail];
+    if (!payout || !sender) return null;
+    const next = await takeStep(dependencies, payout, sender);
+    if (next !== 'again') return next;
+  }
+}
+
+function takeStep(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
+  const { state, failure, provider_payout } = payout;
+  if (state === 'approved') return beginSending(dependencies, payout);
+  if (state === 'sending') return transfer(dependencies, payout, sender);
+  if (state !== 'sent' && state !== 'paid') return Promise.resolve(null);
+  if (failure !== null) return takeBack(dependencies, payout, sender);
+  if (provider_payout === null) return sendToBank(dependencies, payout, sender);
+  return readBankState(dependencies, payout, sender, provider_payout);
+}
+
+/** From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held. */
+async function beginSending({ db, clock }: SendingDependencies, { id }: PayoutRow): Promise<Next> {
+  return inTransaction<Next>(db, async (transaction) => {
+    const payout = await lockPayout(transaction, id);
+    if (payout?.state !== 'approved') return 'again';
+    const now = clock.now();
+    const receiver = { kind: payout.receiver_kind, id: payout.receiver_id };
+    const account = await findAccountInUse(transaction, receiver, payout.currency);
+    if (account && account.id !== payout.payout_account_id) {
+      await savePayout(transaction, id, { state: 'canceled', state_cause: 'paid elsewhere now' });
+      await postPayoutReturned(transaction, { payoutId: id });
+      return null;
+    }
+    const blocked = await findBlockLocked(transaction, { receiver, account, now });
+    if (blocked) return blocked.until ?? new Date(now.getTime() + hourMs);
+    await savePayout(transaction, id, { state: 'sending', state_cause: 'worker', sending_since: now });
+    return 'again';
+  });
+}
+
+async function transfer(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
+  const { db } = dependencies;
+  const order = await orderOf(db, payout);
+  let moved: string;
+  try {
+    moved = (await sender.findTransfer(order)) ?? (await sender.transfer(order));
+  } catch (error) {
+    if (!(error instanceof RailRefused)) throw error;
+    if (error.code === insufficient) return tryAgain(dependencies, payout);
+    return fail(dependencies, payout, error.code);
+  }
+  return inTransaction<Next>(db, async (transaction) => {
+    if ((await lockPayout(transaction, payout.id))?.state !== 'sending') return 'again';
+    await savePayout(transaction, payout.id, {
+      state: 'sent',
+      state_cause: 'transferred',
+      provider_transfer: moved,
+    });
+    await postPayoutSent(transaction, { payoutId: payout.id, paidFrom: sender.paidFrom });
+    return 'again';
+  });
+}
+
+/** Our balance at the rail does not cover it yet. */
+const insufficient = 'balance_insufficient';
+
+/** The rail has certainly done nothing: it is asked under another name later, for it may remember its answer. */
+async function tryAgain({ db, clock, log }: SendingDependencies, payout: PayoutRow): Promise<Next> {
+  log.warn({ payout: payout.id }, 'the balance at the rail does not cover a payout yet');
+  await savePayout(db, payout.id, { attempt: payout.attempt + 1 });
+  return new Date(clock.now().getTime() + hourMs);
+}
+
+/** It did not go: its shares are free again. */
+async function fail(
+  { db, jobs, log }: SendingDependencies,
+  { id }: PayoutRow,
+  failure: string,
+): Promise<Next> {
+  await inTransaction(db, async (transaction) => {
+    if ((await lockPayout(transaction, id))?.state !== 'sending') return;
+    await savePayout(transaction, id, { state: 'failed', state_cause: 'refused by the rail', failure });
+    await postPayoutReturned(transaction, { payoutId: id });
+    await tellOwners(jobs, transaction, { payoutId: id, kind: 'failed' });
+  });
+  log.warn({ payout: id, failure }, 'a rail refused a payout');
+  return null;
+}
+
+async function sendToBank(
+  dependencies: SendingDependencies,
+  payout: PayoutRow,
+  sender: Sender,
+): Promise<Next> {
+  const { db } = dependencies;
+  const order = await orderOf(db, payout);
+  try {
+    const sent = (await sender.findSentToBank(order)) ?? (await sender.sendToBank(order));
+    await savePayout(db, payout.id, { provider_payout: sent.id, arrives_at: sent.arrivesAt });
+  } catch (error) {
+    if (!(error instanceof RailRefused)) throw error;
+    if (error.code === insufficient) return tryAgain(dependencies, payout);
+    await savePayout(db, payout.id, { failure: error.code });
+  }
+  return 'again';
+}
+
+async function readBankState(
+  { db, clock, jobs }: SendingDependencies,
+  payout: PayoutRow,
+  sender: Sender,
+  sentToBank: string,
+): Promise<Next> {
+  const read = await sender.readBankState(await orderOf(db, payout), sentToBank);
+  if (read.kind === 'failed') {
+    await savePayout(db, payout.id, { failure: read.failure });
+    return 'again';
+  }
+  const now = clock.now().getTime();
+  if (read.kind === 'under_way') return new Date(now + 30 * minuteMs);
+  if (payout.state === 'sent')
+    await inTransaction(db, async (transaction) => {
+      if ((await lockPayout(transaction, payout.id))?.state !== 'sent') return;
+      await savePayout(transaction, payout.id, {
+        state: 'paid',
+        state_cause: 'paid by the bank',
+        arrives_at: read.arrivesAt,
+      });
+      await tellOwners(jobs, transaction, { payoutId: payout.id, kind: 'paid' });
+    });
+  const isWatched = now < read.arrivesAt.getTime() + watchedAfterArrivalMs;
+  return isWatched ? new Date(now + dayMs) : null;
+}
+
+/** The bank sent it back: so does the receiver's account at the rail, and its shares are free again. */
+async function takeBack(
+  { db, clock, jobs, log }: SendingDependencies,
+  payout: PayoutRow,
+  sender: Sender,
+): Promise<Next> {
+  const { id, provider_transfer } = payout;
+  if (provider_transfer === null) return null;
+  let fact: string;
+  try {
+    fact = await sender.takeBack(await orderOf(db, payout), provider_transfer);
+  } catch (error) {
+    if (!(error instanceof RailRefused)) throw error;
+    log.error(
+      { payout: id, reason: error.code },
+      'the money of a payout that came back cannot be taken back',
+    );
+    return new Date(clock.now().getTime() + 6 * hourMs);
+  }
+  await inTransaction(db, async (transaction) => {
+    const locked = await lockPayout(transaction, id);
+    if (locked?.state !== 'sent' && locked?.state !== 'paid') return;
+    await savePayout(transaction, id, { state: 'returned', state_cause: 'sent back by the bank' });
+    await postPayoutReturned(transaction, { payoutId: id, fact });
+    await tellOwners(jobs, transaction, { payoutId: id, kind: 'returned' });
+  });
+  return null;
+}
+
+async function orderOf(db: Database, payout: PayoutRow): Promise<PayoutOrder> {
+  const providerAccount = await findProviderAccount(db, payout.payout_account_id);
+  if (!providerAccount || !payout.sending_since) throw new Error(`Payout ${payout.id} has nowhere to go.`);
+  return {
+    payoutId: payout.id,
+    attempt: payout.attempt,
+    amountMinor: Number(payout.amount_minor),
+    currency: payout.currency,
+    providerAccount,
+    sendingSince: payout.sending_since,
+  };
+}

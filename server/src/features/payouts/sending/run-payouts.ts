@@ -1,0 +1,53 @@
+import { ProviderUnavailable } from '#server/features/payments/public.ts';
+import { claimDuePayouts, scheduleNext } from '../paying/repository.ts';
+import { requestWeekly } from '../paying/request-weekly.ts';
+import { advancePayout, type SendingDependencies } from './advance-payout.ts';
+
+const concurrency = 4;
+/** Longer than all questions of one look can take: a payout whose claimant has died is due again after this. */
+const claimMs = 5 * 60_000;
+const afterFailureMs = 2 * 60_000;
+/** So many without an answer in a row mean that the rail is down. */
+const maxUnanswered = 5;
+
+/**
+ * Asks for the payouts of the week once it has begun, and takes every payout that is due as far as it goes. Any number of
+ * processes may run it at the same time. One that fails is looked at again later and keeps no other waiting.
+ */
+export async function runPayouts(dependencies: SendingDependencies): Promise<void> {
+  const { db, clock } = dependencies;
+  await requestWeekly(dependencies);
+  let unanswered = 0;
+  while (unanswered < maxUnanswered) {
+    const now = clock.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    const due = await claimDuePayouts(db, { now, claimedUntil, limit: concurrency });
+    if (due.length === 0) return;
+    const answered = await Promise.all(due.map((id) => advanceClaimed(dependencies, id, claimedUntil)));
+    unanswered = answered.includes(true) ? 0 : unanswered + answered.length;
+  }
+  dependencies.log.warn('payouts stop: the rail does not answer');
+}
+
+/** Whether the rail answered. */
+async function advanceClaimed(
+  dependencies: SendingDependencies,
+  id: string,
+  claimedUntil: Date,
+): Promise<boolean> {
+  const { db, clock, log } = dependencies;
+  let at: Date | null = new Date(clock.now().getTime() + afterFailureMs);
+  let answered = true;
+  try {
+    at = await advancePayout(dependencies, id);
+  } catch (error) {
+    answered = !(error instanceof ProviderUnavailable);
+    if (error instanceof ProviderUnavailable)
+      log.warn({ payout: id, reason: error.message }, 'no answer about a payout');
+    else log.error({ payout: id, err: error }, 'a payout could not be looked at');
+  }
+  await scheduleNext(db, id, { at, claimedUntil }).catch((lost: unknown) =>
+    log.warn({ err: lost }, 'a payout stays claimed until its claim ends'),
+  );
+  return answered;
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+
+let stage: PayoutStage;
+beforeAll(async () => {
+  stage = await openPayoutStage();
+}, 60_000);
+afterAll(() => stage.stop());
+
+const payoutsOf = async ({ page }: { page: { id: string } }) =>
+  (
+    await stage.services.pool.query(
+      'SELECT amount_minor::int AS minor, week FROM payout WHERE receiver_id = $1',
+      [page.id],
+    )
+  ).rows;
+
+test('once a week everybody above the minimum is paid, and nobody twice', async () => {
+  const [above, below, contested] = [
+    await stage.performer(),
+    await stage.performer(),
+    await stage.performer(),
+  ];
+  await stage.readyTips(above.page, 4, 6);
+  await stage.readyTips(below.page, 9.99);
+  await stage.readyTips(contested.page, 50);
+  await stage.services.pool.query("UPDATE beneficiary SET claim_state = 'contested' WHERE id = $1", [
+    contested.page.id,
+  ]);
+  await Promise.all([stage.run(), stage.run(), stage.run()]);
+  expect(await payoutsOf(above)).toMatchObject([{ minor: 1000 }]);
+  expect(await payoutsOf(below)).toEqual([]);
+  expect(await payoutsOf(contested)).toEqual([]);
+  // What is ready later waits for the next Monday.
+  await stage.readyTips(above.page, 20);
+  await stage.run();
+  expect(await payoutsOf(above)).toHaveLength(1);
+  // A run that was broken off before its end goes on, and pays nobody again.
+  await stage.ownerPool.query('DELETE FROM payout_week');
+  await stage.run();
+  expect(await payoutsOf(above)).toHaveLength(1);
+  expect(await stage.failedAuditChecks()).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Outgoing, readOutgoing } from '#sandbox/stripe/journal.ts';
+import { readConfig } from '#server/config.ts';
+import { openStripe } from '#server/features/payments/public.ts';
+import { auditLedger, readSandboxJournal } from '#server/ledger-audit.ts';
+import { openDatabase, openPool } from '#server/platform/database/database.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { methods } from '#tests/support/paying-server.ts';
+import { giveAccount, makeOlder } from '#tests/support/payout-stage.ts';
+import { type RealServer, startRealServer } from '#tests/support/real-server.ts';
+import { serveTokenIssuer } from '#tests/support/token-issuer.ts';
+import { closeGate, type GateTiming } from './gate.ts';
+
+// The real server process is stopped dead at one point of a payout after the other, and started again: the money goes once.
+// `PAYOUT_KILL_ROUNDS=25` is the long run of 300 kills.
+
+const rounds = Number(process.env.PAYOUT_KILL_ROUNDS ?? 1);
+const waitMs = 40_000;
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 });
+
+let real: RealServer;
+let pool: Pool;
+let stopIssuer: () => void;
+let authorization: string;
+let page: { id: string };
+
+beforeAll(async () => {
+  const issuer = await serveTokenIssuer();
+  stopIssuer = issuer.stop;
+  authorization = `Bearer ${issuer.token}`;
+  real = await startRealServer({ apiOnly: true, environment: issuer.environment });
+  pool = openPool(real.databaseUrl, 4);
+  await control({ availableAfterDays: 0, payoutAfterDays: 0, feePercent: 0, feeFixedMinor: 0 });
+  await call('GET', '/account/users/profile');
+  const accountId = (await pool.query("SELECT id FROM account WHERE subject = 'hanna'")).rows[0].id;
+  page = await makeBeneficiary(pool);
+  await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+  await pool.query("INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')", [
+    page.id,
+    accountId,
+  ]);
+  const stripe = openStripe(readConfig({ STRIPE_API_URL: real.sandboxOrigin }).stripe);
+  await giveAccount({ pool, stripe }, page, { accountId }, {});
+  // Only what is asked for here is paid.
+  await pool.query(
+    "INSERT INTO payout_week SELECT day, now() FROM generate_series(date_trunc('week', now())::date - 7, now(), '7 days') AS day ON CONFLICT DO NOTHING",
+  );
+});
+afterAll(async () => {
+  await pool.end();
+  await real.stop();
+  stopIssuer();
+});
+
+async function call(method: string, path: string, body?: object): Promise<Response> {
+  return fetch(`${real.origin}/api/v1${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function control(order: object, path = ''): Promise<void> {
+  const response = await fetch(`${real.sandboxOrigin}/stripe/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** A tip that was captured eight days ago. */
+async function readyTip(): Promise<void> {
+  await pool.query('DELETE FROM rate_limit');
+  const paid = await call('POST', '/tipping/tips/pay', {
+    beneficiary: page.id,
+    total_amount: 5,
+    method: methods.card,
+    return_url: `${real.origin}/professionals/${page.id}`,
+  });
+  const { tip } = (await paid.json()).data.result;
+  const payment = async () =>
+    (await pool.query('SELECT id, status, provider_checkout FROM payment WHERE reference_id = $1', [tip]))
+      .rows[0];
+  await control({ outcome: 'succeed' }, `/pay/${(await payment()).provider_checkout}`);
+  await vi.waitFor(async () => expect((await payment()).status).toBe('succeeded'), waitMs);
+  await makeOlder(pool, [(await payment()).id]);
+}
+
+const requestPayout = () => call('POST', `/payouts/pages/${page.id}/payouts`).catch(() => undefined);
+const newest = async () => (await pool.query('SELECT * FROM payout ORDER BY id DESC LIMIT 1')).rows[0];
+/** As if whatever is waited for had come, and the minute too. */
+async function kick(): Promise<void> {
+  await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
+  await pool.query("INSERT INTO jobs.job (name, data) VALUES ('payouts.run', '{}')");
+}
+
+/** The gateway has taken the call it was told not to answer. */
+async function hanging(): Promise<void> {
+  await vi.waitFor(async () => {
+    const settings = await (await fetch(`${real.sandboxOrigin}/stripe/control/settings.json`)).json();
+    expect(settings.hangNext).toBe(0);
+  }, waitMs);
+}
+
+interface Point {
+  /** Whether the request is cut off, or what the worker does. */
+  readonly at: 'request' | 'work';
+  readonly gate?: [timing: GateTiming, table: string];
+  /** The gateway does not answer the transfer, or what follows it. */
+  readonly hang?: { readonly failWhen: 'before' | 'after'; readonly call: 'transfer' | 'payout' };
+}
+
+const points: [name: string, point: Point][] = [
+  ['before the payout is written', { at: 'request', gate: ['BEFORE INSERT', 'payout'] }],
+  ['before its shares are written', { at: 'request', gate: ['BEFORE INSERT', 'payout_share'] }],
+  ['before it is put aside in the ledger', { at: 'request', gate: ['BEFORE INSERT', 'ledger_movement'] }],
+  ['at the commit of the request', { at: 'request', gate: ['COMMIT AFTER INSERT', 'payout'] }],
+  ['before sending begins', { at: 'work', gate: ['BEFORE UPDATE OF state', 'payout'] }],
+  ['before the transfer is made', { at: 'work', hang: { failWhen: 'before', call: 'transfer' } }],
+  ['after the transfer is made', { at: 'work', hang: { failWhen: 'after', call: 'transfer' } }],
+  ['before the transfer is booked', { at: 'work', gate: ['BEFORE INSERT', 'ledger_movement'] }],
+  ['at the commit that books the transfer', { at: 'work', gate: ['COMMIT AFTER INSERT', 'ledger_movement'] }],
+  ['before the bank is paid', { at: 'work', hang: { failWhen: 'before', call: 'payout' } }],
+  ['after the bank is paid', { at: 'work', hang: { failWhen: 'after', call: 'payout' } }],
+  [
+    'before the payout at the rail is noted',
+    { at: 'work', gate: ['BEFORE UPDATE OF provider_payout', 'payout'] },
+  ],
+];
+
+/** Brings a payout to the point and kills the server there. */
+async function killAt({ at, gate, hang }: Point): Promise<void> {
+  if (at === 'work') {
+    expect((await requestPayout())?.status).toBe(201);
+    await pool.query("UPDATE payout SET due_at = '2999-01-01' WHERE id = $1", [(await newest()).id]);
+  }
+  const closed = gate && (await closeGate(pool, ...gate));
+  const order = { failCalls: 'changes', failWhen: hang?.failWhen, hangNext: 1 };
+  if (hang?.call === 'transfer') await control(order);
+  // What follows the transfer hangs once the transfer is booked.
+  const booking = hang?.call === 'payout' && (await closeGate(pool, 'BEFORE INSERT', 'ledger_movement'));
+  if (at === 'request') void requestPayout();
+  else await kick();
+  if (booking) {
+    await booking.frozen();
+    await control(order);
+    await booking.open();
+  }
+  if (closed) await closed.frozen();
+  else await hanging();
+  await real.server.kill('SIGKILL');
+  await closed?.open();
+  await control({ hangNext: 0 });
+}
+
+test.each(points)('killed %s, the money goes once', async (_, point) => {
+  for (let round = 0; round < rounds; round += 1) {
+    await readyTip();
+    await killAt(point);
+    await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
+    await real.startServer();
+    // What was cut off before its commit is asked for again; what was committed is refused.
+    if (point.at === 'request') expect([201, 409]).toContain((await requestPayout())?.status);
+    await vi.waitFor(
+      async () => {
+        await kick();
+        expect((await newest()).state).toBe('paid');
+      },
+      { timeout: waitMs, interval: 300 },
+    );
+  }
+  await expectPaidOnce();
+});
+
+/** Every payout was transferred and paid once by the stand-in's own journal, and the books hold. */
+async function expectPaidOnce(): Promise<void> {
+  const { rows } = await pool.query('SELECT id, state, amount_minor::int AS minor FROM payout');
+  const sent = new Map<string, string[]>();
+  for (const { kind, metadata, amountMinor } of readOutgoing(real.dataDir) as Outgoing[]) {
+    const id = String(metadata.payout);
+    sent.set(id, [...(sent.get(id) ?? []), `${kind} ${amountMinor}`]);
+  }
+  for (const { id, state, minor } of rows)
+    expect([id, state, sent.get(id)]).toEqual([id, 'paid', [`transfer ${minor}`, `payout ${minor}`]]);
+  expect(sent.size).toBe(rows.length);
+  const { rows: left } = await pool.query(
+    'SELECT coalesce(sum(amount_minor), 0)::int AS n FROM ledger_entry WHERE account_name = $1',
+    [`beneficiary:${page.id}`],
+  );
+  expect(left[0].n).toBe(0);
+  const results = await auditLedger(openDatabase(pool), readSandboxJournal(real.dataDir) ?? []);
+  expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
+}

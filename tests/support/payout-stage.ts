@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { openPage, submitOnboarding } from '#sandbox/stripe/connect/account-under-test.ts';
+import { jobDefinitions } from '#server/app.ts';
+import { openStripe } from '#server/features/payments/public.ts';
+import { type DeskStage, openDeskStage } from './desk-stage.ts';
+import { makeBeneficiary } from './factories.ts';
+
+export type PayoutStage = Awaited<ReturnType<typeof openPayoutStage>>;
+type Stripe = ReturnType<typeof openStripe>;
+type Person = Awaited<ReturnType<DeskStage['person']>>;
+
+/** How somebody is paid; null for not at all. By the number of the bank account the sandbox takes payouts or sends them back. */
+interface AccountValues {
+  readonly rail?: 'stripe' | 'by-hand' | null;
+  readonly bank?: string;
+}
+
+/** A paying server with operators, performers whose accounts at the sandbox can be paid, and tips that are ready. */
+export async function openPayoutStage() {
+  const stage = await openDeskStage();
+  const { pool, config } = stage.services;
+  const stripe = openStripe(config.stripe);
+  // What is captured can be sent on at once, and arrives at once.
+  stage.sandbox.stripe.configure({
+    availableAfterDays: 0,
+    payoutAfterDays: 0,
+    feePercent: 0,
+    feeFixedMinor: 0,
+  });
+  const run = jobDefinitions(stage.services).find(({ name }) => name === 'payouts.run')
+    ?.work as () => Promise<void>;
+  const fan = await stage.person();
+  return {
+    ...stage,
+    stripe,
+    fan,
+    giveAccount: (page: { id: string }, owner: Person, values: AccountValues = {}) =>
+      giveAccount({ pool, stripe }, page, owner, values),
+    /** Somebody with a page of their own, which is paid by the given rail. */
+    async performer(values: AccountValues = {}) {
+      const owner = await stage.person();
+      const page = await makeBeneficiary(pool);
+      await pool.query("UPDATE beneficiary SET claim_state = 'claimed' WHERE id = $1", [page.id]);
+      await pool.query(
+        "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+        [page.id, owner.accountId],
+      );
+      const accountId = await giveAccount({ pool, stripe }, page, owner, values);
+      return { owner, page, accountId, path: `/payouts/pages/${page.id}` };
+    },
+    /** Tips of these dollars that were captured eight days ago. Returns their payments. */
+    async readyTips(page: { id: string }, ...dollars: number[]): Promise<string[]> {
+      const payments: string[] = [];
+      for (const total_amount of dollars)
+        payments.push((await stage.paidTip(fan, { beneficiary: page.id, total_amount })).paymentId);
+      await makeOlder(stage.ownerPool, payments);
+      return payments;
+    },
+    /** What the clock does each minute; every payout under way is due. */
+    async run(): Promise<void> {
+      await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
+      await run();
+    },
+    /** The weekly run of now is over, so that only what is asked for is paid. */
+    async passWeek(): Promise<void> {
+      await pool.query(
+        "INSERT INTO payout_week VALUES (date_trunc('week', now() - interval '3 hours')::date, now()), (date_trunc('week', now())::date, now()) ON CONFLICT DO NOTHING",
+      );
+    },
+    async payout(id: string) {
+      return (await pool.query('SELECT * FROM payout WHERE id = $1', [id])).rows[0];
+    },
+    /** What the ledger owes an account, in cents. */
+    async balance(account: string): Promise<number> {
+      const { rows } = await pool.query(
+        'SELECT coalesce(-sum(amount_minor), 0)::int AS n FROM ledger_entry WHERE account_name = $1',
+        [account],
+      );
+      return rows[0].n;
+    },
+  };
+}
+
+/** As if these payments had been captured eight days ago. */
+export async function makeOlder(ownerPool: Pool, payments: readonly string[]): Promise<void> {
+  await ownerPool.query('ALTER TABLE ledger_movement DISABLE TRIGGER ledger_movement_append_only');
+  await ownerPool.query(
+    `UPDATE ledger_movement SET recorded_at = recorded_at - interval '8 days' WHERE payment_id = ANY($1)`,
+    [payments],
+  );
+  await ownerPool.query('ALTER TABLE ledger_movement ENABLE TRIGGER ledger_movement_append_only');
+}
+
+/** An account of a page that can be paid. Returns its id. */
+export async function giveAccount(
+  { pool, stripe }: { pool: Pool; stripe: Stripe },
+  page: { id: string },
+  owner: Pick<Person, 'accountId'>,
+  { rail = 'stripe', bank }: AccountValues,
+): Promise<string> {
+  if (rail === null) return '';
+  const { rows } = await pool.query(
+    `INSERT INTO payout_account (receiver_kind, receiver_id, rail, country, currency, provider_account,
+       destination_ciphertext, destination_shown, state, verified_at, in_use, account_id)
+     VALUES ('beneficiary', $1, $2, 'US', 'USD', $3, $4, 'bank ··6789', 'enabled', now(), true, $5) RETURNING id`,
+    [
+      page.id,
+      rail,
+      rail === 'stripe' ? await openAccount(stripe, bank) : null,
+      rail === 'by-hand' ? Buffer.from(randomUUID()) : null,
+      owner.accountId,
+    ],
+  );
+  return rows[0].id;
+}
+
+/** An Express account that went through the onboarding. */
+async function openAccount(stripe: Stripe, accountNumber = '000123456789'): Promise<string> {
+  const { id } = await stripe.accounts.create({
+    country: 'US',
+    email: 'aster@example.com',
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true } },
+    controller: {
+      stripe_dashboard: { type: 'express' },
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+    },
+    settings: { payouts: { schedule: { interval: 'manual' } } },
+  });
+  const link = await stripe.accountLinks.create({
+    account: id,
+    type: 'account_onboarding',
+    refresh_url: 'http://127.0.0.1:9/again',
+    return_url: 'http://127.0.0.1:9/back',
+    collection_options: { fields: 'eventually_due', future_requirements: 'include' },
+  });
+  await submitOnboarding(await openPage(link.url), { action: 'verify', accountNumber });
+  return id;
+}

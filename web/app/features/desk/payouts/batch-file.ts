@@ -1,0 +1,45 @@
+import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { wayOut } from '../load-at-desk.server.ts';
+import type { Route } from './+types/batch-file';
+
+const texts = deskPayoutsTexts.batch;
+
+/** A batch for the bank, with the accounts in full. */
+export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
+  await requireProfile(context, url);
+  const form = await request.formData().catch(() => new FormData());
+  const reason = String(form.get('reason') ?? '');
+  try {
+    const batch = await apiOf(context)('POST /desk/payout-batches/{id}/open', {
+      params: { id },
+      body: { reason },
+    });
+    const lines = batch.payouts.map((payout) =>
+      writeCsvLine([
+        payout.id,
+        (payout.amount_minor / 100).toFixed(2),
+        payout.currency,
+        payout.holder,
+        payout.institution,
+        payout.number,
+        payout.bank_reference ?? '',
+      ]),
+    );
+    return new Response(csvMark + writeCsvLine(texts.header) + lines.join(''), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${texts.fileName}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const out = wayOut(context, url.pathname, error);
+    if (out) return out;
+    return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
+  }
+}

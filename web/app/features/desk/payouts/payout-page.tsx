@@ -1,0 +1,194 @@
+import { Link } from 'react-router';
+import { reasonForm } from '#contract/desk/forms.ts';
+import { paths } from '#contract/paths.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
+import { referenceForm } from '#contract/payouts/payout-forms.ts';
+import type { DeskPayoutDetails } from '#contract/payouts/payout-schemas.ts';
+import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
+import { actTexts } from '#texts/desk.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { Field } from '#web/ui/field.tsx';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Facts } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import { minorAmount } from '../minor-amount.ts';
+import type { Route } from './+types/payout-page';
+
+const texts = deskPayoutsTexts.payout;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.lead,
+    path: deskPayoutPaths.payout(params.id),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => ({
+    payout: await api('GET /desk/payouts/{id}', { params: { id: args.params.id } }),
+  }));
+
+/** The address of the form says what is done: `?act=approve`. */
+export const action = (args: Route.ActionArgs) => {
+  const params = { id: args.params.id };
+  const done = { to: deskPayoutPaths.payout(params.id), notice: 'desk-payout-changed' } as const;
+  const act = args.url.searchParams.get('act');
+  if (act === 'reference')
+    return actAtDesk(
+      args,
+      referenceForm,
+      (api, body) => api('POST /desk/payouts/{id}/reference', { params, body }),
+      done,
+    );
+  return actAtDesk(
+    args,
+    reasonForm,
+    (api, body) => {
+      if (act === 'approve') return api('POST /desk/payouts/{id}/approve', { params, body });
+      if (act === 'confirm') return api('POST /desk/payouts/{id}/confirm', { params, body });
+      if (act === 'fail') return api('POST /desk/payouts/{id}/fail', { params, body });
+      return api('POST /desk/payouts/{id}/refuse', { params, body });
+    },
+    done,
+  );
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function PayoutPage({ loaderData: { desk, payout }, actionData }: Route.ComponentProps) {
+  const title = `${minorAmount(payout.amount_minor, payout.currency)} · ${payout.receiver.name}`;
+  return (
+    <DeskFrame desk={desk} title={title} lead={texts.lead}>
+      <p>
+        <Link className="btn" to={deskPayoutPaths.payouts()}>
+          {texts.all}
+        </Link>
+      </p>
+      <PayoutFacts payout={payout} />
+      <History payout={payout} />
+      {payout.batch && <BatchFile batch={payout.batch} />}
+      <Acts payout={payout} refusal={actionData as DeskRefusal | undefined} />
+    </DeskFrame>
+  );
+}
+
+function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
+  const { receiver, state, rail, destination, approvals, approvals_needed: needed } = payout;
+  return (
+    <Facts
+      title={texts.facts}
+      rows={[
+        [texts.amount, minorAmount(payout.amount_minor, payout.currency)],
+        [
+          texts.receiver,
+          <Link key="page" className="link" to={paths.professional(receiver.id)}>
+            {receiver.name}
+          </Link>,
+        ],
+        [texts.rail, deskPayoutsTexts.rails[rail] ?? rail],
+        [texts.destination, destination ?? texts.none],
+        [texts.state, deskPayoutsTexts.states[state]],
+        [texts.shares, texts.shareCount(payout.share_count)],
+        [texts.approvals, needed > 0 ? texts.approvalCount(approvals, needed) : texts.approvalsNotNeeded],
+        [texts.transfer, payout.provider_transfer ?? texts.none],
+        [texts.bankPayout, payout.provider_payout ?? texts.none],
+        [texts.reference, payout.bank_reference ?? texts.none],
+        [texts.failure, payout.failure ?? texts.none],
+      ]}
+    />
+  );
+}
+
+function History({ payout: { history } }: { payout: DeskPayoutDetails }) {
+  return (
+    <section className="card px-5 py-6 sm:px-8 sm:py-7">
+      <h2 className="text-heading">{texts.history}</h2>
+      <ol className="mt-4 grid gap-2">
+        {history.map(({ state, cause, account_state: account, at }) => (
+          <li key={`${state} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{texts.step(deskPayoutsTexts.states[state], cause)}</span>
+            <span className="text-muted text-sm">
+              {formatDate(at)}, {formatTime(at)} · {texts.accountWas(account)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A document of its own, which the browser keeps as a file. */
+function BatchFile({ batch }: { batch: string }) {
+  const { openTitle, openLead, open } = deskPayoutsTexts.batch;
+  return (
+    <section className="card grid gap-4 px-5 py-6 sm:px-8 sm:py-7">
+      <h2 className="text-heading">{openTitle}</h2>
+      <p className="text-muted">{openLead}</p>
+      <form method="post" action={deskPayoutPaths.batchFile(batch)} className="grid max-w-2xl gap-4">
+        <label className="grid gap-1 font-semibold">
+          {actTexts.reason}
+          <input className="field" name="reason" minLength={3} maxLength={500} required autoComplete="off" />
+        </label>
+        <button type="submit" className="btn justify-self-start">
+          {open}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Not part of the page's first load. */
+const loadReferenceForm = () =>
+  import('#contract/payouts/payout-forms.ts').then(({ referenceForm }) => referenceForm);
+
+function Acts({ payout, refusal }: { payout: DeskPayoutDetails; refusal: DeskRefusal | undefined }) {
+  const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;
+  const byHand = payout.rail === 'by-hand';
+  const form = (act: 'approve' | 'refuse' | 'confirm' | 'fail', variant: 'green' | 'danger') => (
+    <ActForm
+      {...common}
+      title={texts[`${act}Title`]}
+      lead={texts[`${act}Lead`]}
+      button={texts[act]}
+      variant={variant}
+      to={`?act=${act}`}
+    />
+  );
+  return (
+    <>
+      {payout.may_approve && form('approve', 'green')}
+      {byHand && payout.state === 'sending' && (
+        <ActForm
+          {...common}
+          title={texts.referenceTitle}
+          lead={texts.referenceLead}
+          button={texts.enterReference}
+          variant="green"
+          loadRules={loadReferenceForm}
+          to="?act=reference"
+        >
+          {({ errors, values }) => (
+            <Field label={texts.referenceLabel} errors={errors.fields.reference}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="field"
+                  name="reference"
+                  maxLength={100}
+                  autoComplete="off"
+                  defaultValue={values.reference}
+                />
+              )}
+            </Field>
+          )}
+        </ActForm>
+      )}
+      {payout.may_confirm && form('confirm', 'green')}
+      {payout.may_cancel && form('refuse', 'danger')}
+      {byHand && ['sending', 'sent', 'paid'].includes(payout.state) && form('fail', 'danger')}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { reasonForm } from '#contract/desk/forms.ts';
+import { deskPayoutPaths } from '#contract/payouts/paths.ts';
+import { deskPayoutsTexts as texts } from '#texts/desk/payouts.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { actAtDesk } from '../act-at-desk.server.ts';
+import { ActForm, type DeskRefusal, submitAct } from '../act-form.tsx';
+import { DeskFrame, Row, Rows } from '../desk-frame.tsx';
+import { loadAtDesk } from '../load-at-desk.server.ts';
+import { minorAmount } from '../minor-amount.ts';
+import type { Route } from './+types/payouts-page';
+
+const perPage = 20;
+const queues = ['approval', 'by_hand', 'confirmation', 'under_way', 'failed', 'all'] as const;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: texts.title,
+    description: texts.lead,
+    path: deskPayoutPaths.payouts(),
+    noIndex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadAtDesk(args, async (api) => {
+    const page = readPage(args.url.searchParams);
+    const typed = args.url.searchParams.get('queue');
+    const queue = queues.find((one) => one === typed) ?? 'approval';
+    const { results, metadata } = await api('GET /desk/payouts', {
+      query: { queue, limit: String(perPage), offset: String((page - 1) * perPage) },
+    });
+    return { payouts: results, queue, page, pages: Math.ceil(metadata.total / perPage) };
+  });
+
+/** Makes a batch of the payouts by hand, which then wait for the bank's reference. */
+export const action = (args: Route.ActionArgs) =>
+  actAtDesk(args, reasonForm, (api, body) => api('POST /desk/payout-batches', { body }), {
+    to: deskPayoutPaths.payouts({ queue: 'by_hand' }),
+    notice: 'desk-batch-made',
+  });
+
+export const clientAction = (args: Route.ClientActionArgs) => submitAct(args);
+
+export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, payouts, queue, page, pages } = loaderData;
+  return (
+    <DeskFrame desk={desk} title={texts.title} lead={texts.lead}>
+      <nav aria-label={texts.choose}>
+        <ul className="flex flex-wrap gap-2">
+          {queues.map((one) => (
+            <li key={one}>
+              <Link
+                to={deskPayoutPaths.payouts({ queue: one })}
+                aria-current={one === queue ? 'page' : undefined}
+                className="btn btn-quiet aria-[current=page]:border-green aria-[current=page]:bg-green-soft"
+              >
+                {texts.queues[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {payouts.length === 0 ? (
+        <EmptyState title={texts.noneTitle} description={texts.noneDescription} />
+      ) : (
+        <Rows>
+          {payouts.map((payout) => (
+            <Row key={payout.id}>
+              <div className="min-w-0 flex-1 basis-56">
+                <Link
+                  to={deskPayoutPaths.payout(payout.id)}
+                  className="wrap-anywhere font-bold after:absolute after:inset-0"
+                >
+                  {payout.receiver.name}
+                </Link>
+                <p className="wrap-anywhere text-muted text-sm">
+                  {[texts.rails[payout.rail], payout.destination, formatDate(payout.created_at)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <span className={payout.failure ? 'chip chip-coral' : 'chip'}>
+                {texts.states[payout.state]}
+              </span>
+              <p className="ml-auto font-bold tabular-nums">
+                {minorAmount(payout.amount_minor, payout.currency)}
+              </p>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <Pager page={page} pages={pages} hrefOf={(at) => deskPayoutPaths.payouts({ queue, page: at })} />
+      {queue === 'by_hand' && payouts.some(({ state }) => state === 'approved') && (
+        <ActForm
+          title={texts.batch.title}
+          lead={texts.batch.lead}
+          button={texts.batch.make}
+          variant="green"
+          refusal={actionData as DeskRefusal | undefined}
+          here={deskPayoutPaths.payouts({ queue })}
+          to={`?queue=${queue}`}
+        />
+      )}
+    </DeskFrame>
+  );
+}

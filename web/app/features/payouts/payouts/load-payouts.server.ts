@@ -1,0 +1,77 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { signInAgain } from '#web/features/account/public.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { setFlash } from '#web/platform/flash.ts';
+import { readPage } from '#web/platform/list-query.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf, sessionContext } from '#web/platform/session-context.ts';
+import type { PayoutNotice } from '../notices.ts';
+
+const perPage = 12;
+
+/** What an owner sees of the payouts of a page. */
+export async function loadPayouts(context: Readonly<RouterContextProvider>, url: URL, id: string) {
+  const { preferences } = await requireProfile(context, url);
+  const api = apiOf(context);
+  const page = readPage(url.searchParams);
+  const params = { id };
+  const query = { limit: String(perPage), offset: String((page - 1) * perPage) };
+  try {
+    const [summary, { results, metadata }] = await Promise.all([
+      api('GET /payouts/pages/{id}/summary', { params }),
+      api('GET /payouts/pages/{id}/payouts', { params, query }),
+    ]);
+    const pages = Math.ceil(metadata.total / perPage);
+    return {
+      kind: 'own' as const,
+      id,
+      summary,
+      payouts: results,
+      page,
+      pages,
+      currency: preferences.currency,
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      return data({ kind: 'missing' as const }, { status: 404 });
+    context.get(pageContext).logFailure(texts.failed, error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}
+
+export interface PayoutAnswer {
+  readonly problem: string;
+}
+
+/** Asks for a payout, or takes one back, and leads back to the list. */
+export async function changePayouts({
+  request,
+  context,
+  url,
+  id,
+}: {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+  readonly url: URL;
+  readonly id: string;
+}) {
+  const { api, signedIn } = context.get(sessionContext);
+  const here = `${url.pathname}${url.search}`;
+  if (!signedIn) return signInAgain(context, here);
+  const form = await request.formData().catch(() => new FormData());
+  const payout = String(form.get('payout') ?? '');
+  try {
+    if (payout === '') await api('POST /payouts/pages/{id}/payouts', { params: { id } });
+    else await api('POST /payouts/pages/{id}/payouts/{payout}/cancel', { params: { id, payout } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return signInAgain(context, here);
+    return data<PayoutAnswer>({ problem: error.message }, { status: error.status });
+  }
+  const notice: PayoutNotice = payout === '' ? 'payout-requested' : 'payout-canceled';
+  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
+  return redirect(payoutPaths.payouts(id), { headers });
+}

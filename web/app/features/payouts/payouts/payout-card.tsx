@@ -1,0 +1,48 @@
+import { Form } from 'react-router';
+import type { Payout } from '#contract/payouts/payout-schemas.ts';
+import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const tones: Partial<Record<Payout['state'], string>> = {
+  paid: 'chip chip-green',
+  failed: 'chip chip-coral',
+  returned: 'chip chip-coral',
+  refused: 'chip chip-coral',
+  canceled: 'chip',
+};
+
+/** One payout: how much, how far it is, and where it goes. */
+export function PayoutCard({ payout, currency }: { payout: Payout; currency: Currency }) {
+  const { id, state, weekly, created_at, destination, share_count, arrives_at, bank_reference } = payout;
+  const date = formatDate(created_at);
+  const details = [
+    weekly ? texts.list.weekly(date) : texts.list.requested(date),
+    destination && texts.list.to(destination),
+    texts.list.of(share_count),
+    arrives_at && state === 'sent' && texts.list.arrives(formatDate(arrives_at)),
+    arrives_at && state === 'paid' && texts.list.arrived(formatDate(arrives_at)),
+    bank_reference && texts.list.reference(bank_reference),
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-bold font-display text-lg lining-nums tabular-nums">
+          {formatAmount(payout.amount_minor / 100, currency)}
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">{details.join(' · ')}</p>
+        {(state === 'failed' || state === 'returned') && <p className="mt-1 text-sm">{texts.cameBack}</p>}
+      </div>
+      <span className={tones[state] ?? 'chip chip-saffron'}>{texts.states[state]}</span>
+      {payout.may_cancel && (
+        <Form method="post">
+          <input type="hidden" name="payout" value={id} />
+          <Button type="submit" variant="quiet">
+            {texts.list.cancel}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

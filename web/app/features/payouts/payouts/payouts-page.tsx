@@ -1,0 +1,174 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { dashboardPaths } from '#contract/dashboard/paths.ts';
+import { payoutPaths } from '#contract/payouts/paths.ts';
+import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
+import { formatDate, formatTime } from '#web/platform/dates.ts';
+import { pageMeta } from '#web/platform/meta.ts';
+import { type Currency, formatAmount } from '#web/platform/money.ts';
+import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
+import type { Route } from './+types/payouts-page';
+import { changePayouts, loadPayouts, type PayoutAnswer } from './load-payouts.server.ts';
+import { PayoutCard } from './payout-card.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: texts.metaTitle,
+    description: texts.metaDescription,
+    path: payoutPaths.payouts(params.id),
+    noIndex: true,
+  });
+
+export function loader({ context, url, params }: Route.LoaderArgs) {
+  return loadPayouts(context, url, params.id);
+}
+
+export function action({ request, context, url, params }: Route.ActionArgs) {
+  return changePayouts({ request, context, url, id: params.id });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer<PayoutAnswer>(serverAction, { problem: notReachedText });
+}
+
+export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
+      {loaderData.kind === 'own' ? (
+        <Payouts loaded={loaderData} answer={actionData as PayoutAnswer | undefined} />
+      ) : (
+        <>
+          <h1 className="sr-only">{texts.title}</h1>
+          <EmptyState
+            title={loaderData.kind === 'missing' ? texts.missingTitle : texts.failed}
+            {...(loaderData.kind === 'missing' && { description: texts.missingDescription })}
+          >
+            {loaderData.kind === 'missing' ? (
+              <Link className="btn btn-primary" to={dashboardPaths.home()}>
+                {texts.allPages}
+              </Link>
+            ) : (
+              <Link className="btn btn-primary" to="." replace>
+                {texts.tryAgain}
+              </Link>
+            )}
+          </EmptyState>
+        </>
+      )}
+    </main>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
+
+function Payouts({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
+  const { id, payouts, page, pages, currency } = loaded;
+  return (
+    <>
+      <header className="card overflow-hidden">
+        <TibebBand seed={id} height={24} className="block" />
+        <div className="grid gap-6 px-5 py-6 sm:px-8">
+          <div>
+            <p className="eyebrow">{texts.eyebrow}</p>
+            <h1 className="mt-2 text-title">{texts.title}</h1>
+            <p className="mt-3 max-w-2xl text-muted">{texts.lead}</p>
+            <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+              <Link className="link" to={dashboardPaths.page(id)}>
+                {texts.back}
+              </Link>
+              <Link className="link" to={payoutPaths.gettingPaid(id)}>
+                {texts.gettingPaid}
+              </Link>
+            </p>
+          </div>
+          <Figures loaded={loaded} />
+          <Ask loaded={loaded} answer={answer} />
+        </div>
+      </header>
+      <section aria-labelledby="payouts" className="mt-6 grid gap-4">
+        <h2 id="payouts" className="text-heading">
+          {texts.list.title}
+        </h2>
+        {payouts.length === 0 ? (
+          <EmptyState title={texts.list.none} description={texts.list.noneDescription} seed={id} />
+        ) : (
+          <ol className="card grid divide-y divide-line overflow-hidden">
+            {payouts.map((payout) => (
+              <li key={payout.id}>
+                <PayoutCard payout={payout} currency={currency} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <Pager page={page} pages={pages} hrefOf={(at) => payoutPaths.payouts(id, { page: at })} />
+      </section>
+    </>
+  );
+}
+
+const inMinor = (minor: number, currency: Currency) => formatAmount(minor / 100, currency);
+
+function Figures({ loaded: { summary, currency } }: { loaded: Loaded }) {
+  const rows = [
+    [texts.figures.ready, Math.max(0, summary.ready_minor)],
+    [texts.figures.waiting, summary.waiting_minor],
+    [texts.figures.underWay, summary.under_way_minor],
+    [texts.figures.paid, summary.paid_minor],
+  ] as const;
+  return (
+    <dl aria-label={texts.figures.title} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {rows.map(([label, minor]) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-display text-heading lining-nums tabular-nums wrap-anywhere">
+            {inMinor(minor, currency)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Pay out now, or why that is not possible. */
+function Ask({ loaded, answer }: { loaded: Loaded; answer: PayoutAnswer | undefined }) {
+  const { summary, currency } = loaded;
+  const busy = useNavigation().formMethod === 'POST';
+  const { block, blocked_until: until, ready_minor: ready } = summary;
+  return (
+    <div className="grid gap-3">
+      {answer && (
+        <p role="alert" className="font-semibold text-danger">
+          {answer.problem}
+        </p>
+      )}
+      {ready < 0 && <p>{texts.belowZero(inMinor(-ready, currency))}</p>}
+      {block ? (
+        <p className="max-w-2xl rounded-md bg-saffron-soft px-4 py-3">
+          {texts.blocks[block]} {until && texts.until(formatDate(until), formatTime(until))}
+        </p>
+      ) : (
+        summary.destination && (
+          <p className="text-muted">{texts.nextRun(formatDate(summary.next_run_at), summary.destination)}</p>
+        )
+      )}
+      {!block && ready < summary.minimum_minor && (
+        <p className="text-muted">
+          {texts.tooLittle(
+            inMinor(summary.minimum_minor, currency),
+            inMinor(summary.weekly_minimum_minor, currency),
+          )}
+        </p>
+      )}
+      {!block && ready >= summary.minimum_minor && (
+        <Form method="post">
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? texts.paying : texts.payNow}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { plural } from '#web/platform/locale.ts';
+
+/** The payouts of one page. */
+export const payoutsTexts = {
+  metaTitle: 'Payouts',
+  metaDescription: 'What of your tips is ready, on its way and paid out.',
+  eyebrow: 'Your money',
+  title: 'Payouts',
+  lead: 'Tips are paid out by themselves every Monday. Card payments wait seven days first, in case a card turns out to be stolen.',
+  back: 'Back to your tips',
+  gettingPaid: 'Where your money goes',
+  missingTitle: 'You do not own this page',
+  missingDescription: 'Only owners of a page see its money. Perhaps you are signed in with another account.',
+  allPages: 'All your pages',
+  failed: 'Failed to fetch your payouts',
+  tryAgain: 'Try again',
+  figures: {
+    title: 'Where your money is',
+    ready: 'Ready',
+    waiting: 'Waiting for the seven days',
+    underWay: 'On its way to you',
+    paid: 'Paid out so far',
+  },
+  belowZero: (amount: string) =>
+    `Refunds and fees took ${amount} more than there was. It is set off against your next tips. Nobody takes it from your bank.`,
+  nextRun: (date: string, destination: string) => `The next payout is on ${date}, to ${destination}.`,
+  tooLittle: (amount: string, weekly: string) =>
+    `You can ask for a payout from ${amount} on. The payout on Monday comes from ${weekly} on.`,
+  payNow: 'Pay out now',
+  paying: 'One moment …',
+  blocks: {
+    no_account: 'Before anything can be paid out, please say where your money goes.',
+    account_not_enabled:
+      'The account your money goes to cannot be paid at the moment. Please look at what is needed there.',
+    account_locked:
+      'The account your money goes to was changed. To keep it safe from thieves, nothing is paid out for seven days.',
+    page_not_claimed: 'Nothing is paid out before it is shown whose page this is.',
+    page_contested:
+      'Somebody else says that this page is theirs. Nothing is paid out until our team has decided. Your money is safe.',
+    page_withheld:
+      'This page is hidden by our team, and nothing is paid out as long as it is. Please write to us.',
+    claimed_lately:
+      'You have claimed this page a short while ago. The first payout is 72 hours later at the earliest.',
+  },
+  until: (date: string, time: string) => `Until ${date}, ${time}.`,
+  list: {
+    title: 'Your payouts',
+    none: 'No payout yet',
+    noneDescription: 'The first one comes by itself, on the Monday after your first tips are ready.',
+    to: (destination: string) => `To ${destination}`,
+    of: (count: number) => plural(count, { one: '# tip, fee or refund', other: '# tips, fees and refunds' }),
+    requested: (date: string) => `Asked for on ${date}`,
+    weekly: (date: string) => `Monday’s payout of ${date}`,
+    arrives: (date: string) => `Expected ${date}`,
+    arrived: (date: string) => `Arrived ${date}`,
+    reference: (reference: string) => `Reference of the bank: ${reference}`,
+    cancel: 'Take back',
+  },
+  states: {
+    requested: 'Being checked',
+    approved: 'About to be sent',
+    sending: 'Being sent',
+    sent: 'On its way',
+    paid: 'Arrived',
+    canceled: 'Taken back',
+    refused: 'Not sent by our team',
+    failed: 'Did not go',
+    returned: 'Came back',
+  },
+  cameBack: 'The money is yours and waits for you. Please check the account it goes to, then ask again.',
+} as const;
