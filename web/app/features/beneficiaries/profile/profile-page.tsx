@@ -197,9 +197,8 @@ function NextEvent({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
         const next = events?.results[0];
         return next ? (
           <p>
-            {texts.nextEvent}{' '}
-            <Link className="link" to={paths.event(next.id)} lang={languageOf(next.title)}>
-              {next.title}
+            <Link className="link" to={paths.event(next.id)}>
+              {texts.nextEvent} <span lang={languageOf(next.title)}>{next.title}</span>
             </Link>
             , {formatDate(next.start_time)}
           </p>
