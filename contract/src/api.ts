@@ -7,6 +7,7 @@ import * as posts from './beneficiaries/post-endpoints.ts';
 import * as deskClaims from './claims/desk-endpoints.ts';
 import * as claims from './claims/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
+import * as deskComparison from './desk/comparison-endpoints.ts';
 import * as desk from './desk/endpoints.ts';
 import * as deskKinds from './desk/kind-endpoints.ts';
 import * as deskListings from './desk/listing-endpoints.ts';
@@ -25,6 +26,7 @@ import * as payments from './payments/endpoints.ts';
 import * as deskPayouts from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
 import * as ownPayouts from './payouts/payout-endpoints.ts';
+import * as statements from './payouts/statement-endpoints.ts';
 import * as pictures from './pictures/endpoints.ts';
 import * as reports from './reports/endpoints.ts';
 import * as tipping from './tipping/endpoints.ts';
@@ -36,6 +38,7 @@ export const endpoints = {
   ...claims,
   ...dashboard,
   ...desk,
+  ...deskComparison,
   ...deskKinds,
   ...deskListings,
   ...deskPeople,
@@ -56,6 +59,7 @@ export const endpoints = {
   ...ownData,
   ...pages,
   ...pictures,
+  ...statements,
   ...reports,
   ...posts,
   ...push,

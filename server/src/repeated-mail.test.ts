@@ -27,7 +27,7 @@ interface Recipient {
   readonly accountId: string;
 }
 
-/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts, the daily mail in send-digests.test.ts. */
+/** Each job that mails, with a payload that is about this person; the mails of tips are in mail-receipt.test.ts, thanks in mail-thanks.test.ts, arrivals in arrivals.test.ts, the daily mail in send-digests.test.ts. */
 const payloads: Record<string, (person: Recipient) => object | Promise<object>> = {
   'account.sign-up-notice': ({ userId }) => ({ userId }),
   'account.security-mail': ({ userId, email }) => ({ kind: 'email-taken', userId, to: email }),
@@ -108,6 +108,7 @@ const payloads: Record<string, (person: Recipient) => object | Promise<object>> 
 const elsewhere = [
   'dashboard.mail-thanks',
   'notifications.mail-digest',
+  'payouts.mail-arrival',
   'tipping.mail-receipt',
   'tipping.notify-beneficiary',
   'tipping.notify-reversal',

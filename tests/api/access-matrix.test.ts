@@ -125,6 +125,8 @@ const matrix: Record<EndpointId, Row> = {
   listReturningSupporters: own,
   thankForTip: own,
   hideTipMessage: own,
+  getStatement: own,
+  listStatementLines: own,
   getGettingPaid: own,
   // `owner` has taken the page down by then, and it has no such account.
   startOnboarding: [401, 401, 401, 401, 401, 409, 404],
@@ -138,6 +140,8 @@ const matrix: Record<EndpointId, Row> = {
   getDeskPayment: desk,
   refundDeskPayment: desk,
   listDeskCases: desk,
+  getDeskComparison: desk,
+  compareNow: desk,
   listDeskDebts: desk,
   writeOffDeskDebt: desk,
   getDeskCase: desk,

@@ -40,6 +40,8 @@ const matrix: Partial<Record<EndpointId, Row>> = {
   listDeskCases: everybody,
   getDeskCase: everybody,
   closeDeskCase: finance,
+  getDeskComparison: finance,
+  compareNow: finance,
   listDeskDebts: finance,
   writeOffDeskDebt: finance,
   listDeskJobs: everybody,

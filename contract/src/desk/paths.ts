@@ -29,6 +29,7 @@ export const deskPaths = {
   cases: (query: { page?: number } = {}) => withQuery('/desk/cases', { page: laterPage(query.page) }),
   case: (id: string) => `/desk/cases/${encodeURIComponent(id)}`,
   debts: (query: { page?: number } = {}) => withQuery('/desk/debts', { page: laterPage(query.page) }),
+  comparison: () => '/desk/comparison',
   jobs: (query: { page?: number } = {}) => withQuery('/desk/jobs', { page: laterPage(query.page) }),
   job: (id: string) => `/desk/jobs/${encodeURIComponent(id)}`,
   log: (query: { page?: number } = {}) => withQuery('/desk/log', { page: laterPage(query.page) }),

@@ -99,6 +99,8 @@ export const tipSchema = z
     thanks: z.string().nullable(),
     /** What the page says to everybody who has tipped it; null where it says nothing, and before the tip is paid. */
     thank_you: z.string().nullable(),
+    /** When it was paid out to its receiver; null until then, and once it was given back. */
+    arrived_at: z.iso.datetime({ offset: true }).nullable(),
     created_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'Tip' });

@@ -24,6 +24,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { handleAct } from './audit/handle-act.ts';
 import { countAuditEntries, listAuditEntries } from './audit/repository.ts';
 import { closeCase } from './close-case.ts';
+import { comparisonEndpoints } from './comparison/http.ts';
 import { debtEndpoints } from './debts/http.ts';
 import { kindEndpoints } from './kinds/http.ts';
 import { moreThanShown } from './list-page.ts';
@@ -74,6 +75,7 @@ export function deskEndpoints(dependencies: DeskDependencies): EndpointHandler[]
     ...reportEndpoints(dependencies),
     ...roleEndpoints(dependencies),
     ...kindEndpoints(dependencies),
+    ...comparisonEndpoints(dependencies),
     ...debtEndpoints(dependencies),
     handle(listDeskJobs, async ({ query }) => {
       const [letters, total] = await Promise.all([jobs.deadLetters.list(query), jobs.deadLetters.count()]);

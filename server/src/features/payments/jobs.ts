@@ -8,6 +8,9 @@ import { deleteEventsBefore } from './webhooks/repository.ts';
 /** Stripe delivers an event again for three days; one that came later still would only be looked at once more. */
 const eventLifetimeMs = 30 * 24 * 60 * 60_000;
 
+/** Runs every night, and when finance asks for it at the desk. */
+export const compareJobName = 'payments.compare';
+
 /** Pending payments every minute and when the server starts; what the provider says, and old events, every night. */
 export function paymentJobs({
   payments,
@@ -28,7 +31,7 @@ export function paymentJobs({
       },
     },
     {
-      name: 'payments.compare',
+      name: compareJobName,
       schedule: '41 3 * * *',
       async work() {
         await payments.compare();

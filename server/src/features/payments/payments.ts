@@ -1,7 +1,9 @@
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { cancelPayment } from './cancel-payment.ts';
-import { type Comparison, compareWithProviders } from './compare/compare-provider.ts';
+import { compareWithProviders } from './compare/compare-provider.ts';
+import type { Comparison } from './compare/comparison.ts';
+import { type ComparisonRun, findLastComparisonRun } from './compare/runs/repository.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { type AlsoWrite, closeCase } from './quarantine/close-case.ts';
@@ -48,6 +50,8 @@ export interface Payments {
   reconcile(): Promise<number>;
   /** Compares what each provider says by itself with the ledger. Throws ProviderUnavailable. Never in a transaction. */
   compare(): Promise<Comparison>;
+  /** What the last comparison found; undefined before the first one. */
+  lastComparison(): Promise<ComparisonRun | undefined>;
   /** What waits for a person, oldest first; all of it without a page. */
   listCases(page?: { readonly limit: number; readonly offset: number }): Promise<StoredCase[]>;
   countCases(): Promise<number>;
@@ -107,6 +111,7 @@ export function createPayments(
     startSyncing: () => worker.start(),
     reconcile: () => reconcilePayments(dependencies),
     compare: () => compareWithProviders(dependencies),
+    lastComparison: () => findLastComparisonRun(options.db),
     listCases: (page) => listOpenCases(options.db, page),
     countCases: () => countOpenCases(options.db),
     showCase: (caseId) => showCase(options.db, caseId),

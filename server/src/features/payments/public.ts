@@ -6,8 +6,10 @@ export {
 } from './allocations/repository.ts';
 export { balanceOf, sharesOf } from './balances/repository.ts';
 export { readProviderJournal } from './compare/provider-journal.ts';
+export type { ComparisonRun } from './compare/runs/repository.ts';
 export { type Debt, listDebts } from './debts/repository.ts';
 export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts';
+export { compareJobName } from './jobs.ts';
 export { coverAccount, listFees } from './ledger/fees/repository.ts';
 export { postPayout, postPayoutReturned, postPayoutSent } from './ledger/payouts/post-payout.ts';
 export type { Movement } from './ledger/repository.ts';

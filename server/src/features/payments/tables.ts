@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/schemas.ts';
+import type { TransferDifference } from './compare/transfers/compare-transfers.ts';
 
 /** A bigint: the driver reads it as text; `minorUnits` makes the number. */
 type Minor = ColumnType<string, number, never>;
@@ -95,6 +96,21 @@ export interface PaymentComparisonTable {
   compared_until: Date;
 }
 
+/** What a comparison found. */
+export interface PaymentComparisonRunTable {
+  id: ColumnType<string, never, never>;
+  started_at: Fixed<Date>;
+  ended_at: Fixed<Date>;
+  events: Fixed<number>;
+  movements: Fixed<number>;
+  transfers: Fixed<number>;
+  news: Fixed<number>;
+  cases: Fixed<number>;
+  missed: Fixed<number>;
+  complete: Fixed<boolean>;
+  differences: ColumnType<readonly TransferDifference[], string, never>;
+}
+
 export interface PaymentEventTable {
   provider: Fixed<string>;
   event_id: Fixed<string>;
@@ -187,6 +203,7 @@ declare module '#server/platform/database/database.ts' {
     payment_quarantine: PaymentQuarantineTable;
     payment_case_closing: PaymentCaseClosingTable;
     payment_comparison: PaymentComparisonTable;
+    payment_comparison_run: PaymentComparisonRunTable;
     payment_event: PaymentEventTable;
     payment_event_claim: PaymentEventClaimTable;
     ledger_account: LedgerAccountTable;

@@ -5,6 +5,7 @@ import { accountJobs } from './accounts/account-jobs.ts';
 import { createDestinationCipher } from './accounts/destination-cipher.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts } from './accounts/repository.ts';
+import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { deskPayoutEndpoints } from './desk/http.ts';
 import { payoutEndpoints } from './http.ts';
@@ -13,6 +14,7 @@ import { ownPayoutEndpoints } from './paying/http.ts';
 import { payoutMailJobs } from './paying/notices.ts';
 import { runPayouts } from './sending/run-payouts.ts';
 import { createStripeSender } from './sending/stripe-sender.ts';
+import { statementEndpoints } from './statements/http.ts';
 
 /** What payouts plug into the server. The days of money on its way are the provider's. */
 export const payouts = {
@@ -22,6 +24,7 @@ export const payouts = {
       ...payoutEndpoints(withCipher(services)),
       ...ownPayoutEndpoints(dependencies),
       ...deskPayoutEndpoints(dependencies),
+      ...statementEndpoints(dependencies),
     ];
   },
   jobs: (services) => {
@@ -36,6 +39,7 @@ export const payouts = {
         work: () => runPayouts({ ...services, clock: services.paymentClock, senders }),
       },
       ...payoutMailJobs(services),
+      ...arrivalJobs(services),
     ];
   },
   audits: payoutChecks,

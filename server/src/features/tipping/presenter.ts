@@ -3,7 +3,7 @@ import type { TipView } from './read-tips.ts';
 import { minorToDollars } from './tip-amount.ts';
 
 export function presentTip(view: TipView): Tip {
-  const { tip, status, beneficiaryName, eventTip, thanks, thankYou } = view;
+  const { tip, status, beneficiaryName, eventTip, thanks, thankYou, arrivedAt } = view;
   return {
     id: tip.id,
     beneficiary: { id: tip.beneficiaryId, name: beneficiaryName },
@@ -24,6 +24,7 @@ export function presentTip(view: TipView): Tip {
       : null,
     thanks,
     thank_you: status === 'succeeded' ? thankYou : null,
+    arrived_at: status === 'succeeded' ? (arrivedAt?.toISOString() ?? null) : null,
     created_at: tip.createdAt.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import { listFees, type Payments, sumReceived } from '#server/features/payments/
 import type { Database } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
+import { listArrivals } from './arrivals/repository.ts';
 import { type EventTipSummary, findEventTips } from './event-tips/repository.ts';
 import { ledgerAccountOf } from './ledger-account.ts';
 import { paymentsOfTips } from './payments-of-tips.ts';
@@ -32,6 +33,8 @@ export interface TipView {
   readonly feeMinor: number | null;
   /** What its receiver wrote to thank for it. */
   readonly thanks: string | null;
+  /** When it was paid out to its receiver; null until then. */
+  readonly arrivedAt: Date | null;
   /** What the page says to everybody who has tipped it; null where it says nothing. */
   readonly thankYou: string | null;
 }
@@ -79,7 +82,7 @@ export async function readReceived(db: Database): Promise<{ beneficiaries: numbe
 
 async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Promise<TipView[]> {
   const eventTipIds = new Set(tips.map(({ eventTipId }) => eventTipId).filter((id) => id !== null));
-  const [paid, pages, eventTips, thanked] = await Promise.all([
+  const [paid, pages, eventTips, thanked, arrivals] = await Promise.all([
     paymentsOfTips({ db, payments }, tips),
     listTippedPages(
       db,
@@ -87,6 +90,10 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
     ),
     findEventTips(db, [...eventTipIds]),
     listThanks(
+      db,
+      tips.map(({ id }) => id),
+    ),
+    listArrivals(
       db,
       tips.map(({ id }) => id),
     ),
@@ -107,6 +114,7 @@ async function viewTips({ db, payments }: TipReading, tips: readonly Tip[]): Pro
       feeMinor:
         fees.get(payment.id)?.get(ledgerAccountOf(tip.beneficiaryId)) ?? (fees.has(payment.id) ? 0 : null),
       thanks: thanked.get(tip.id) ?? null,
+      arrivedAt: arrivals.get(tip.id) ?? null,
       thankYou: page?.thankYou ?? null,
     };
   });

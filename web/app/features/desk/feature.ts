@@ -20,6 +20,7 @@ export const desk: Feature = {
     'desk/cases': 'cases/cases-page.tsx',
     'desk/cases/:id': 'cases/case-page.tsx',
     'desk/debts': 'debts/debts-page.tsx',
+    'desk/comparison': 'comparison/comparison-page.tsx',
     'desk/jobs': 'jobs/jobs-page.tsx',
     'desk/jobs/:id': 'jobs/job-page.tsx',
     'desk/claims': 'claims/claims-page.tsx',

@@ -6,6 +6,8 @@ export const payouts: Feature = {
   routes: {
     'dashboard/:id/getting-paid': 'getting-paid/getting-paid-page.tsx',
     'dashboard/:id/payouts': 'payouts/payouts-page.tsx',
+    'dashboard/:id/statements': 'statements/statement-page.tsx',
+    'dashboard/:id/statements/:file': 'statements/statement-file.ts',
   },
   notices: payoutNotices,
 };

@@ -9,6 +9,7 @@ export const deskTexts = {
   events: 'Events',
   payments: 'Payments',
   cases: 'Cases',
+  comparison: 'Comparison',
   payouts: 'Payouts',
   debts: 'Below zero',
   claims: 'Claims',

@@ -4,8 +4,10 @@ import type { PaymentProvider, ProviderEvent } from '../providers/provider.ts';
 import { type SyncDependencies, syncPayment } from '../sync-payment.ts';
 import { eventIsSynced, insertSyncedEvent } from '../webhooks/repository.ts';
 import { compareMovements, type FeedCounts } from './compare-movements.ts';
-
+import type { Comparison } from './comparison.ts';
 import { type Feed, findComparedUntil, findFirstPaymentTime, saveComparedUntil } from './repository.ts';
+import { insertComparisonRun } from './runs/repository.ts';
+import { compareTransfers } from './transfers/compare-transfers.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -16,36 +18,37 @@ const overlapMs = hourMs;
 /** A run stops after this long and the next one goes on where it was; the job queue allows 15 minutes. */
 const longestRunMs = 10 * 60_000;
 
-export interface Comparison {
-  /** How many events, and movements of money, the provider told of. */
-  readonly events: number;
-  readonly movements: number;
-  /** Those the ledger did not know yet. */
-  readonly news: number;
-  /** Cases that were opened. */
-  readonly cases: number;
-  /** What the provider did not answer for; its day is compared again by the next run. */
-  readonly missed: number;
-  /** False when time ran out or something was missed: another run goes on. */
-  readonly complete: boolean;
-}
+const nothingCompared: Comparison = {
+  events: 0,
+  movements: 0,
+  transfers: 0,
+  differences: [],
+  news: 0,
+  cases: 0,
+  missed: 0,
+  complete: true,
+};
 
-/** The same for each provider, one after the other. */
+/** The same for each provider, one after the other. What they found is kept for the desk. */
 export async function compareWithProviders(
   dependencies: SyncDependencies & { readonly providers: Readonly<Record<string, PaymentProvider>> },
 ): Promise<Comparison> {
-  let total: Comparison = { events: 0, movements: 0, news: 0, cases: 0, missed: 0, complete: true };
+  const startedAt = dependencies.clock.now();
+  let total = nothingCompared;
   for (const provider of Object.values(dependencies.providers)) {
     const one = await compareWithProvider(dependencies, provider);
     total = {
       events: total.events + one.events,
       movements: total.movements + one.movements,
+      transfers: total.transfers + one.transfers,
+      differences: [...total.differences, ...one.differences],
       news: total.news + one.news,
       cases: total.cases + one.cases,
       missed: total.missed + one.missed,
       complete: total.complete && one.complete,
     };
   }
+  await insertComparisonRun(dependencies.db, { ...total, startedAt, endedAt: dependencies.clock.now() });
   return total;
 }
 
@@ -84,9 +87,14 @@ async function compareWithProvider(
   const balance = await compareFeed(run, 'balance', new Date(first.getTime() - dayMs), (period) =>
     compareMovements(dependencies, provider, period, (charge, work) => attempt(run, charge, work)),
   );
+  const transfers = await compareTransfers(dependencies.db, provider, now);
+  for (const { payoutId, transfer } of transfers.differences)
+    dependencies.log.error({ payout: payoutId, transfer }, 'a payout differs: the provider says otherwise');
   return {
     events: events.seen,
     movements: balance.seen,
+    transfers: transfers.seen,
+    differences: transfers.differences,
     news: events.news + balance.news,
     cases: balance.cases,
     missed: run.missed,

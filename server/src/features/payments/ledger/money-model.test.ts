@@ -74,6 +74,7 @@ beforeAll(async () => {
     findCheckout: never,
     readCharge: never,
     listMovements: never as never,
+    listTransfers: never as never,
     listEvents: never as never,
     locate: never,
     verifyWebhook: never as never,

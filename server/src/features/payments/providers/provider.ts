@@ -114,6 +114,17 @@ export interface FoundCheckout {
   readonly paymentId: string | null;
 }
 
+/** Money that went from our balance to the account of a receiver. */
+export interface ProviderTransfer {
+  readonly id: string;
+  /** The payout that it was made for; null where it names none. */
+  readonly payoutId: string | null;
+  /** What is left of it after what came back, in minor units. */
+  readonly amountMinor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
 /**
  * A payment provider. Every call is made outside of any database transaction. Each may throw
  * ProviderUnavailable (the outcome is unknown; asking again is safe) or ProviderRefused (it certainly did nothing).
@@ -132,6 +143,8 @@ export interface PaymentProvider {
   readCharge(charge: string): Promise<ChargeState | undefined>;
   /** Everything that moved money of charges in a period, in no order to rely on. Fees and payouts are left out. */
   listMovements(period: Period): AsyncIterable<ProviderMovement>;
+  /** What was transferred from our balance to receivers' accounts in a period, in no order to rely on. */
+  listTransfers(period: Period): AsyncIterable<ProviderTransfer>;
   /** The events of use in a period, in no order to rely on. Providers keep them for a while only. */
   listEvents(period: Period): AsyncIterable<ProviderEvent>;
   /** The checkout that led to a payment intent; undefined when there is none. */

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { PushChoice } from '#web/features/notifications/public.ts';
+import { MoneyNow } from '#web/features/payouts/public.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
@@ -78,7 +79,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'own' }>;
 
 function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | undefined }) {
-  const { page, figures, chart, returning, currency } = loaded;
+  const { page, figures, chart, returning, currency, money } = loaded;
   const { tips, arrived } = useNews(page.id, loaded.tips, loaded.newest);
   const none = tips.length === 0 && loaded.newest;
   return (
@@ -115,6 +116,7 @@ function Dashboard({ loaded, answer }: { loaded: Loaded; answer: TipAnswer | und
             <PushChoice topic="tips" />
           </div>
           <Totals figures={figures} currency={currency} />
+          {money && <MoneyNow pageId={page.id} money={money} />}
         </div>
       </header>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { type FiguresBy, figuresBy } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
+import { loadMoneyNow } from '#web/features/payouts/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
@@ -26,9 +27,12 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, ur
       api('GET /dashboard/pages/{id}/figures', { params, query: { by } }),
       api('GET /dashboard/pages/{id}/returning-supporters', { params, query: { limit: returningShown } }),
     ]);
+    // An editor sees nothing of money.
+    const money = page.role === 'owner' ? await loadMoneyNow(api, id) : null;
     return {
       kind: 'own' as const,
       page,
+      money,
       tips: tips.tips,
       nextBefore: tips.next_before,
       newest: before === '0',

@@ -7,6 +7,7 @@ import { tipPageTexts as texts } from '#texts/tipping/history.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { formatDate } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
@@ -187,6 +188,9 @@ export default function TipPage({ loaderData: { tip, link, name }, actionData }:
             ? [[texts.event, <EventShare key="event" eventTip={eventTip} tip={tip} />] as const]
             : []),
           ...(message ? [[texts.message, spoken(message)] as const] : []),
+          ...(tip.arrived_at
+            ? [[texts.arrived, texts.arrivedOn(tip.beneficiary.name, formatDate(tip.arrived_at))] as const]
+            : []),
           ...(thankYou ? [[texts.thankYou, spoken(thankYou)] as const] : []),
           ...(thanks ? [[texts.thanks, spoken(thanks)] as const] : []),
         ]}

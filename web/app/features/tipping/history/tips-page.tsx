@@ -81,6 +81,7 @@ export default function TipsPage({ loaderData: { tips, currency, page, pages } }
                     : formatDate(tip.created_at)}
                 </p>
               </div>
+              {tip.arrived_at !== null && <span className="chip">{texts.arrived}</span>}
               {tip.thanks !== null && <span className="chip">{texts.thanked}</span>}
               <TipState status={tip.status} />
               <p className="ml-auto text-right font-bold tabular-nums">

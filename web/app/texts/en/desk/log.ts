@@ -2,6 +2,7 @@ const actions: Readonly<Record<string, string>> = {
   refundDeskPayment: 'Refund of a payment',
   writeOffDeskDebt: 'Balance below zero written off',
   closeDeskCase: 'Case closed',
+  compareNow: 'Comparison asked for',
   retryDeskJob: 'Job tried again',
   hideDeskPage: 'Page hidden',
   showDeskPage: 'Page shown again',

@@ -9,6 +9,10 @@ export const deskNoticeTexts = {
   },
   refunded: { title: 'The payment was given back' },
   writtenOff: { title: 'The balance is written off' },
+  comparisonRequested: {
+    title: 'The comparison begins now',
+    description: 'Its result stands here in some minutes at most.',
+  },
   caseClosed: { title: 'The case is closed' },
   hidden: { title: 'It is hidden, and its owners are told' },
   shown: { title: 'It is shown again' },

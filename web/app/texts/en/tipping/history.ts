@@ -21,6 +21,8 @@ export const tipPageTexts = {
   message: 'Message',
   thanks: 'Their thanks',
   thankYou: 'They say',
+  arrived: 'Arrived',
+  arrivedOn: (name: string, date: string) => `Paid out to ${name} on ${date}`,
   failed: 'Your change was not saved. Please try again.',
   anonymity: {
     title: 'Who may see your name',
@@ -51,6 +53,7 @@ export const tipsTexts = {
   findSomebody: 'Find somebody to tip',
   dateAtEvent: (date: string, event: string) => `${date} · at ${event}`,
   thanked: 'They thanked you',
+  arrived: 'Arrived',
   feeOnTop: (fee: string) => `and ${fee} fee`,
   feeOff: (fee: string) => `less ${fee} fee`,
   allInDollars: 'All amounts are in US dollars.',

@@ -23,6 +23,7 @@ import { eventsOfUse, readEvent } from './event-concern.ts';
 import { createdIn, listMovements } from './movements.ts';
 import { asRefusal, asUnavailable, isMissing } from './provider-errors.ts';
 import { readSessionState } from './session-state.ts';
+import { listTransfers } from './transfers.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -87,6 +88,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     readCharge: (charge) => ask(() => readChargeState(stripe, charge)),
 
     listMovements: (period) => orUnavailable(listMovements(stripe, period)),
+    listTransfers: (period) => orUnavailable(listTransfers(stripe, period)),
 
     listEvents: (period) => orUnavailable(listEvents(stripe, period)),
 

@@ -1,0 +1,48 @@
+import { compareNow, getDeskComparison } from '#contract/desk/comparison-endpoints.ts';
+import { type ComparisonRun, compareJobName, type Payments } from '#server/features/payments/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { handleAct } from '../audit/handle-act.ts';
+
+/** What the comparison with the payment providers found, and asking for another one. */
+export function comparisonEndpoints({
+  db,
+  payments,
+  jobs,
+}: {
+  readonly db: Database;
+  readonly payments: Payments;
+  readonly jobs: Jobs;
+}): EndpointHandler[] {
+  return [
+    handle(getDeskComparison, async () => {
+      const last = await payments.lastComparison();
+      return { last: last ? presentComparison(last) : null };
+    }),
+    handleAct(compareNow, async ({ body }, record) => ({
+      receipt: await inTransaction(db, async (transaction) => {
+        await jobs.enqueue(transaction, compareJobName, {});
+        const subject = { kind: 'comparison', id: 'now' };
+        return record(transaction, { subject, reason: body.reason });
+      }),
+      answer: { requested: true as const },
+    })),
+  ];
+}
+
+function presentComparison({ startedAt, endedAt, differences, ...counts }: ComparisonRun) {
+  return {
+    ...counts,
+    started_at: startedAt.toISOString(),
+    ended_at: endedAt.toISOString(),
+    differences: differences.map(({ payoutId, transfer, currency, providerMinor, ledgerMinor }) => ({
+      payout: payoutId,
+      transfer,
+      currency,
+      provider_minor: providerMinor,
+      ledger_minor: ledgerMinor,
+    })),
+  };
+}

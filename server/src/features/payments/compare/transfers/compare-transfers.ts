@@ -1,0 +1,74 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import type { PaymentProvider, Period } from '../../providers/provider.ts';
+import { listBookedPayouts } from './repository.ts';
+
+/** A payout of which the ledger has something else than the provider. */
+export interface TransferDifference {
+  /** Null for a transfer that names none of ours. */
+  readonly payoutId: string | null;
+  /** Null where the provider has none. */
+  readonly transfer: string | null;
+  readonly currency: string;
+  readonly providerMinor: number;
+  readonly ledgerMinor: number;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** Banks send payouts back within days; older ones do not change any more. */
+const comparedMs = 30 * dayMs;
+
+/**
+ * Compares what a provider transferred to receivers in the last 30 days with the ledger, in both directions. What differs
+ * is looked at twice: a payout that is being booked at this moment differs for no longer than that. Throws
+ * ProviderUnavailable.
+ */
+export async function compareTransfers(
+  db: Connection,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<{ readonly seen: number; readonly differences: readonly TransferDifference[] }> {
+  const first = await findDifferences(db, provider, now);
+  if (first.differences.length === 0) return first;
+  const { seen, differences } = await findDifferences(db, provider, now);
+  const before = new Set(first.differences.map((one) => JSON.stringify(one)));
+  return { seen, differences: differences.filter((one) => before.has(JSON.stringify(one))) };
+}
+
+async function findDifferences(db: Connection, provider: PaymentProvider, now: Date) {
+  const period: Period = {
+    from: new Date(now.getTime() - comparedMs),
+    until: new Date(now.getTime() + 1000),
+  };
+  const provided = new Map<
+    string,
+    { transfer: string; payoutId: string | null; currency: string; amountMinor: number }
+  >();
+  let seen = 0;
+  for await (const { id, payoutId, currency, amountMinor } of provider.listTransfers(period)) {
+    seen += 1;
+    const key = `${payoutId ?? id} ${currency}`;
+    const known = provided.get(key)?.amountMinor ?? 0;
+    provided.set(key, { transfer: id, payoutId, currency, amountMinor: known + amountMinor });
+  }
+  const booked = await listBookedPayouts(db, provider.name, {
+    payoutIds: [...provided.values()].map(({ payoutId }) => payoutId).filter((id) => id !== null),
+    // A day less: what was booked at the edge may have been transferred before it.
+    from: new Date(period.from.getTime() + dayMs),
+    until: period.until,
+  });
+  const ledger = new Map(booked.map((one) => [`${one.payoutId} ${one.currency}`, one]));
+  const differences: TransferDifference[] = [];
+  for (const key of new Set([...provided.keys(), ...ledger.keys()])) {
+    const [theirs, ours] = [provided.get(key), ledger.get(key)];
+    const [providerMinor, ledgerMinor] = [theirs?.amountMinor ?? 0, ours?.amountMinor ?? 0];
+    if (providerMinor === ledgerMinor) continue;
+    differences.push({
+      payoutId: theirs?.payoutId ?? ours?.payoutId ?? null,
+      transfer: theirs?.transfer ?? null,
+      currency: theirs?.currency ?? ours?.currency ?? '',
+      providerMinor,
+      ledgerMinor,
+    });
+  }
+  return { seen, differences };
+}

@@ -1,0 +1,17 @@
+import type { ColumnType } from 'kysely';
+
+/** Written by the database alone, but for when the fan was told. */
+export interface TipArrivalTable {
+  tip_id: ColumnType<string, never, never>;
+  account_id: ColumnType<string, never, never>;
+  payout_id: ColumnType<string, never, never>;
+  arrived_at: ColumnType<Date, never, never>;
+  recorded_at: ColumnType<Date, never, never>;
+  notified_at: ColumnType<Date | null, never, Date>;
+}
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    tip_arrival: TipArrivalTable;
+  }
+}

@@ -1,0 +1,70 @@
+import { absoluteUrl, paths } from '#contract/paths.ts';
+import { findProvenAddress } from '#server/features/account/public.ts';
+import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isFromBeforeRestore } from '#server/platform/database/restored-copy.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { quoteLine } from '#server/platform/mail/quote.ts';
+import { arrivalMailTexts as texts } from '#server/texts/en/arrivals.ts';
+import { letterFrame } from '#server/texts/en/letter.ts';
+import { type ArrivedTogether, listArrived, takeUnnotified } from './repository.ts';
+
+const mailJobName = 'payouts.mail-arrival';
+/** Letters put on their way by one transaction. */
+const atOnce = 200;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly config: { readonly publicOrigin: string };
+}
+
+/** Every minute: fans hear that their tips have arrived, one letter for all that came to a page with one payout. */
+export function arrivalJobs(dependencies: Dependencies): JobDefinition<never>[] {
+  const { db, clock, jobs } = dependencies;
+  return [
+    {
+      name: 'payouts.tell-arrivals',
+      schedule: '* * * * *',
+      atStart: true,
+      async work() {
+        for (let count = atOnce; count === atOnce; )
+          count = await inTransaction(db, async (transaction) => {
+            const taken = await takeUnnotified(transaction, { limit: atOnce, now: clock.now() });
+            for (const together of taken) await jobs.enqueue(transaction, mailJobName, together);
+            return taken.length;
+          });
+      },
+    },
+    mailArrivalJob(dependencies),
+  ];
+}
+
+function mailArrivalJob({ db, mailer, config }: Dependencies): JobDefinition<ArrivedTogether> {
+  return {
+    name: mailJobName,
+    async work({ payoutId, accountId, tipIds }) {
+      const to = await findProvenAddress(db, accountId);
+      const tips = to ? await listArrived(db, tipIds) : [];
+      const [first] = tips;
+      if (!to || !first || (await isFromBeforeRestore(db, first.recordedAt))) return;
+      const name = quoteLine((await findClaimedPage(db, first.beneficiaryId))?.name ?? '');
+      const rows = tips.map(({ id, amountMinor, currency, createdAt }) => ({
+        label: texts.date(createdAt),
+        value: texts.amount(Number(amountMinor), currency),
+        url: absoluteUrl(config.publicOrigin, paths.accountTip(id)),
+      }));
+      await mailer.send({
+        id: `arrival-${payoutId}-${accountId}`,
+        to,
+        subject: texts.subject(tips.length),
+        letter: { ...letterFrame, parts: [texts.arrived(tips.length, name), { rows }, texts.thanks] },
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { pageNotFound } from '#contract/beneficiaries/errors.ts';
+import { getStatement, listStatementLines } from '#contract/payouts/statement-endpoints.ts';
+import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { requireOwner } from '../page-owner.ts';
+import { periodNamed } from './period.ts';
+import { readStatement, readStatementLines } from './read-statement.ts';
+
+/** What owners of a page had, got and were paid. */
+export function statementEndpoints({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): EndpointHandler[] {
+  const accountOf = (id: string, currency: string) => ({ accountName: `beneficiary:${id}`, currency });
+  return [
+    handle(getStatement, async ({ caller, params, query }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      const page = await findClaimedPage(db, params.id);
+      if (!page) throw new Refusal(pageNotFound);
+      const requested = { period: periodNamed(params.period), now: clock.now() };
+      const statement = await readStatement(db, accountOf(params.id, query.currency), requested);
+      return { page: { id: page.id, name: page.name }, ...statement };
+    }),
+    handle(listStatementLines, async ({ caller, params, query }) => {
+      await requireOwner(db, caller.accountId, params.id);
+      const account = accountOf(params.id, query.currency);
+      return readStatementLines(db, account, periodNamed(params.period), query);
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+/** A month or a year, from its first moment to the first one after it. */
+export interface Period {
+  /** `2026-11` or `2026`. */
+  readonly name: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Addis Ababa's clocks never change. */
+const addisOffsetMs = 3 * 60 * 60_000;
+
+/** The period of that name, in the days of Addis Ababa. */
+export function periodNamed(name: string): Period {
+  const [year = 0, month] = name.split('-').map(Number);
+  const first = month === undefined ? 0 : month - 1;
+  const after = month === undefined ? 12 : month;
+  return {
+    name,
+    from: new Date(Date.UTC(year, first) - addisOffsetMs),
+    until: new Date(Date.UTC(year, after) - addisOffsetMs),
+  };
+}
+
+/** The month of a moment: `2026-11`. */
+export function monthOf(at: Date): string {
+  return new Date(at.getTime() + addisOffsetMs).toISOString().slice(0, 7);
+}

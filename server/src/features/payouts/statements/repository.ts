@@ -1,0 +1,124 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import type { Period } from './period.ts';
+
+/** An account in one currency. */
+export interface StatementAccount {
+  /** Of the ledger: `beneficiary:<id>`. */
+  readonly accountName: string;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
+/** What was booked on an account, by kind. Amounts are the text of a bigint; above zero is the account's. */
+export interface SumRow {
+  readonly kind: string;
+  readonly is_before: boolean;
+  readonly count: number;
+  readonly amount_minor: string;
+  readonly last_entry: string;
+}
+
+/** What was booked until the end of a period: before it, and in it by kind. */
+export function sumBooked(
+  db: Connection,
+  { accountName, currency }: StatementAccount,
+  { from, until }: Period,
+): Promise<SumRow[]> {
+  const text = `
+    SELECT CASE WHEN movement.recorded_at < $3 THEN '' ELSE movement.kind END AS kind, movement.recorded_at < $3 AS is_before,
+      count(*)::integer AS count, -sum(entry.amount_minor) AS amount_minor, max(entry.id) AS last_entry
+    FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+    WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.recorded_at < $4
+    GROUP BY 1, 2`;
+  return runStatement(db, text, [accountName, currency, from, until]);
+}
+
+/** The movement of an entry. */
+export async function findMovement(db: Connection, entryId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledger_entry')
+    .select('movement_id')
+    .where('id', '=', String(entryId))
+    .executeTakeFirst();
+  return row?.movement_id;
+}
+
+/** When something was booked on the account for the first time. */
+export async function findFirstBooking(
+  db: Connection,
+  { accountName, currency }: StatementAccount,
+): Promise<Date | undefined> {
+  const text = `
+    SELECT movement.recorded_at FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+    WHERE entry.account_name = $1 AND entry.currency = $2 ORDER BY entry.id LIMIT 1`;
+  return (await runStatement<{ recorded_at: Date }>(db, text, [accountName, currency]))[0]?.recorded_at;
+}
+
+/** A line as it was booked; amounts are the text of a bigint. */
+export interface LineRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly recorded_at: Date;
+  readonly gross_minor: string;
+  readonly fee_minor: string;
+  readonly receipt_code: string | null;
+  /** Null while it is hidden. */
+  readonly message: string | null;
+  readonly reference: string | null;
+  readonly destination: string | null;
+}
+
+/**
+ * Lines of a period in the order in which they were booked, from after the movement `after` to that of `until`, both by
+ * id. The fees of a tip stand with the tip where both were booked in the period.
+ */
+export function listLines(
+  db: Connection,
+  { accountName, currency }: StatementAccount,
+  { from, until }: Period,
+  part: { readonly after: string | null; readonly until: string | null; readonly limit: number },
+): Promise<LineRow[]> {
+  const entryOf = (movement: string) =>
+    `(SELECT id FROM ledger_entry WHERE movement_id = ${movement} AND account_name = $1 AND currency = $2)`;
+  const text = `
+    WITH line AS (
+      SELECT entry.id AS entry_id, movement.id, movement.kind, movement.recorded_at, movement.payment_id, movement.payout_id,
+        -entry.amount_minor AS gross_minor
+      FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+      WHERE entry.account_name = $1 AND entry.currency = $2
+        AND movement.recorded_at >= $3 AND movement.recorded_at < $4
+        AND ($5::uuid IS NULL OR entry.id > ${entryOf('$5::uuid')})
+        AND ($6::uuid IS NULL OR entry.id <= ${entryOf('$6::uuid')})
+        AND (movement.kind <> 'fee' OR NOT EXISTS (
+          SELECT FROM ledger_movement AS capture
+          WHERE capture.payment_id = movement.payment_id AND capture.kind = 'capture'
+            AND capture.recorded_at >= $3 AND capture.recorded_at < $4))
+      ORDER BY entry.id LIMIT $7
+    )
+    SELECT line.id, line.kind, line.recorded_at, line.gross_minor, coalesce(fee.amount_minor, 0) AS fee_minor,
+      tip.receipt_code, CASE WHEN received_tip.message_hidden_at IS NULL THEN left(tip.message, 200) END AS message,
+      coalesce(payout.bank_reference, payout.provider_payout) AS reference, payout_account.destination_shown AS destination
+    FROM line
+      LEFT JOIN LATERAL (
+        SELECT -sum(entry.amount_minor) AS amount_minor
+        FROM ledger_movement AS movement JOIN ledger_entry AS entry ON entry.movement_id = movement.id
+        WHERE line.kind = 'capture' AND movement.payment_id = line.payment_id AND movement.kind = 'fee'
+          AND movement.recorded_at >= $3 AND movement.recorded_at < $4
+          AND entry.account_name = $1 AND entry.currency = $2
+          AND ($6::uuid IS NULL OR entry.id <= ${entryOf('$6::uuid')})
+      ) AS fee ON true
+      LEFT JOIN payment ON payment.id = line.payment_id
+      LEFT JOIN LATERAL (
+        SELECT id, receipt_code, message FROM tip WHERE payment.reference_kind = 'tip' AND id = payment.reference_id
+        UNION ALL
+        SELECT id, receipt_code, message FROM tip
+        WHERE payment.reference_kind = 'eventtip' AND event_tip_id = payment.reference_id
+          AND $1 = 'beneficiary:' || beneficiary_id::text
+      ) AS tip ON true
+      LEFT JOIN received_tip ON received_tip.tip_id = tip.id
+      LEFT JOIN payout ON payout.id = line.payout_id
+      LEFT JOIN payout_account ON payout_account.id = payout.payout_account_id
+    ORDER BY line.entry_id`;
+  return runStatement(db, text, [accountName, currency, from, until, part.after, part.until, part.limit]);
+}

@@ -1,0 +1,13 @@
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared } from '#server/platform/database/prepared-statement.ts';
+
+/** When these tips arrived; one that did not, or came back, is missing. */
+export async function listArrivals(
+  db: Connection,
+  tipIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const text = `SELECT tip_id, arrived_at FROM tip_arrival JOIN payout ON payout.id = payout_id
+    WHERE tip_id = ANY($1::uuid[]) AND payout.state = 'paid'`;
+  const rows = await runPrepared<{ tip_id: string; arrived_at: Date }>(db, text, [tipIds]);
+  return new Map(rows.map(({ tip_id, arrived_at }) => [tip_id, arrived_at]));
+}

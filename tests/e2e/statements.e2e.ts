@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import type { VisitOptions } from '#tests/support/browser-test.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { makeBeneficiary, makePageManager } from '#tests/support/factories.ts';
+import { methods } from '#tests/support/paying-server.ts';
+import { bookedAt, payOut } from '#tests/support/statement-stage.ts';
+import { test as base, expect, type Fan } from '#tests/support/tipping-stage.ts';
+
+interface Owner extends Fan {
+  readonly id: string;
+  readonly name: string;
+  receive(amount: number, message?: string): Promise<string>;
+}
+
+const narrow = { viewport: { width: 360, height: 740 } };
+
+const test = base.extend<{ owner: (options?: VisitOptions, role?: 'owner' | 'editor') => Promise<Owner> }>({
+  /** A window of somebody who owns a page, or edits it. */
+  owner: async ({ stage, server, pool }, use) => {
+    await use(async (options = {}, role = 'owner') => {
+      const fan = await stage.fan(options);
+      const page = await makeBeneficiary(pool, { name: `አስቴር ${randomUUID().slice(0, 8)}` });
+      const headers = { authorization: fan.authorization, 'content-type': 'application/json' };
+      await fetch(`${server.origin}/api/v1/account/users/profile`, { headers });
+      const subject = decodeJwt(fan.authorization.slice('Bearer '.length)).sub ?? '';
+      await makePageManager(pool, { page, subject, role });
+      const receive = async (total_amount: number, message?: string) => {
+        const response = await fetch(`${server.origin}/api/v1/tipping/tips/pay`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({
+            beneficiary: page.id,
+            total_amount,
+            method: methods.card,
+            return_url: `${server.origin}/professionals/${page.id}`,
+            message,
+          }),
+        });
+        const tip: string = (await response.json()).data.result.tip;
+        const read = async () =>
+          (await pool.query('SELECT status, provider_checkout FROM payment WHERE reference_id = $1', [tip]))
+            .rows[0];
+        await fetch(`${server.sandboxOrigin}/stripe/control/pay/${(await read()).provider_checkout}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ outcome: 'succeed' }),
+        });
+        await eventually(async () => expect((await read()).status).toBe('succeeded'));
+        return tip;
+      };
+      return { ...fan, ...page, receive };
+    });
+  },
+});
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const month = new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 7);
+
+/** Everything in the file, as the browser gets it. */
+async function fetchFile(page: Page, path: string) {
+  const answer = await page.request.get(path);
+  return { status: answer.status(), type: answer.headers()['content-type'], bytes: await answer.body() };
+}
+
+test('on a phone an owner sees in one sentence where the money is, and reads and takes along the statement of a month', async ({
+  owner,
+  pool,
+}) => {
+  const { page, id, name, receive } = await owner(narrow);
+  const old = await receive(50);
+  await bookedAt({ ownerPool: pool }, old, '2026-02-10T12:00:00Z');
+  await payOut({ ownerPool: pool }, { id }, 'paid');
+  await receive(12, 'ለክራርህ, =1+1 and “bravo”');
+  await page.goto(`/dashboard/${id}`);
+  const now = page.getByRole('region', { name: 'Where your money is now' });
+  await expect(now).toContainText(/\$\d+\.\d\d waiting for the card's safety days · \$\d+\.\d\d paid so far/);
+  await now.getByRole('link', { name: 'Statements' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  const lines = page.getByRole('region', { name: 'Line by line' });
+  await expect(lines.getByRole('listitem')).toHaveCount(2);
+  await expect(lines).toContainText('“ለክራርህ, =1+1 and “bravo””');
+  await expect(lines).toContainText('FT26110042');
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.getByLabel('Month or year').selectOption('February 2026');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('region', { name: 'In short' })).toContainText('1 tip');
+  await lines.getByRole('link', { name: /Receipt/ }).click();
+  await expect(page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
+
+  const csv = await fetchFile(page, `/dashboard/${id}/statements/${month}.csv`);
+  expect([csv.status, csv.type]).toEqual([200, 'text/csv; charset=utf-8']);
+  const rows = csv.bytes
+    .toString()
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.slice(1, -1).split('","'));
+  expect(rows.slice(1).map((row) => row[1])).toEqual([
+    'Balance at the beginning',
+    'Payout',
+    'Tip',
+    'Balance at the end',
+  ]);
+  const balances = rows.slice(1).map((row) => Math.round(Number(row[5]) * 100));
+  const nets = rows.slice(2, -1).map((row) => Math.round(Number(row[4]) * 100));
+  expect(balances.at(-1)).toBe((balances[0] ?? 0) + nets.reduce((sum, net) => sum + net, 0));
+  expect(balances.at(-2)).toBe(balances.at(-1));
+  const pdf = await fetchFile(page, `/dashboard/${id}/statements/${month.slice(0, 4)}.pdf`);
+  expect([pdf.status, pdf.type]).toEqual([200, 'application/pdf']);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.bytes.subarray(-7).toString().trim()).toBe('%%EOF');
+  for (const path of ['2026-13.pdf', '2026.txt', '2026', '2026.csv.pdf'])
+    expect((await fetchFile(page, `/dashboard/${id}/statements/${path}`)).status).toBe(404);
+});
+
+test('without scripts a statement is chosen by a plain form, and its lines come part by part', async ({
+  owner,
+}) => {
+  const { page, id, receive } = await owner({ javaScriptEnabled: false });
+  for (let at = 1; at <= 3; at += 1) await receive(at);
+  await page.goto(`/dashboard/${id}/statements`);
+  await page.getByLabel('Month or year').selectOption(month.slice(0, 4));
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(new RegExp(`period=${month.slice(0, 4)}`));
+  await expect(page.getByRole('region', { name: 'In short' })).toContainText('3 tips');
+});
+
+test('an editor sees nothing of money, on the dashboard or by its address', async ({ owner }) => {
+  const { page, id } = await owner({ expected: [/404/] }, 'editor');
+  await page.goto(`/dashboard/${id}`);
+  await expect(page.getByRole('heading', { name: 'No tips yet' })).toBeVisible();
+  await expect(page.getByText('Where your money is now')).toHaveCount(0);
+  await page.goto(`/dashboard/${id}/statements`);
+  await expect(page.getByRole('heading', { name: 'You do not own this page' })).toBeVisible();
+  expect((await fetchFile(page, `/dashboard/${id}/statements/2026.csv`)).status).toBe(404);
+});

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { statementPaths } from '#contract/payouts/statement-paths.ts';
+import { moneyNowTexts as texts } from '#texts/payouts/money-now.ts';
+
+/** Where the money of an own page is now, as `loadMoneyNow` has it, and the way to its statements. */
+export function MoneyNow({
+  pageId,
+  money: { sentence, owed },
+}: {
+  pageId: string;
+  money: { readonly sentence: string; readonly owed: string | null };
+}) {
+  return (
+    <section aria-labelledby="money-now" className="grid gap-2 rounded-md bg-green-soft px-4 py-3.5">
+      <h2 id="money-now" className="font-bold font-sans text-base">
+        {texts.title}
+      </h2>
+      {sentence && <p className="tabular-nums">{sentence}</p>}
+      {owed && <p>{owed}</p>}
+      <p>
+        <Link className="link" to={statementPaths.statement(pageId)}>
+          {texts.statements}
+        </Link>
+      </p>
+    </section>
+  );
+}

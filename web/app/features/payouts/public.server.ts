@@ -1,0 +1,1 @@
+export { loadMoneyNow } from './money-now/load-money-now.server.ts';

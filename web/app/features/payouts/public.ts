@@ -1,0 +1,1 @@
+export { MoneyNow } from './money-now/money-now.tsx';

@@ -1,0 +1,45 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { statementTexts as texts } from '#texts/payouts/statement.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import { dayOf, isStatementPeriod, listPeriods } from './statement-period.ts';
+
+const linesAtOnce = '50';
+
+/** The statement that the address asks for, with a part of its lines; this month's unless it says another one. */
+export async function loadStatement(context: Readonly<RouterContextProvider>, url: URL, id: string) {
+  await requireProfile(context, url);
+  const now = Date.now();
+  const requested = url.searchParams.get('period') ?? '';
+  const period = isStatementPeriod(requested) ? requested : dayOf(now).slice(0, 7);
+  const after = url.searchParams.get('after');
+  const query = statementQuery(url);
+  const params = { id, period };
+  const api = apiOf(context);
+  try {
+    const [statement, part] = await Promise.all([
+      api('GET /payouts/pages/{id}/statements/{period}', { params, query }),
+      api('GET /payouts/pages/{id}/statements/{period}/lines', {
+        params,
+        query: { ...query, limit: linesAtOnce, ...(after && isUuid(after) ? { after } : {}) },
+      }),
+    ]);
+    const periods = listPeriods(statement.first_month, now);
+    return { kind: 'own' as const, statement, ...part, ...periods, started: after !== null };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      return data({ kind: 'missing' as const }, { status: 404 });
+    context.get(pageContext).logFailure(texts.failed, error);
+    return data({ kind: 'failed' as const }, { status: 503 });
+  }
+}
+
+/** Tips are in US dollars; another currency is asked for by its code. */
+export function statementQuery(url: URL): { currency?: string } {
+  const currency = url.searchParams.get('currency') ?? '';
+  return /^[A-Z]{3}$/.test(currency) ? { currency } : {};
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,0 +1,92 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import { statementTexts } from '#texts/payouts/statement.ts';
+import { requireProfile } from '#web/features/account/public.server.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { pageContext } from '#web/platform/page-context.ts';
+import { apiOf } from '#web/platform/session-context.ts';
+import type { Route } from './+types/statement-file';
+import { statementQuery } from './load-statement.server.ts';
+import { isStatementPeriod } from './statement-period.ts';
+import { writeStatementCsv } from './write-csv.server.ts';
+import { writeStatementPdf } from './write-pdf.server.ts';
+
+const linesAtOnce = '2000';
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeStatementCsv },
+  pdf: { type: 'application/pdf', write: writeStatementPdf },
+} as const;
+
+/** A whole statement as a file, sent part by part as it is read. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireProfile(context, url);
+  const [period = '', ending = '', ...rest] = params.file.split('.');
+  const format = ending === 'csv' || ending === 'pdf' ? formats[ending] : undefined;
+  if (!format || rest.length > 0 || !isStatementPeriod(period)) throw new Response(null, { status: 404 });
+  const order = { id: params.id, period, query: statementQuery(url) };
+  try {
+    const statement = await apiOf(context)('GET /payouts/pages/{id}/statements/{period}', {
+      params: { id: order.id, period },
+      query: order.query,
+    });
+    const parts = format.write(statement, readLines(context, order, statement));
+    return new Response(
+      streamOf(parts, (error) => context.get(pageContext).logFailure(fileTexts.broken, error)),
+      {
+        headers: {
+          'content-type': format.type,
+          'content-disposition': `attachment; filename="${fileTexts.name(period, ending)}"`,
+          'cache-control': 'no-store',
+        },
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
+  }
+}
+
+const fileTexts = statementTexts.file;
+
+/** Lines until the last one that the balance has: what is booked meanwhile belongs to the next statement. */
+async function* readLines(
+  context: Readonly<RouterContextProvider>,
+  { id, period, query }: { id: string; period: string; query: { currency?: string } },
+  { last_line }: Statement,
+): AsyncGenerator<readonly StatementLine[], undefined> {
+  let after: string | null = null;
+  while (last_line !== null) {
+    const part: { lines: StatementLine[]; next_after: string | null } = await apiOf(context)(
+      'GET /payouts/pages/{id}/statements/{period}/lines',
+      {
+        params: { id, period },
+        query: { ...query, limit: linesAtOnce, until: last_line, ...(after === null ? {} : { after }) },
+      },
+    );
+    yield part.lines;
+    after = part.next_after;
+    if (after === null) break;
+  }
+  return undefined;
+}
+
+/** Reads on when the other side has taken what there was. A file that cannot be completed breaks off, and is not whole. */
+function streamOf(
+  parts: AsyncGenerator<Uint8Array, undefined>,
+  logFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        logFailure(error);
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+}

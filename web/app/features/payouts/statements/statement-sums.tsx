@@ -1,0 +1,54 @@
+import type { Statement } from '#contract/payouts/statement-schemas.ts';
+import { statementTexts } from '#texts/payouts/statement.ts';
+import { statementAmount } from './statement-amount.ts';
+
+const texts = statementTexts.sums;
+
+/** From the balance at the beginning to the one at the end. */
+export function StatementSums({ statement }: { statement: Statement }) {
+  const { currency, complete, opening_minor, closing_minor } = statement;
+  const rows = sumRows(statement);
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="sums">
+      <h2 id="sums" className="text-heading">
+        {texts.title}
+      </h2>
+      <dl className="mt-3 grid divide-y divide-line tabular-nums">
+        <Sum label={texts.opening} amount={statementAmount(opening_minor, currency)} />
+        {rows.map(({ label, minor }) => (
+          <Sum key={label} label={label} amount={statementAmount(minor, currency)} />
+        ))}
+        <Sum
+          label={complete ? texts.closing : texts.now}
+          amount={statementAmount(closing_minor, currency)}
+          strong
+        />
+      </dl>
+      {closing_minor < 0 && <p className="mt-3 text-muted">{texts.below}</p>}
+    </section>
+  );
+}
+
+/** What moved, without the rows of which nothing did. */
+export function sumRows({ tips, fees, refunds, disputes, payouts, write_offs }: Statement) {
+  const rows = [
+    { label: texts.tips(tips.count), sum: tips },
+    { label: texts.fees, sum: fees },
+    { label: texts.refunds(refunds.count), sum: refunds },
+    { label: texts.disputes(disputes.count), sum: disputes },
+    { label: texts.payouts(payouts.count), sum: payouts },
+    { label: texts.writeOffs, sum: write_offs },
+  ];
+  return rows
+    .filter(({ sum }) => sum.minor !== 0 || sum.count !== 0)
+    .map(({ label, sum }) => ({ label, minor: sum.minor }));
+}
+
+function Sum({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+      <dt className={strong ? 'font-bold' : 'text-muted'}>{label}</dt>
+      <dd className={strong ? 'font-display text-heading lining-nums' : 'font-semibold'}>{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Statement, StatementLine } from '#contract/payouts/statement-schemas.ts';
+import { statementTexts } from '#texts/payouts/statement.ts';
+import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
+
+const texts = statementTexts.file;
+const decimals = (minor: number) => (minor / 100).toFixed(2);
+
+/** A statement for spreadsheets. The balance after each line leads from the first to the last. */
+export async function* writeStatementCsv(
+  { currency, starts_at, ends_at, opening_minor, closing_minor }: Statement,
+  parts: AsyncIterable<readonly StatementLine[]>,
+): AsyncGenerator<Uint8Array, undefined> {
+  const encoder = new TextEncoder();
+  const edge = (at: string, label: string, balance: number) =>
+    writeCsvLine([at, label, '', '', '', decimals(balance), currency, '', '', '', '']);
+  const begin = edge(starts_at, texts.opening, opening_minor);
+  yield encoder.encode(`${csvMark}${writeCsvLine(texts.header)}${begin}`);
+  let balance = opening_minor;
+  for await (const lines of parts) {
+    const rows = lines.map((line) => {
+      balance += line.net_minor;
+      return writeCsvLine([
+        line.at,
+        statementTexts.lines.kinds[line.kind],
+        decimals(line.gross_minor),
+        decimals(line.fee_minor),
+        decimals(line.net_minor),
+        decimals(balance),
+        currency,
+        line.receipt ?? '',
+        line.words ?? '',
+        line.reference ?? '',
+        line.destination ?? '',
+      ]);
+    });
+    yield encoder.encode(rows.join(''));
+  }
+  yield encoder.encode(edge(ends_at, texts.closing, closing_minor));
+  return undefined;
+}

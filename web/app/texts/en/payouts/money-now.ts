@@ -1,0 +1,23 @@
+/** Where the money of a page is at this moment. */
+export const moneyNowTexts = {
+  title: 'Where your money is now',
+  none: 'Your first tip will appear here.',
+  underWay: (amount: string) => `${amount} being paid out`,
+  onItsWay: (amount: string, day: string) => `${amount} on its way to you, ${day}`,
+  belowMinimum: (amount: string, least: string) => `${amount} kept until there is ${least} to pay out`,
+  blocked: {
+    no_account: (amount: string) => `${amount} waiting until we know where to pay it`,
+    account_not_enabled: (amount: string) => `${amount} waiting until your payout account is ready`,
+    account_locked: (amount: string) => `${amount} waiting while your new payout account is locked`,
+    page_not_claimed: (amount: string) => `${amount} waiting until this page is claimed`,
+    page_contested: (amount: string) => `${amount} held until we know whose page this is`,
+    page_withheld: (amount: string) => `${amount} held while this page is hidden`,
+    claimed_lately: (amount: string) => `${amount} waiting, because this page was claimed only lately`,
+  },
+  waiting: (amount: string) => `${amount} waiting for the card's safety days`,
+  paid: (amount: string) => `${amount} paid so far`,
+  owed: (amount: string) =>
+    `Refunds and fees took ${amount} more than there was. Your next tips set it off; nobody takes anything from your bank account.`,
+  separator: ' · ',
+  statements: 'Statements',
+} as const;
