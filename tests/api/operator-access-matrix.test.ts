@@ -167,6 +167,7 @@ function targetsOf(fan: { authorization: string; accountId: string }): typeof ta
     getDeskCase: quarantined,
     closeDeskCase: quarantined,
     writeOffDeskDebt: debt,
+    compareNow: async () => ({ body: { reason } }),
     getDeskJob: job,
     retryDeskJob: job,
   };

@@ -37,7 +37,9 @@ export async function closeGate(pool: Pool, timing: GateTiming, table: string) {
 
 async function countWaiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
-    "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+    // Jobs wait for locks of their own. A key of 64 bits stands in two columns.
+    "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = 0 AND objid = $1",
+    [gateKey],
   );
   return rows[0].n;
 }

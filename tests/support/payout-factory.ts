@@ -5,7 +5,7 @@ import { makeBeneficiary } from './factories.ts';
 /** How far a payout by hand has come; `sent` names somebody who entered the reference. */
 type Progress = 'requested' | 'approved' | 'sending' | 'sent';
 
-/** A payout by hand of one tip of 5 dollars, to a page of nobody's. Returns its id. */
+/** A payout by hand of what is left of one tip of 5 dollars after its fee, to a page of nobody's. Returns its id. */
 export async function makePayout(
   stage: Pick<DeskStage, 'services' | 'paidTip'>,
   fan: { readonly authorization: string; readonly accountId: string },
@@ -34,7 +34,9 @@ export async function makePayout(
        )
        INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
          requested_by, created_at)
-       SELECT 'beneficiary', $1, $3, id, 'by-hand', 500, 'USD', $2, now() FROM account RETURNING id`,
+       SELECT 'beneficiary', $1, $3, id, 'by-hand',
+         (SELECT -sum(amount_minor) FROM ledger_entry WHERE account_name = $3), 'USD', $2, now()
+       FROM account RETURNING id`,
       [page.id, fan.accountId, name, sealed],
     );
     const { id } = rows[0];
@@ -72,7 +74,8 @@ async function book(
   await client.query(
     `WITH movement AS (INSERT INTO ledger_movement (payout_id, kind) VALUES ($1, $2) RETURNING id)
      INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
-     SELECT id, name, 'USD', amount FROM movement CROSS JOIN (VALUES ($3, 500), ($4, -500)) AS side (name, amount)`,
+     SELECT movement.id, name, 'USD', sign * payout.amount_minor
+     FROM movement CROSS JOIN payout CROSS JOIN (VALUES ($3, 1), ($4, -1)) AS side (name, sign) WHERE payout.id = $1`,
     [payout, kind, debit, credit],
   );
 }

@@ -169,6 +169,8 @@ test('a receipt says amount, date, beneficiary and state, and nothing of the per
     code: tip.receipt,
     beneficiary: { id: beneficiary.id, name: tip.beneficiary.name },
     total_amount: 7.5,
+    fee: null,
+    fee_covered: 0,
     currency: 'USD',
     status: 'pending',
     created_at: tip.created_at,

@@ -5,6 +5,8 @@ import { type Fan, type PayingServer, startPayingServer } from '#tests/support/p
 import type { PoolName } from './pools.ts';
 
 const crowd = 100;
+/** As many as the API reads for at once: more would hear 503 after a second, instead of waiting. */
+const readersAtOnce = 60;
 const publicReads = [
   '/beneficiary/professionals',
   '/beneficiary/types',
@@ -72,11 +74,11 @@ test('while a hundred payments wait for a lock, public reads answer, and then th
   expect(new Set(await Promise.all(payments))).toEqual(new Set([200]));
 });
 
-test('while a hundred readers wait for a lock, a tip is paid, but nobody else reads', async () => {
+test('while a crowd of readers waits for a lock, a tip is paid, but nobody else reads', async () => {
   await start();
   await makeEvent(server.services.pool);
   await lock('event');
-  const readers = Array.from({ length: crowd }, (_, at) => read(`/events/listing?search=abc${at}`));
+  const readers = Array.from({ length: readersAtOnce }, (_, at) => read(`/events/listing?search=abc${at}`));
   await starved('general');
   const control = read('/beneficiary/types?limit=7');
   const { status, body } = await server.pay(fan);

@@ -72,7 +72,10 @@ export async function insertWithEntries(
   return row.id;
 }
 
-/** How many accounts whose names begin so have received money in this currency and kept some, and how much in all. */
+/**
+ * How many accounts whose names begin so have received money in this currency that was not taken back, and how much in
+ * all; what a provider kept of it as its fee, and what was paid out since, was received all the same.
+ */
 export async function sumReceived(
   db: Connection,
   accountPrefix: string,
@@ -81,8 +84,11 @@ export async function sumReceived(
   const [row] = await runStatement<{ accounts: number; amount_minor: string }>(
     db,
     `SELECT count(*)::integer AS accounts, coalesce(sum(received), 0) AS amount_minor
-     FROM (SELECT -sum(amount_minor) AS received FROM ledger_entry
-       WHERE starts_with(account_name, $1) AND currency = $2 GROUP BY account_name) AS account
+     FROM (SELECT -sum(amount_minor) AS received
+       FROM ledger_entry JOIN ledger_movement AS movement ON movement.id = movement_id
+       WHERE starts_with(account_name, $1) AND currency = $2
+         AND kind IN ('capture', 'refund', 'refund_reversed', 'dispute', 'dispute_reversed')
+       GROUP BY account_name) AS account
      WHERE received > 0`,
     [accountPrefix, currency],
   );

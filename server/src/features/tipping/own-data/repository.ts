@@ -4,7 +4,7 @@ import type { OwnData } from '#server/features/account/public.ts';
 export const ownTips: readonly OwnData[] = [
   {
     name: 'tips',
-    tables: ['tip', 'event_tip'],
+    tables: ['tip', 'event_tip', 'tip_arrival'],
     key: 'tip.id',
     columns: {
       id: 'tip.id',
@@ -17,6 +17,7 @@ export const ownTips: readonly OwnData[] = [
       anonymity: 'tip.anonymity',
       thanks: 'received_tip.thanks',
       thanked_at: 'received_tip.thanked_at',
+      arrived_at: 'tip_arrival.arrived_at',
       event: 'event_tip.event_title',
       receipt: 'tip.receipt_code',
       payment: 'payment.id',
@@ -26,6 +27,7 @@ export const ownTips: readonly OwnData[] = [
         AND payment.reference_kind = CASE WHEN tip.event_tip_id IS NULL THEN 'tip' ELSE 'eventtip' END
       LEFT JOIN event_tip ON event_tip.id = tip.event_tip_id
       LEFT JOIN received_tip ON received_tip.tip_id = tip.id
+      LEFT JOIN tip_arrival ON tip_arrival.tip_id = tip.id
       LEFT JOIN listed_beneficiary ON listed_beneficiary.id = tip.beneficiary_id
       WHERE tip.account_id = $1`,
   },
