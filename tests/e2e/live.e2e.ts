@@ -34,6 +34,8 @@ test.use({
 
 test.beforeAll(async ({ pool }) => {
   performer = await makeBeneficiary(pool, { name: 'Aster Bekele', email: 'aster@private.et' });
+  // Only those who can be paid take tips here.
+  await pool.query('UPDATE beneficiary SET payable = true WHERE id = $1', [performer.id]);
   event = (
     await makeEvent(pool, {
       title: 'Azmari night',

@@ -78,6 +78,8 @@ test('from opening to sending the form works by keyboard alone', async ({ visit,
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: /fee/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');

@@ -45,9 +45,9 @@ for (const javaScriptEnabled of [true, false]) {
       const { violations } = await axe(page).analyze();
       expect(violations.map((violation) => violation.id)).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Hide it from everybody' }).click();
+    await page.getByRole('button', { name: 'Hide it from everyone' }).click();
     await expect(page.getByText('Nobody sees your name with this tip')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Hide it from everybody' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Hide it from everyone' })).toHaveCount(0);
     const addresses = [
       dashboard,
       dashboardPaths.tips(performer.id),
