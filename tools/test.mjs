@@ -12,7 +12,7 @@ await runCommand(async () => {
   const node = findNode();
   const context = { node, environment: withTools(process.env, node), paths };
   if (selected.length === checks.length && paths.length === 0)
-    console.log('Every check: about 13 minutes on a machine with two cores and nothing else to do.');
+    console.log('Every check: about 15 minutes on a machine with two cores and nothing else to do.');
   const total = { passed: 0, failed: 0 };
   for (const check of selected) {
     console.log(`\n== ${check.title}`);
