@@ -193,7 +193,7 @@ function payoutTargets(fan: { authorization: string; accountId: string }): typeo
     refuseDeskPayout: payout('approved'),
     enterPayoutReference: payout('sending', { reason, reference: 'FT26327XYZ' }),
     confirmDeskPayout: payout('sent'),
-    failDeskPayout: payout('sent'),
+    failDeskPayout: payout('sent', { reason, reference: 'Account closed' }),
     makePayoutBatch: async () => {
       await makePayout(stage, fan, 'approved', { claimed: true });
       return { body: { reason } };

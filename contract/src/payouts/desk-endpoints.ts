@@ -94,8 +94,10 @@ export const failDeskPayout = defineEndpoint({
   method: 'post',
   feature: 'payouts',
   path: '/desk/payouts/{id}/fail',
-  summary: 'Say that a payout by hand did not go, or came back; its money is its receiver’s again',
+  summary:
+    'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so',
   ...act,
+  body: referenceBody,
 });
 
 export const makePayoutBatch = defineEndpoint({

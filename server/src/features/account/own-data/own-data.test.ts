@@ -112,6 +112,7 @@ const withheld: Readonly<Record<string, string>> = {
   claim_link: 'links that are valid for 30 minutes',
   received_supporter: 'sums of what stands in `tips`',
   payout_approval: 'what operators decided about money of others, kept as evidence',
+  payout_return: 'what operators said of money of others, kept as evidence',
   audit_entry: 'what operators did to things of others, kept as evidence',
 };
 

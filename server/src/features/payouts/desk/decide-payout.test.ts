@@ -111,11 +111,44 @@ test('a batch holds every approved payout by hand with its account in full, and 
 test.each([
   ['sending', 'failed'],
   ['sent', 'returned'],
-] as const)('a payout by hand that is %s and did not arrive is %s', async (progress, end) => {
-  const id = await makePayout(stage, stage.fan, progress);
-  expect((await act(almaz, id, 'fail')).body.data.result.state).toBe(end);
-  expect(await queue('failed')).toContain(id);
-  const { account_name } = await stage.payout(id);
-  expect(await stage.balance(account_name)).toBe(500);
-  expect(await stage.failedAuditChecks()).toEqual([]);
+] as const)(
+  'a payout by hand that is %s is %s once two operators say that it did not arrive',
+  async (progress, end) => {
+    const id = await makePayout(stage, stage.fan, progress);
+    const { account_name } = await stage.payout(id);
+    expect(await act(almaz, id, 'fail')).toMatchObject({ status: 400 });
+    const said = await act(almaz, id, 'fail', { reference: 'Account closed' });
+    expect(said.body.data.result).toMatchObject({
+      state: progress,
+      return_reference: 'Account closed',
+      may_fail: false,
+    });
+    expect(await queue('confirmation')).toContain(id);
+    expect(await stage.balance(account_name)).toBe(0);
+    expect(await act(almaz, id, 'fail', { reference: 'Again' })).toMatchObject(
+      refused('second_operator_needed'),
+    );
+    await expect(
+      stage.services.pool.query(`UPDATE payout SET state = '${end}', failure = 'x' WHERE id = $1`, [id]),
+    ).rejects.toThrow('needs two operators');
+    const confirmed = await act(hiwot, id, 'fail', { reference: 'Account closed' });
+    expect(confirmed.body.data.result.state).toBe(end);
+    expect((await stage.log())[0]).toMatchObject({
+      action: 'failDeskPayout',
+      account_id: hiwot.accountId,
+      after: { state: end, returnReference: 'Account closed' },
+    });
+    expect(await queue('failed')).toContain(id);
+    expect(await queue('confirmation')).not.toContain(id);
+    expect(await stage.balance(account_name)).toBe(500);
+    expect(await stage.failedAuditChecks()).toEqual([]);
+  },
+);
+
+test('what was said of a return does not count once the payout has gone on', async () => {
+  const id = await makePayout(stage, stage.fan, 'sending');
+  await act(almaz, id, 'fail', { reference: 'Not on the list' });
+  await act(hiwot, id, 'reference', { reference: 'FT-FOUND' });
+  const again = await act(hiwot, id, 'fail', { reference: 'Account closed' });
+  expect(again.body.data.result).toMatchObject({ state: 'sent', return_reference: 'Account closed' });
 });

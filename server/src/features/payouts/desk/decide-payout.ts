@@ -1,5 +1,6 @@
 import { notFound } from '#contract/errors.ts';
 import { payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
+import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
 import { listManagers } from '#server/features/beneficiaries/public.ts';
 import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
@@ -12,7 +13,10 @@ import { tellOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
-import { insertApproval, listApprovers } from './repository.ts';
+import { insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
+
+/** How far a payout by hand is when the bank may have its file. */
+export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
 
 export interface DecisionDependencies {
   readonly db: Database;
@@ -41,6 +45,7 @@ function withPayout(
   { id, by, reason }: Decision,
   record: Record,
   act: (locked: LockedPayout) => Promise<void>,
+  noted: { readonly returnReference?: string } = {},
 ): Promise<AuditReceipt> {
   return inTransaction(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
@@ -52,7 +57,7 @@ function withPayout(
     return record(transaction, {
       subject: { kind: 'payout', id },
       before: { state: payout.state },
-      after: { state: after?.state, bankReference: after?.bank_reference },
+      after: { state: after?.state, bankReference: after?.bank_reference, ...noted },
       reason,
     });
   });
@@ -130,17 +135,30 @@ export function confirmPayout(
   });
 }
 
-/** The bank did not pay it, or it came back. Throws as `withPayout` and `payout_gone_on`. */
+/**
+ * The bank did not pay it, or sent it back, under this reference. The first operator says so and changes nothing else; the
+ * second one, who sees it at the bank too, frees its shares. Throws as `withPayout` and `payout_gone_on`.
+ */
 export function failPayout(
   dependencies: DecisionDependencies,
-  decision: Decision,
+  decision: Decision & { readonly reference: string },
   record: Record,
 ): Promise<AuditReceipt> {
-  return withPayout(dependencies, decision, record, async ({ transaction, payout: { id, rail, state } }) => {
-    if (rail !== 'by-hand' || !['sending', 'sent', 'paid'].includes(state)) throw new Refusal(payoutGoneOn);
+  const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    const { id, rail, state } = payout;
+    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutGoneOn);
+    const said = await listReturns(transaction, payout);
+    if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
+    await insertReturn(transaction, payout, decision);
+    if (said.length === 0) return;
     const end = state === 'sending' ? 'failed' : 'returned';
-    await savePayout(transaction, id, { state: end, state_cause: 'operator', failure: 'sent_back_by_bank' });
+    await savePayout(transaction, id, {
+      state: end,
+      state_cause: 'two operators',
+      failure: 'sent_back_by_bank',
+    });
     await postPayoutReturned(transaction, { payoutId: id });
     await tellOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });
-  });
+  };
+  return withPayout(dependencies, decision, record, fail, { returnReference: decision.reference });
 }

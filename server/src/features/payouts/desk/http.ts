@@ -25,10 +25,11 @@ import {
   type DecisionDependencies,
   enterReference,
   failPayout,
+  mayReturn,
   refusePayout,
 } from './decide-payout.ts';
 import { makePayoutBatch, openPayoutBatch } from './payout-batch.ts';
-import { listApprovers } from './repository.ts';
+import { listApprovers, listReturns } from './repository.ts';
 
 /** What finance sees of payouts, and what it does with them. */
 export function deskPayoutEndpoints(
@@ -39,6 +40,9 @@ export function deskPayoutEndpoints(
     [approveDeskPayout, approvePayout],
     [refuseDeskPayout, refusePayout],
     [confirmDeskPayout, confirmPayout],
+  ] as const;
+  const referenced = [
+    [enterPayoutReference, enterReference],
     [failDeskPayout, failPayout],
   ] as const;
   return [
@@ -54,10 +58,12 @@ export function deskPayoutEndpoints(
         answer: await readDeskPayout(db, params.id, caller.accountId),
       })),
     ),
-    handleAct(enterPayoutReference, async ({ caller, params, body }, record) => ({
-      receipt: await enterReference(dependencies, { ...params, ...body, by: caller.accountId }, record),
-      answer: await readDeskPayout(db, params.id, caller.accountId),
-    })),
+    ...referenced.map(([endpoint, decide]) =>
+      handleAct(endpoint, async ({ caller, params, body }, record) => ({
+        receipt: await decide(dependencies, { ...params, ...body, by: caller.accountId }, record),
+        answer: await readDeskPayout(db, params.id, caller.accountId),
+      })),
+    ),
     handleAct(makePayoutBatchEndpoint, ({ body }, record) => makePayoutBatch(dependencies, body, record)),
     handleAct(openPayoutBatchEndpoint, ({ params, body }, record) =>
       openPayoutBatch(dependencies, { ...params, ...body }, record),
@@ -69,10 +75,11 @@ export function deskPayoutEndpoints(
 async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);
-  const [shown, history, approvers, managers] = await Promise.all([
+  const [shown, history, approvers, returns, managers] = await Promise.all([
     presentDeskPayout(db, payout),
     listHistory(db, id),
     listApprovers(db, id),
+    listReturns(db, payout),
     listManagers(db, payout.receiver_id),
   ]);
   const isOwn = managers.some((manager) => manager.id === by);
@@ -88,6 +95,12 @@ async function readDeskPayout(db: Connection, id: string, by: string): Promise<D
       at: at.toISOString(),
     })),
     may_approve: payout.state === 'requested' && !isOwn && !approvers.includes(by),
+    return_reference: returns[0]?.reference ?? null,
+    may_fail:
+      payout.rail === 'by-hand' &&
+      mayReturn.includes(payout.state) &&
+      !isOwn &&
+      returns.every(({ account_id }) => account_id !== by),
     may_confirm: payout.rail === 'by-hand' && payout.state === 'sent' && !isOwn && payout.reference_by !== by,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { PayoutRow } from '../paying/repository.ts';
 import '../paying/tables.ts';
 import '../tables.ts';
 
@@ -22,6 +23,31 @@ export async function insertApproval(
   await transaction
     .insertInto('payout_approval')
     .values({ payout_id: payoutId, account_id: accountId })
+    .execute();
+}
+
+/** Who has said that a payout did not arrive while it was in this state, the first one first. */
+export function listReturns(
+  db: Connection,
+  { id, state }: Pick<PayoutRow, 'id' | 'state'>,
+): Promise<{ account_id: string; reference: string }[]> {
+  return db
+    .selectFrom('payout_return')
+    .select(['account_id', 'reference'])
+    .where('payout_id', '=', id)
+    .where('state', '=', state)
+    .orderBy('at')
+    .execute();
+}
+
+export async function insertReturn(
+  transaction: Transaction,
+  { id, state }: Pick<PayoutRow, 'id' | 'state'>,
+  { by, reference }: { readonly by: string; readonly reference: string },
+): Promise<void> {
+  await transaction
+    .insertInto('payout_return')
+    .values({ payout_id: id, state, account_id: by, reference })
     .execute();
 }
 

@@ -58,6 +58,14 @@ export interface PayoutApprovalTable {
   at: Generated<Date>;
 }
 
+export interface PayoutReturnTable {
+  payout_id: Fixed<string>;
+  state: Fixed<PayoutState>;
+  account_id: Fixed<string>;
+  reference: Fixed<string>;
+  at: Generated<Date>;
+}
+
 export interface PayoutWeekTable {
   week: Fixed<string>;
   done_at: Fixed<Date>;
@@ -69,6 +77,7 @@ declare module '#server/platform/database/database.ts' {
     payout_share: PayoutShareTable;
     payout_history: PayoutHistoryTable;
     payout_approval: PayoutApprovalTable;
+    payout_return: PayoutReturnTable;
     payout_week: PayoutWeekTable;
   }
 }

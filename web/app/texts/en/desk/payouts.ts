@@ -77,7 +77,10 @@ export const deskPayoutsTexts = {
     confirm: 'Confirm',
     failTitle: 'It did not arrive',
     failLead:
-      'The bank did not take it, or sent it back. The money is its receiver’s again, and they are told.',
+      'The bank did not take it, or sent it back. Once a colleague has said so too, the money is its receiver’s again, and they are told.',
+    failSecondLead: (reference: string) =>
+      `A colleague says so, with “${reference}”. Say so too only if you see it at the bank yourself: then the money is its receiver’s again, and they are told.`,
+    returnReference: 'Reference of the return, or the bank’s reason',
     fail: 'It did not arrive',
   },
 } as const;
