@@ -108,6 +108,23 @@ test('a batch holds every approved payout by hand with its account in full, and 
   expect((await stage.log())[0]).toMatchObject({ action: 'openPayoutBatch', account_id: hiwot.accountId });
 });
 
+test('a batch that is opened again has only what is still to be paid', async () => {
+  const ids = [];
+  for (let n = 0; n < 4; n += 1) ids.push(await makePayout(stage, stage.fan, 'approved', { claimed: true }));
+  const [paid, failed, doubtful, open] = ids as [string, string, string, string];
+  const { id: batch } = (await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).body.data
+    .result;
+  await act(almaz, paid, 'reference', { reference: 'FT-BATCH-1' });
+  await act(almaz, failed, 'fail', { reference: 'Account closed' });
+  await act(hiwot, failed, 'fail', { reference: 'Account closed' });
+  await act(almaz, doubtful, 'fail', { reference: 'Account closed' });
+  const reopen = () => stage.call(hiwot, 'POST', `/desk/payout-batches/${batch}/open`, { reason });
+  const { payouts } = (await reopen()).body.data.result;
+  expect(payouts).toMatchObject([{ id: open, number: '0911234567', bank_reference: null }]);
+  await act(almaz, open, 'reference', { reference: 'FT-BATCH-2' });
+  expect((await reopen()).status).toBe(404);
+});
+
 test.each([
   ['sending', 'failed'],
   ['sent', 'returned'],

@@ -60,7 +60,7 @@ export function makePayoutBatch(
   });
 }
 
-/** The same batch again, such as for a file that was lost. Throws `not_found`. */
+/** What of a batch is still to be paid, such as for a file that was lost. Throws `not_found` where nothing is. */
 export function openPayoutBatch(
   { db, cipher }: BatchDependencies,
   { id, reason }: { readonly id: string; readonly reason: string },

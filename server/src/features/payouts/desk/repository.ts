@@ -95,13 +95,22 @@ export function lockForBatch(
     .execute();
 }
 
-/** The payouts of a batch, the oldest first. */
+/** The payouts of a batch that are still to be paid, the oldest first: none that the bank has paid, refused or sent back. */
 export function listBatch(db: Connection, batchId: string): Promise<BatchRow[]> {
   return db
     .selectFrom('payout')
     .innerJoin('payout_account', 'payout_account.id', 'payout.payout_account_id')
     .select(columns)
     .where('batch_id', '=', batchId)
+    .where('payout.state', '=', 'sending')
+    .where('payout.bank_reference', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout_return').select('at').whereRef('payout_return.payout_id', '=', 'payout.id'),
+        ),
+      ),
+    )
     .orderBy('payout.id')
     .execute();
 }
