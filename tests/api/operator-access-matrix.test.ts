@@ -191,7 +191,10 @@ function payoutTargets(fan: { authorization: string; accountId: string }): typeo
     getDeskPayout: payout('approved'),
     approveDeskPayout: payout('requested'),
     refuseDeskPayout: payout('approved'),
-    enterPayoutReference: payout('sending', { reason, reference: 'FT26327XYZ' }),
+    enterPayoutReference: async () => ({
+      id: await makePayout(stage, fan, 'sending'),
+      body: { reason, reference: `FT-${randomUUID()}` },
+    }),
     confirmDeskPayout: payout('sent'),
     failDeskPayout: payout('sent', { reason, reference: 'Account closed' }),
     makePayoutBatch: async () => {

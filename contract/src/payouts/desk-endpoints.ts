@@ -4,7 +4,7 @@ import { reasonBody } from '../desk/schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { uuid } from '../uuid.ts';
-import { noPayoutByHand, payoutGoneOn, secondOperatorNeeded } from './payout-errors.ts';
+import { bankReferenceTaken, noPayoutByHand, payoutGoneOn, secondOperatorNeeded } from './payout-errors.ts';
 import {
   deskPayoutDetailsSchema,
   deskPayoutSchema,
@@ -78,6 +78,7 @@ export const enterPayoutReference = defineEndpoint({
   summary: 'Say under which reference the bank has paid a payout by hand',
   ...act,
   body: referenceBody,
+  errors: [...act.errors, bankReferenceTaken],
 });
 
 export const confirmDeskPayout = defineEndpoint({

@@ -35,6 +35,12 @@ export const secondOperatorNeeded = defineError({
   status: 409,
   detail: (texts) => texts.second_operator_needed,
 });
+/** One payment at the bank pays one payout. */
+export const bankReferenceTaken = defineError({
+  code: 'bank_reference_taken',
+  status: 409,
+  detail: (texts) => texts.bank_reference_taken,
+});
 /** No approved payout by hand can be paid now. */
 export const noPayoutByHand = defineError({
   code: 'no_payout_by_hand',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#server/platform/database/database.ts';
 import { makePayout } from '#tests/support/payout-factory.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { createOlderDatabase } from '#tests/support/test-database.ts';
 
 const reason = 'Compared with the bank';
 
@@ -80,6 +82,46 @@ test('by hand, one operator enters the reference of the bank and another one con
     { action: 'confirmDeskPayout', account_id: hiwot.accountId, subject_id: id, reason },
     { action: 'enterPayoutReference', account_id: almaz.accountId },
   ]);
+});
+
+test('a reference of the bank names one payout, however it is written, and stays as it is', async () => {
+  const first = await makePayout(stage, stage.fan, 'sending');
+  const second = await makePayout(stage, stage.fan, 'sending');
+  await act(almaz, first, 'reference', { reference: 'FT 100-ABC' });
+  expect(await act(almaz, second, 'reference', { reference: 'ft100abc' })).toMatchObject(
+    refused('bank_reference_taken'),
+  );
+  expect((await stage.payout(second)).state).toBe('sending');
+  await expect(
+    stage.services.pool.query("UPDATE payout SET bank_reference = 'FT200' WHERE id = $1", [first]),
+  ).rejects.toThrow('is fixed');
+  expect((await act(almaz, second, 'reference', { reference: 'FT 101-ABC' })).status).toBe(200);
+});
+
+test('payouts of the version before with one reference stay, and nobody enters it again', async () => {
+  const older = await createOlderDatabase('0259');
+  const pool = openPool(older.ownerUrl, 1);
+  try {
+    await pool.query('SET session_replication_role = replica');
+    for (const reference of ['FT 1', 'ft1', 'FT2'])
+      await pool.query(
+        `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+           requested_by, created_at, state, sending_since, bank_reference, reference_by)
+         VALUES ('beneficiary', gen_random_uuid(), 'x', gen_random_uuid(), 'by-hand', 1, 'USD', gen_random_uuid(), now(),
+           'sent', now(), $1, gen_random_uuid())`,
+        [reference],
+      );
+    await older.upgrade();
+    const { rows } = await pool.query('SELECT bank_reference, bank_reference_key FROM payout ORDER BY id');
+    expect(rows).toEqual([
+      { bank_reference: 'FT 1', bank_reference_key: 'ft1' },
+      { bank_reference: 'ft1', bank_reference_key: null },
+      { bank_reference: 'FT2', bank_reference_key: 'ft2' },
+    ]);
+  } finally {
+    await pool.end();
+    await older.drop();
+  }
 });
 
 test('a batch holds every approved payout by hand with its account in full, and is opened again with a reason', async () => {

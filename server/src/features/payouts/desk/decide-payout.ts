@@ -1,5 +1,5 @@
 import { notFound } from '#contract/errors.ts';
-import { payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
+import { bankReferenceTaken, payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
 import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
 import { listManagers } from '#server/features/beneficiaries/public.ts';
 import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
@@ -97,13 +97,13 @@ export function refusePayout(
   });
 }
 
-/** The bank has paid it under this reference. Throws as `withPayout` and `payout_gone_on`. */
-export function enterReference(
+/** The bank has paid it under this reference. Throws as `withPayout`, `payout_gone_on` and `bank_reference_taken`. */
+export async function enterReference(
   dependencies: DecisionDependencies,
   decision: Decision & { readonly reference: string },
   record: Record,
 ): Promise<AuditReceipt> {
-  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+  const enter = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutGoneOn);
     await savePayout(transaction, payout.id, {
       state: 'sent',
@@ -113,7 +113,14 @@ export function enterReference(
     });
     const paidFrom = `bank:${payout.currency}`;
     await postPayoutSent(transaction, { payoutId: payout.id, paidFrom });
-  });
+  };
+  try {
+    return await withPayout(dependencies, decision, record, enter);
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'payout_bank_reference')
+      throw new Refusal(bankReferenceTaken);
+    throw error;
+  }
 }
 
 /** A second operator sees it at the bank. Throws as `withPayout` and `payout_gone_on`. */

@@ -26,6 +26,8 @@ export interface PayoutTable {
   provider_payout: string | null;
   attempt: Generated<number>;
   bank_reference: string | null;
+  /** Written by the database alone: no two payouts of a rail have the same. */
+  bank_reference_key: ColumnType<string | null, never, never>;
   reference_by: string | null;
   confirmed_by: string | null;
   batch_id: string | null;
