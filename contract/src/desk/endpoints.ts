@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
+import { secondOperatorNeeded } from '../payouts/payout-errors.ts';
 import { admin, byId, everybody, finance, refusals, searchQuery } from './access.ts';
 import {
   caseClosed,
@@ -148,7 +149,7 @@ export const writeOffDeskDebt = defineEndpoint({
   params: byAccountName,
   body: writeOffBody,
   answer: { result: z.object({ written_off: z.literal(true) }) },
-  errors: [...refusals, debtNotWrittenOff],
+  errors: [...refusals, debtNotWrittenOff, secondOperatorNeeded],
 });
 
 export const listDeskJobs = defineEndpoint({

@@ -59,8 +59,36 @@ test('500 dollars are sent without anybody, and nobody decides about money of th
     [page.id, almaz.accountId],
   );
   expect(await act(almaz, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
+  await stage.services.pool.query('DELETE FROM page_manager WHERE account_id = $1', [almaz.accountId]);
+  expect(await act(almaz, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
   expect((await act(hiwot, id, 'refuse')).body.data.result.state).toBe('refused');
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(50_000);
+});
+
+test('nobody decides about money they asked for, nor has it in their batch', async () => {
+  const asking = await stage.operator('finance');
+  const id = await makePayout(stage, asking, 'approved', { claimed: true });
+  expect(await act(asking, id, 'refuse')).toMatchObject(refused('second_operator_needed'));
+  const batches = (by: typeof almaz) => stage.call(by, 'POST', '/desk/payout-batches', { reason });
+  expect(await batches(asking)).toMatchObject(refused('no_payout_by_hand'));
+  const { payouts, id: batch } = (await batches(almaz)).body.data.result;
+  expect(payouts).toMatchObject([{ id }]);
+  const path = `/desk/payout-batches/${batch}/open`;
+  expect((await stage.call(asking, 'POST', path, { reason })).status).toBe(404);
+});
+
+test('the approval of somebody who is no operator any more does not count', async () => {
+  const { page, owner, path } = await stage.performer();
+  await stage.readyTips(page, 600);
+  const { id } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  const leaving = await stage.operator('finance');
+  expect((await act(leaving, id, 'approve')).body.data.result.approvals).toBe(1);
+  await stage.services.pool.query('DELETE FROM operator WHERE account_id = $1', [leaving.accountId]);
+  expect((await act(almaz, id, 'approve')).body.data.result).toMatchObject({
+    state: 'requested',
+    approvals: 1,
+  });
+  expect((await act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
 });
 
 test('by hand, one operator enters the reference of the bank and another one confirms it', async () => {

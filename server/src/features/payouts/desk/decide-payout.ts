@@ -1,11 +1,11 @@
 import { notFound } from '#contract/errors.ts';
 import { bankReferenceTaken, payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
 import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
-import { listManagers } from '#server/features/beneficiaries/public.ts';
-import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
+import { hasManaged } from '#server/features/beneficiaries/public.ts';
+import { type AuditReceipt, listOperators, type Record } from '#server/features/desk/public.ts';
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -13,7 +13,7 @@ import { tellOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
-import { insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
+import { hasAskedFor, insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
 
 /** How far a payout by hand is when the bank may have its file. */
 export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
@@ -36,9 +36,29 @@ interface LockedPayout {
   readonly payout: PayoutRow;
 }
 
+/** Whether somebody looks after the page that is paid, or did, has asked for its money, or has set up an account of it. */
+export async function isOwnMoney(
+  db: Connection,
+  payout: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
+  by: string,
+): Promise<boolean> {
+  const manages =
+    payout.receiver_kind === 'beneficiary' &&
+    (await hasManaged(db, { accountId: by, pageId: payout.receiver_id }));
+  return manages || hasAskedFor(db, payout, by);
+}
+
+/** The operators of today who have approved a payout, and may. */
+export async function listPresentApprovers(db: Connection, payoutId: string): Promise<string[]> {
+  const approvers = await listApprovers(db, payoutId);
+  const operators = await listOperators(db);
+  const deciding = operators.filter(({ role }) => role !== 'support').map(({ accountId }) => accountId);
+  return approvers.filter((approver) => deciding.includes(approver));
+}
+
 /**
  * Does something with a payout, which is held, and writes the entry of the log with how it was and is. Nobody decides about
- * money of a page they look after. Throws `not_found`, `second_operator_needed`.
+ * money that is their own. Throws `not_found`, `second_operator_needed`.
  */
 function withPayout(
   { db }: DecisionDependencies,
@@ -50,8 +70,7 @@ function withPayout(
   return inTransaction(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (!payout) throw new Refusal(notFound);
-    const managers = await listManagers(transaction, payout.receiver_id);
-    if (managers.some((manager) => manager.id === by)) throw new Refusal(secondOperatorNeeded);
+    if (await isOwnMoney(transaction, payout, by)) throw new Refusal(secondOperatorNeeded);
     await act({ transaction, payout });
     const after = await findPayout(transaction, id);
     return record(transaction, {
@@ -74,7 +93,8 @@ export function approvePayout(
     const approvers = await listApprovers(transaction, payout.id);
     if (approvers.includes(decision.by)) throw new Refusal(secondOperatorNeeded);
     await insertApproval(transaction, payout.id, decision.by);
-    if (approvers.length + 1 < approvalsNeeded) return;
+    const present = await listPresentApprovers(transaction, payout.id);
+    if (present.length < approvalsNeeded) return;
     await savePayout(transaction, payout.id, {
       state: 'approved',
       state_cause: 'approved by two operators',

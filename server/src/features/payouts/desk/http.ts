@@ -11,7 +11,6 @@ import {
   refuseDeskPayout,
 } from '#contract/payouts/desk-endpoints.ts';
 import type { DeskPayoutDetails } from '#contract/payouts/payout-schemas.ts';
-import { listManagers } from '#server/features/beneficiaries/public.ts';
 import { handleAct } from '#server/features/desk/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -25,6 +24,8 @@ import {
   type DecisionDependencies,
   enterReference,
   failPayout,
+  isOwnMoney,
+  listPresentApprovers,
   mayReturn,
   refusePayout,
 } from './decide-payout.ts';
@@ -64,9 +65,11 @@ export function deskPayoutEndpoints(
         answer: await readDeskPayout(db, params.id, caller.accountId),
       })),
     ),
-    handleAct(makePayoutBatchEndpoint, ({ body }, record) => makePayoutBatch(dependencies, body, record)),
-    handleAct(openPayoutBatchEndpoint, ({ params, body }, record) =>
-      openPayoutBatch(dependencies, { ...params, ...body }, record),
+    handleAct(makePayoutBatchEndpoint, ({ caller, body }, record) =>
+      makePayoutBatch(dependencies, { ...body, by: caller.accountId }, record),
+    ),
+    handleAct(openPayoutBatchEndpoint, ({ caller, params, body }, record) =>
+      openPayoutBatch(dependencies, { ...params, ...body, by: caller.accountId }, record),
     ),
   ];
 }
@@ -75,16 +78,17 @@ export function deskPayoutEndpoints(
 async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);
-  const [shown, history, approvers, returns, managers] = await Promise.all([
+  const [shown, history, approvers, returns, isOwn, present] = await Promise.all([
     presentDeskPayout(db, payout),
     listHistory(db, id),
     listApprovers(db, id),
     listReturns(db, payout),
-    listManagers(db, payout.receiver_id),
+    isOwnMoney(db, payout, by),
+    listPresentApprovers(db, id),
   ]);
-  const isOwn = managers.some((manager) => manager.id === by);
   return {
     ...shown,
+    approvals: present.length,
     provider_transfer: payout.provider_transfer,
     provider_payout: payout.provider_payout,
     batch: payout.batch_id,

@@ -26,6 +26,22 @@ export async function insertApproval(
     .execute();
 }
 
+/** Whether somebody has asked for money of a receiver, or has set up an account that it is paid into. */
+export async function hasAskedFor(
+  db: Connection,
+  { receiver_kind, receiver_id }: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
+  by: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM payout
+    WHERE receiver_kind = ${receiver_kind} AND receiver_id = ${receiver_id} AND requested_by = ${by}
+    UNION ALL
+    SELECT FROM payout_account
+    WHERE receiver_kind = ${receiver_kind} AND receiver_id = ${receiver_id} AND account_id = ${by}
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Who has said that a payout did not arrive while it was in this state, the first one first. */
 export function listReturns(
   db: Connection,
