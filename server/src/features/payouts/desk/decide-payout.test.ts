@@ -77,6 +77,35 @@ test('nobody decides about money they asked for, nor has it in their batch', asy
   expect((await stage.call(asking, 'POST', path, { reason })).status).toBe(404);
 });
 
+test('what goes in slices of 500 dollars within a week is approved as one', async () => {
+  const { page, owner, path } = await stage.performer();
+  const ask = async (dollars: number) => {
+    await stage.readyTips(page, dollars);
+    return (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  };
+  expect((await ask(300)).state).toBe('approved');
+  const second = await ask(200.01);
+  expect(second.state).toBe('requested');
+  expect((await act(almaz, second.id, 'refuse')).body.data.result.state).toBe('refused');
+  expect((await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result.state).toBe('requested');
+});
+
+test('by hand two operators approve, however little it is, before a batch shows the number', async () => {
+  const { page, owner, path } = await stage.performer({ rail: 'by-hand' });
+  await stage.readyTips(page, 5);
+  const { id, state } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  expect(state).toBe('requested');
+  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).toMatchObject(
+    refused('no_payout_by_hand'),
+  );
+  expect((await act(almaz, id, 'approve')).body.data.result).toMatchObject({
+    state: 'requested',
+    approvals_needed: 2,
+  });
+  expect((await act(hiwot, id, 'approve')).body.data.result.state).toBe('approved');
+  expect((await act(hiwot, id, 'refuse')).body.data.result.state).toBe('refused');
+});
+
 test('the approval of somebody who is no operator any more does not count', async () => {
   const { page, owner, path } = await stage.performer();
   await stage.readyTips(page, 600);

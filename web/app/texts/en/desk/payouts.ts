@@ -24,7 +24,7 @@ export const deskPayoutsTexts = {
     header: ['Payout', 'Amount', 'Currency', 'Holder', 'Bank or wallet', 'Number', 'Reference of the bank'],
   },
   noneTitle: 'No payout waits here',
-  noneDescription: 'Payouts up to 500 dollars by Stripe go by themselves.',
+  noneDescription: 'Payouts by Stripe go by themselves, up to 500 dollars a week to one receiver.',
   states: {
     requested: 'Requested',
     approved: 'Approved',
@@ -62,7 +62,8 @@ export const deskPayoutsTexts = {
     step: (state: string, cause: string) => `${state} · ${cause}`,
     accountWas: (state: string) => `the account was ${state.replaceAll('_', ' ')}`,
     approveTitle: 'Approve',
-    approveLead: 'Payouts above 500 dollars go once two operators have approved them.',
+    approveLead:
+      'Payouts by hand, and those of more than 500 dollars to one receiver in a week, go once two operators have approved them.',
     approve: 'Approve',
     refuseTitle: 'Refuse',
     refuseLead: 'It is not sent; the money is its receiver’s again, and they are told.',
