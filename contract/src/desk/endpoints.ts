@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { searchedBy } from '#messages/desk.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
-import { secondOperatorNeeded } from '../payouts/payout-errors.ts';
 import { admin, byId, everybody, finance, refusals, searchQuery } from './access.ts';
 import {
   caseClosed,
@@ -11,6 +10,7 @@ import {
   jobNotRetryable,
   notRefundable,
   refundUnavailable,
+  secondOperatorNeeded,
 } from './errors.ts';
 import {
   closeCaseBody,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { operatorFactorMissing, operatorRoleMissing } from '../desk/errors.ts';
+import { operatorFactorMissing, operatorRoleMissing, secondOperatorNeeded } from '../desk/errors.ts';
 import { reasonBody } from '../desk/schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { uuid } from '../uuid.ts';
-import { bankReferenceTaken, noPayoutByHand, payoutGoneOn, secondOperatorNeeded } from './payout-errors.ts';
+import { bankReferenceTaken, noPayoutByHand, payoutGoneOn } from './payout-errors.ts';
 import {
   deskPayoutDetailsSchema,
   deskPayoutSchema,

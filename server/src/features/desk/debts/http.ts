@@ -1,7 +1,6 @@
 import { listDeskDebts, writeOffDeskDebt } from '#contract/desk/endpoints.ts';
-import { debtNotWrittenOff } from '#contract/desk/errors.ts';
+import { debtNotWrittenOff, secondOperatorNeeded } from '#contract/desk/errors.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
-import { secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
 import { hasManaged, listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import {
   type Debt,

@@ -1,5 +1,6 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { bankReferenceTaken, payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
+import { bankReferenceTaken, payoutGoneOn } from '#contract/payouts/payout-errors.ts';
 import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
 import { hasManaged } from '#server/features/beneficiaries/public.ts';
 import { type AuditReceipt, listOperators, type Record } from '#server/features/desk/public.ts';
@@ -13,7 +14,7 @@ import { tellOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
-import { hasAskedFor, insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
+import { hasRequestedMoney, insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
 
 /** How far a payout by hand is when the bank may have its file. */
 export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
@@ -45,7 +46,7 @@ export async function isOwnMoney(
   const manages =
     payout.receiver_kind === 'beneficiary' &&
     (await hasManaged(db, { accountId: by, pageId: payout.receiver_id }));
-  return manages || hasAskedFor(db, payout, by);
+  return manages || hasRequestedMoney(db, payout, by);
 }
 
 /** The operators of today who have approved a payout, and may. */

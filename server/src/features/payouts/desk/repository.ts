@@ -27,7 +27,7 @@ export async function insertApproval(
 }
 
 /** Whether somebody has asked for money of a receiver, or has set up an account that it is paid into. */
-export async function hasAskedFor(
+export async function hasRequestedMoney(
   db: Connection,
   { receiver_kind, receiver_id }: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
   by: string,
