@@ -182,18 +182,16 @@ async function batchOf(payout: string): Promise<string> {
 /** What is done with payouts, each at the step where it can be. */
 function payoutTargets(fan: { authorization: string; accountId: string }): typeof targets {
   const payout =
-    (progress: Parameters<typeof makePayout>[2], body: object = { reason }) =>
-    async () => ({
-      id: await makePayout(stage, fan, progress),
-      body,
-    });
+    (progress: Parameters<typeof makePayout>[2], more: () => object = () => ({})) =>
+    async () => ({ id: await makePayout(stage, fan, progress), body: { reason, ...more() } });
+  const reference = () => ({ reference: randomUUID() });
   return {
     getDeskPayout: payout('approved'),
     approveDeskPayout: payout('requested'),
     refuseDeskPayout: payout('approved'),
-    enterPayoutReference: payout('sending', { reason, reference: 'FT26327XYZ' }),
+    enterPayoutReference: payout('sending', reference),
     confirmDeskPayout: payout('sent'),
-    failDeskPayout: payout('sent'),
+    failDeskPayout: payout('sent', reference),
     makePayoutBatch: async () => {
       await makePayout(stage, fan, 'approved', { claimed: true });
       return { body: { reason } };

@@ -49,7 +49,7 @@ export async function makePayout(
     const steps = [
       "state = 'approved', state_cause = 'test'",
       "state = 'sending', sending_since = now()",
-      `state = 'sent', bank_reference = 'FT1', reference_by = '${fan.accountId}'`,
+      `state = 'sent', bank_reference = 'FT-' || id, reference_by = '${fan.accountId}'`,
     ];
     for (const step of steps.slice(0, wanted))
       await client.query(`UPDATE payout SET ${step} WHERE id = $1`, [id]);

@@ -23,7 +23,10 @@ export async function bookedAt(
   }
 }
 
-/** Pays everything a page has to `telebirr ··4567`, as far as `sent`; the reference of the bank is `FT26110042`. */
+/**
+ * Pays everything a page has to `telebirr ··4567`, as far as `sent`; the reference of the bank begins with `FT26110042`, and
+ * is no more than that for the first one.
+ */
 export async function payOut(
   server: Pick<PayingServer, 'ownerPool'>,
   page: { id: string },
@@ -70,7 +73,9 @@ export async function payOut(
     await run("UPDATE payout SET state = 'approved', state_cause = 'test' WHERE id = $1", [id]);
     await run("UPDATE payout SET state = 'sending', sending_since = now() WHERE id = $1", [id]);
     await run(
-      "UPDATE payout SET state = 'sent', bank_reference = 'FT26110042', reference_by = $2 WHERE id = $1",
+      `UPDATE payout SET state = 'sent', reference_by = $2, bank_reference = CASE
+         WHEN EXISTS (SELECT FROM payout WHERE bank_reference = 'FT26110042') THEN 'FT26110042-' || id
+         ELSE 'FT26110042' END WHERE id = $1`,
       [id, one],
     );
     await book('payout_sent', 'transit:by-hand', 'bank:USD');

@@ -10,6 +10,7 @@ import {
   jobNotRetryable,
   notRefundable,
   refundUnavailable,
+  secondOperatorNeeded,
 } from './errors.ts';
 import {
   closeCaseBody,
@@ -148,7 +149,7 @@ export const writeOffDeskDebt = defineEndpoint({
   params: byAccountName,
   body: writeOffBody,
   answer: { result: z.object({ written_off: z.literal(true) }) },
-  errors: [...refusals, debtNotWrittenOff],
+  errors: [...refusals, debtNotWrittenOff, secondOperatorNeeded],
 });
 
 export const listDeskJobs = defineEndpoint({

@@ -54,3 +54,9 @@ export const jobNotRetryable = defineError({
   status: 409,
   detail: (texts) => texts.job_not_retryable,
 });
+/** The same operator cannot do both steps, nor decide about money of their own page. */
+export const secondOperatorNeeded = defineError({
+  code: 'second_operator_needed',
+  status: 409,
+  detail: (texts) => texts.second_operator_needed,
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { operatorFactorMissing, operatorRoleMissing } from '../desk/errors.ts';
+import { operatorFactorMissing, operatorRoleMissing, secondOperatorNeeded } from '../desk/errors.ts';
 import { reasonBody } from '../desk/schemas.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { uuid } from '../uuid.ts';
-import { noPayoutByHand, payoutGoneOn, secondOperatorNeeded } from './payout-errors.ts';
+import { bankReferenceTaken, noPayoutByHand, payoutGoneOn } from './payout-errors.ts';
 import {
   deskPayoutDetailsSchema,
   deskPayoutSchema,
@@ -78,6 +78,7 @@ export const enterPayoutReference = defineEndpoint({
   summary: 'Say under which reference the bank has paid a payout by hand',
   ...act,
   body: referenceBody,
+  errors: [...act.errors, bankReferenceTaken],
 });
 
 export const confirmDeskPayout = defineEndpoint({
@@ -94,8 +95,10 @@ export const failDeskPayout = defineEndpoint({
   method: 'post',
   feature: 'payouts',
   path: '/desk/payouts/{id}/fail',
-  summary: 'Say that a payout by hand did not go, or came back; its money is its receiver’s again',
+  summary:
+    'Say, with the reference of the bank, that a payout by hand did not go, or came back; its money is its receiver’s again once a second operator has said so',
   ...act,
+  body: referenceBody,
 });
 
 export const makePayoutBatch = defineEndpoint({

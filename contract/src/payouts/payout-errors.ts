@@ -29,11 +29,11 @@ export const payoutGoneOn = defineError({
   status: 409,
   detail: (texts) => texts.payout_gone_on,
 });
-/** The same operator cannot do both steps, nor decide about money of their own page. */
-export const secondOperatorNeeded = defineError({
-  code: 'second_operator_needed',
+/** One payment at the bank pays one payout. */
+export const bankReferenceTaken = defineError({
+  code: 'bank_reference_taken',
   status: 409,
-  detail: (texts) => texts.second_operator_needed,
+  detail: (texts) => texts.bank_reference_taken,
 });
 /** No approved payout by hand can be paid now. */
 export const noPayoutByHand = defineError({

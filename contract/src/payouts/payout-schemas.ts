@@ -109,9 +109,12 @@ export const deskPayoutDetailsSchema = deskPayoutSchema
     history: z.array(
       z.object({ state: payoutStateSchema, cause: z.string(), account_state: z.string(), at: moment }),
     ),
-    /** Whether the operator who asks may approve it, and confirm it. */
+    /** What an operator says of its return, by the bank; a second one has to say so too. */
+    return_reference: z.string().nullable(),
+    /** Whether the operator who asks may approve it, confirm it, and say that it did not arrive. */
     may_approve: z.boolean(),
     may_confirm: z.boolean(),
+    may_fail: z.boolean(),
   })
   .meta({ id: 'DeskPayoutDetails' });
 export type DeskPayoutDetails = z.infer<typeof deskPayoutDetailsSchema>;

@@ -132,6 +132,8 @@ export const refusalTexts = {
   payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
   payout_gone_on:
     'This payout has gone on meanwhile, so this cannot be done any more. Please look at it again.',
+  bank_reference_taken:
+    'Another payout has this reference already. Please look at the statement of the bank again.',
   no_payout_by_hand: 'No payout by hand can be sent at the moment.',
   second_operator_needed:
     'This needs another operator: nobody does both steps, nor decides about money of a page they look after.',

@@ -14,7 +14,7 @@ export {
   saveStoredType,
 } from './kinds/repository.ts';
 export { listPublicProfiles, type PublicProfile } from './list-public-profiles.ts';
-export { listManagers, managesPage } from './managers/repository.ts';
+export { hasManaged, listManagers, managesPage } from './managers/repository.ts';
 export {
   findOwnPage,
   type OwnPageAtWork,

@@ -84,6 +84,8 @@ declare module '#server/platform/database/database.ts' {
     listed_beneficiary: BeneficiaryTable;
     beneficiary_handle: BeneficiaryHandleTable;
     page_manager: PageManagerTable;
+    /** Who looks after a page, or did. The database adds to it. */
+    page_managed_ever: { account_id: string; beneficiary_id: string };
     page_invitation: PageInvitationTable;
     page_post: PagePostTable;
     /** Posts of published pages: what everybody may see. */

@@ -58,6 +58,19 @@ test('a balance below zero is written off after 180 days, once, with its entry i
   expect((await writeOff(account, { currency: 'USD', reason: '' })).body.errors[0].attr).toBe('reason');
   expect((await writeOff(account, { currency: 'dollars', reason })).body.errors[0].attr).toBe('currency');
   expect(codeOf(await writeOff(account, { currency: 'ETB', reason }))).toBe('debt_not_written_off');
+  const own = await stage.operator('finance');
+  const page = [account.replace('beneficiary:', ''), own.accountId];
+  const { pool } = stage.services;
+  await pool.query(
+    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'editor')",
+    page,
+  );
+  await pool.query('DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = $2', page);
+  const byOwn = await stage.call(own, 'POST', `/desk/debts/${account}/write-off`, {
+    currency: 'USD',
+    reason,
+  });
+  expect(codeOf(byOwn)).toBe('second_operator_needed');
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => writeOff(account)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await listed()).toEqual([]);

@@ -111,7 +111,9 @@ const withheld: Readonly<Record<string, string>> = {
   identity_two_factor: 'the secret of an authenticator app; whether there is one stands in `identity`',
   claim_link: 'links that are valid for 30 minutes',
   received_supporter: 'sums of what stands in `tips`',
+  page_managed_ever: 'who may not decide about money of a page; those they look after stand in `pages`',
   payout_approval: 'what operators decided about money of others, kept as evidence',
+  payout_return: 'what operators said of money of others, kept as evidence',
   audit_entry: 'what operators did to things of others, kept as evidence',
 };
 

@@ -25,6 +25,19 @@ export function listManagers(db: Connection, pageId: string): Promise<ManagerRow
     .execute();
 }
 
+/** Whether somebody looks after a page, or did; what is no id is no page. */
+export async function hasManaged(
+  db: Connection,
+  { accountId, pageId }: { readonly accountId: string; readonly pageId: string },
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('page_managed_ever')
+    .select('beneficiary_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.some(({ beneficiary_id }) => beneficiary_id === pageId);
+}
+
 export async function saveManager(
   transaction: Transaction,
   { pageId, accountId, role }: { pageId: string; accountId: string; role: Role },

@@ -191,6 +191,7 @@ export async function removeManagers(transaction: Transaction, id: string): Prom
 export async function removeManager(transaction: Transaction, accountId: string): Promise<void> {
   await handOverEmail(transaction, accountId);
   await transaction.deleteFrom('page_manager').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('page_managed_ever').where('account_id', '=', accountId).execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { listDeskDebts, writeOffDeskDebt } from '#contract/desk/endpoints.ts';
-import { debtNotWrittenOff } from '#contract/desk/errors.ts';
+import { debtNotWrittenOff, secondOperatorNeeded } from '#contract/desk/errors.ts';
 import type { DeskDebt } from '#contract/desk/schemas.ts';
-import { listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
+import { hasManaged, listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import {
   type Debt,
   listDebts,
@@ -35,6 +35,9 @@ export function debtEndpoints({
     }),
     handleAct(writeOffDeskDebt, async ({ params: { id }, body, caller }, record) => {
       const { currency, reason } = body;
+      const pageId = pageOf(id);
+      if (pageId && (await hasManaged(db, { accountId: caller.accountId, pageId })))
+        throw new Refusal(secondOperatorNeeded);
       const order = { accountName: id, currency, decidedBy: caller.accountId, reason, now: clock.now() };
       try {
         const receipt = await inTransaction(db, async (transaction) => {
@@ -56,16 +59,18 @@ export function debtEndpoints({
 }
 
 /** `beneficiary:<id>` is the account of a page. */
+function pageOf(accountName: string): string | undefined {
+  return accountName.startsWith('beneficiary:') ? accountName.slice('beneficiary:'.length) : undefined;
+}
+
 async function presentDebts(db: Connection, debts: readonly Debt[], now: Date): Promise<DeskDebt[]> {
-  const pageOf = ({ accountName }: Debt) =>
-    accountName.startsWith('beneficiary:') ? accountName.slice('beneficiary:'.length) : undefined;
   const names = await listBeneficiaryNames(
     db,
-    debts.flatMap((debt) => pageOf(debt) ?? []),
+    debts.flatMap((debt) => pageOf(debt.accountName) ?? []),
   );
   return debts.map((debt) => ({
     account: debt.accountName,
-    name: names.get(pageOf(debt) ?? '') ?? null,
+    name: names.get(pageOf(debt.accountName) ?? '') ?? null,
     amount_minor: debt.amountMinor,
     currency: debt.currency,
     since: debt.since.toISOString(),

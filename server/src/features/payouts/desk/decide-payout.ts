@@ -1,10 +1,12 @@
+import { secondOperatorNeeded } from '#contract/desk/errors.ts';
 import { notFound } from '#contract/errors.ts';
-import { payoutGoneOn, secondOperatorNeeded } from '#contract/payouts/payout-errors.ts';
-import { listManagers } from '#server/features/beneficiaries/public.ts';
-import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
+import { bankReferenceTaken, payoutGoneOn } from '#contract/payouts/payout-errors.ts';
+import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
+import { hasManaged } from '#server/features/beneficiaries/public.ts';
+import { type AuditReceipt, listOperators, type Record } from '#server/features/desk/public.ts';
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -12,7 +14,10 @@ import { tellOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
-import { insertApproval, listApprovers } from './repository.ts';
+import { hasRequestedMoney, insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
+
+/** How far a payout by hand is when the bank may have its file. */
+export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
 
 export interface DecisionDependencies {
   readonly db: Database;
@@ -32,27 +37,47 @@ interface LockedPayout {
   readonly payout: PayoutRow;
 }
 
+/** Whether somebody looks after the page that is paid, or did, has asked for its money, or has set up an account of it. */
+export async function isOwnMoney(
+  db: Connection,
+  payout: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
+  by: string,
+): Promise<boolean> {
+  const manages =
+    payout.receiver_kind === 'beneficiary' &&
+    (await hasManaged(db, { accountId: by, pageId: payout.receiver_id }));
+  return manages || hasRequestedMoney(db, payout, by);
+}
+
+/** The operators of today who have approved a payout, and may. */
+export async function listPresentApprovers(db: Connection, payoutId: string): Promise<string[]> {
+  const approvers = await listApprovers(db, payoutId);
+  const operators = await listOperators(db);
+  const deciding = operators.filter(({ role }) => role !== 'support').map(({ accountId }) => accountId);
+  return approvers.filter((approver) => deciding.includes(approver));
+}
+
 /**
  * Does something with a payout, which is held, and writes the entry of the log with how it was and is. Nobody decides about
- * money of a page they look after. Throws `not_found`, `second_operator_needed`.
+ * money that is their own. Throws `not_found`, `second_operator_needed`.
  */
 function withPayout(
   { db }: DecisionDependencies,
   { id, by, reason }: Decision,
   record: Record,
   act: (locked: LockedPayout) => Promise<void>,
+  noted: { readonly returnReference?: string } = {},
 ): Promise<AuditReceipt> {
   return inTransaction(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (!payout) throw new Refusal(notFound);
-    const managers = await listManagers(transaction, payout.receiver_id);
-    if (managers.some((manager) => manager.id === by)) throw new Refusal(secondOperatorNeeded);
+    if (await isOwnMoney(transaction, payout, by)) throw new Refusal(secondOperatorNeeded);
     await act({ transaction, payout });
     const after = await findPayout(transaction, id);
     return record(transaction, {
       subject: { kind: 'payout', id },
       before: { state: payout.state },
-      after: { state: after?.state, bankReference: after?.bank_reference },
+      after: { state: after?.state, bankReference: after?.bank_reference, ...noted },
       reason,
     });
   });
@@ -69,7 +94,8 @@ export function approvePayout(
     const approvers = await listApprovers(transaction, payout.id);
     if (approvers.includes(decision.by)) throw new Refusal(secondOperatorNeeded);
     await insertApproval(transaction, payout.id, decision.by);
-    if (approvers.length + 1 < approvalsNeeded) return;
+    const present = await listPresentApprovers(transaction, payout.id);
+    if (present.length < approvalsNeeded) return;
     await savePayout(transaction, payout.id, {
       state: 'approved',
       state_cause: 'approved by two operators',
@@ -92,13 +118,13 @@ export function refusePayout(
   });
 }
 
-/** The bank has paid it under this reference. Throws as `withPayout` and `payout_gone_on`. */
-export function enterReference(
+/** The bank has paid it under this reference. Throws as `withPayout`, `payout_gone_on` and `bank_reference_taken`. */
+export async function enterReference(
   dependencies: DecisionDependencies,
   decision: Decision & { readonly reference: string },
   record: Record,
 ): Promise<AuditReceipt> {
-  return withPayout(dependencies, decision, record, async ({ transaction, payout }) => {
+  const enter = async ({ transaction, payout }: LockedPayout): Promise<void> => {
     if (payout.rail !== 'by-hand' || payout.state !== 'sending') throw new Refusal(payoutGoneOn);
     await savePayout(transaction, payout.id, {
       state: 'sent',
@@ -108,7 +134,14 @@ export function enterReference(
     });
     const paidFrom = `bank:${payout.currency}`;
     await postPayoutSent(transaction, { payoutId: payout.id, paidFrom });
-  });
+  };
+  try {
+    return await withPayout(dependencies, decision, record, enter);
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'payout_bank_reference')
+      throw new Refusal(bankReferenceTaken);
+    throw error;
+  }
 }
 
 /** A second operator sees it at the bank. Throws as `withPayout` and `payout_gone_on`. */
@@ -130,17 +163,30 @@ export function confirmPayout(
   });
 }
 
-/** The bank did not pay it, or it came back. Throws as `withPayout` and `payout_gone_on`. */
+/**
+ * The bank did not pay it, or sent it back, under this reference. The first operator says so and changes nothing else; the
+ * second one, who sees it at the bank too, frees its shares. Throws as `withPayout` and `payout_gone_on`.
+ */
 export function failPayout(
   dependencies: DecisionDependencies,
-  decision: Decision,
+  decision: Decision & { readonly reference: string },
   record: Record,
 ): Promise<AuditReceipt> {
-  return withPayout(dependencies, decision, record, async ({ transaction, payout: { id, rail, state } }) => {
-    if (rail !== 'by-hand' || !['sending', 'sent', 'paid'].includes(state)) throw new Refusal(payoutGoneOn);
+  const fail = async ({ transaction, payout }: LockedPayout): Promise<void> => {
+    const { id, rail, state } = payout;
+    if (rail !== 'by-hand' || !mayReturn.includes(state)) throw new Refusal(payoutGoneOn);
+    const said = await listReturns(transaction, payout);
+    if (said.some(({ account_id }) => account_id === decision.by)) throw new Refusal(secondOperatorNeeded);
+    await insertReturn(transaction, payout, decision);
+    if (said.length === 0) return;
     const end = state === 'sending' ? 'failed' : 'returned';
-    await savePayout(transaction, id, { state: end, state_cause: 'operator', failure: 'sent_back_by_bank' });
+    await savePayout(transaction, id, {
+      state: end,
+      state_cause: 'two operators',
+      failure: 'sent_back_by_bank',
+    });
     await postPayoutReturned(transaction, { payoutId: id });
     await tellOwners(dependencies.jobs, transaction, { payoutId: id, kind: end });
-  });
+  };
+  return withPayout(dependencies, decision, record, fail, { returnReference: decision.reference });
 }

@@ -11,7 +11,6 @@ import {
   refuseDeskPayout,
 } from '#contract/payouts/desk-endpoints.ts';
 import type { DeskPayoutDetails } from '#contract/payouts/payout-schemas.ts';
-import { listManagers } from '#server/features/beneficiaries/public.ts';
 import { handleAct } from '#server/features/desk/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -25,10 +24,13 @@ import {
   type DecisionDependencies,
   enterReference,
   failPayout,
+  isOwnMoney,
+  listPresentApprovers,
+  mayReturn,
   refusePayout,
 } from './decide-payout.ts';
 import { makePayoutBatch, openPayoutBatch } from './payout-batch.ts';
-import { listApprovers } from './repository.ts';
+import { listApprovers, listReturns } from './repository.ts';
 
 /** What finance sees of payouts, and what it does with them. */
 export function deskPayoutEndpoints(
@@ -39,6 +41,9 @@ export function deskPayoutEndpoints(
     [approveDeskPayout, approvePayout],
     [refuseDeskPayout, refusePayout],
     [confirmDeskPayout, confirmPayout],
+  ] as const;
+  const referenced = [
+    [enterPayoutReference, enterReference],
     [failDeskPayout, failPayout],
   ] as const;
   return [
@@ -54,13 +59,17 @@ export function deskPayoutEndpoints(
         answer: await readDeskPayout(db, params.id, caller.accountId),
       })),
     ),
-    handleAct(enterPayoutReference, async ({ caller, params, body }, record) => ({
-      receipt: await enterReference(dependencies, { ...params, ...body, by: caller.accountId }, record),
-      answer: await readDeskPayout(db, params.id, caller.accountId),
-    })),
-    handleAct(makePayoutBatchEndpoint, ({ body }, record) => makePayoutBatch(dependencies, body, record)),
-    handleAct(openPayoutBatchEndpoint, ({ params, body }, record) =>
-      openPayoutBatch(dependencies, { ...params, ...body }, record),
+    ...referenced.map(([endpoint, decide]) =>
+      handleAct(endpoint, async ({ caller, params, body }, record) => ({
+        receipt: await decide(dependencies, { ...params, ...body, by: caller.accountId }, record),
+        answer: await readDeskPayout(db, params.id, caller.accountId),
+      })),
+    ),
+    handleAct(makePayoutBatchEndpoint, ({ caller, body }, record) =>
+      makePayoutBatch(dependencies, { ...body, by: caller.accountId }, record),
+    ),
+    handleAct(openPayoutBatchEndpoint, ({ caller, params, body }, record) =>
+      openPayoutBatch(dependencies, { ...params, ...body, by: caller.accountId }, record),
     ),
   ];
 }
@@ -69,15 +78,17 @@ export function deskPayoutEndpoints(
 async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);
-  const [shown, history, approvers, managers] = await Promise.all([
+  const [shown, history, approvers, returns, isOwn, present] = await Promise.all([
     presentDeskPayout(db, payout),
     listHistory(db, id),
     listApprovers(db, id),
-    listManagers(db, payout.receiver_id),
+    listReturns(db, payout),
+    isOwnMoney(db, payout, by),
+    listPresentApprovers(db, id),
   ]);
-  const isOwn = managers.some((manager) => manager.id === by);
   return {
     ...shown,
+    approvals: present.length,
     provider_transfer: payout.provider_transfer,
     provider_payout: payout.provider_payout,
     batch: payout.batch_id,
@@ -88,6 +99,12 @@ async function readDeskPayout(db: Connection, id: string, by: string): Promise<D
       at: at.toISOString(),
     })),
     may_approve: payout.state === 'requested' && !isOwn && !approvers.includes(by),
+    return_reference: returns[0]?.reference ?? null,
+    may_fail:
+      payout.rail === 'by-hand' &&
+      mayReturn.includes(payout.state) &&
+      !isOwn &&
+      returns.every(({ account_id }) => account_id !== by),
     may_confirm: payout.rail === 'by-hand' && payout.state === 'sent' && !isOwn && payout.reference_by !== by,
   };
 }

@@ -12,7 +12,8 @@ import type { DestinationCipher } from '../accounts/destination-cipher.ts';
 import { findAccountInUse } from '../accounts/repository.ts';
 import { findBlockLocked } from '../paying/payout-block.ts';
 import { savePayout } from '../paying/repository.ts';
-import { listBatch, lockForBatch } from './repository.ts';
+import { isOwnMoney } from './decide-payout.ts';
+import { type BatchRow, listBatch, lockForBatch } from './repository.ts';
 
 /** What a bank takes in one file. */
 const mostInBatch = 200;
@@ -30,11 +31,11 @@ interface Opened {
 
 /**
  * Takes every approved payout by hand that can be paid now into a batch for the bank. From then on each is being sent, until
- * the bank's reference is entered. Throws `no_payout_by_hand`.
+ * the bank's reference is entered. What is the operator's own money waits for another one. Throws `no_payout_by_hand`.
  */
 export function makePayoutBatch(
   { db, clock, cipher }: BatchDependencies,
-  { reason }: { readonly reason: string },
+  { by, reason }: { readonly by: string; readonly reason: string },
   record: Record,
 ): Promise<Opened> {
   return inTransaction(db, async (transaction) => {
@@ -42,6 +43,7 @@ export function makePayoutBatch(
     const now = clock.now();
     for (const row of await lockForBatch(transaction, { now, limit: mostInBatch })) {
       const receiver = { kind: row.receiver_kind, id: row.receiver_id };
+      if (await isOwnMoney(transaction, row, by)) continue;
       const account = await findAccountInUse(transaction, receiver, row.currency);
       if (await findBlockLocked(transaction, { receiver, account, now })) continue;
       const sending = {
@@ -52,7 +54,7 @@ export function makePayoutBatch(
       } as const;
       await savePayout(transaction, row.id, sending);
     }
-    const answer = await readBatch(transaction, cipher, id);
+    const answer = await readBatch(transaction, cipher, { id, by });
     if (!answer) throw new Refusal(noPayoutByHand);
     const after = { payouts: answer.payouts.length };
     const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
@@ -60,14 +62,14 @@ export function makePayoutBatch(
   });
 }
 
-/** The same batch again, such as for a file that was lost. Throws `not_found`. */
+/** What of a batch is still to be paid, such as for a file that was lost. Throws `not_found` where nothing is. */
 export function openPayoutBatch(
   { db, cipher }: BatchDependencies,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, by, reason }: { readonly id: string; readonly by: string; readonly reason: string },
   record: Record,
 ): Promise<Opened> {
   return inTransaction(db, async (transaction) => {
-    const answer = await readBatch(transaction, cipher, id);
+    const answer = await readBatch(transaction, cipher, { id, by });
     if (!answer) throw new Refusal(notFound);
     const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, reason });
     return { receipt, answer };
@@ -77,9 +79,10 @@ export function openPayoutBatch(
 async function readBatch(
   db: Connection,
   cipher: DestinationCipher,
-  id: string,
+  { id, by }: { readonly id: string; readonly by: string },
 ): Promise<PayoutBatch | undefined> {
-  const rows = await listBatch(db, id);
+  const rows: BatchRow[] = [];
+  for (const row of await listBatch(db, id)) if (!(await isOwnMoney(db, row, by))) rows.push(row);
   if (rows.length === 0) return undefined;
   const payouts = rows.map((row) => {
     const receiver = { kind: row.receiver_kind, id: row.receiver_id };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
+import type { PayoutRow } from '../paying/repository.ts';
 import '../paying/tables.ts';
 import '../tables.ts';
 
@@ -22,6 +23,47 @@ export async function insertApproval(
   await transaction
     .insertInto('payout_approval')
     .values({ payout_id: payoutId, account_id: accountId })
+    .execute();
+}
+
+/** Whether somebody has asked for money of a receiver, or has set up an account that it is paid into. */
+export async function hasRequestedMoney(
+  db: Connection,
+  { receiver_kind, receiver_id }: Pick<PayoutRow, 'receiver_kind' | 'receiver_id'>,
+  by: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM payout
+    WHERE receiver_kind = ${receiver_kind} AND receiver_id = ${receiver_id} AND requested_by = ${by}
+    UNION ALL
+    SELECT FROM payout_account
+    WHERE receiver_kind = ${receiver_kind} AND receiver_id = ${receiver_id} AND account_id = ${by}
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who has said that a payout did not arrive while it was in this state, the first one first. */
+export function listReturns(
+  db: Connection,
+  { id, state }: Pick<PayoutRow, 'id' | 'state'>,
+): Promise<{ account_id: string; reference: string }[]> {
+  return db
+    .selectFrom('payout_return')
+    .select(['account_id', 'reference'])
+    .where('payout_id', '=', id)
+    .where('state', '=', state)
+    .orderBy('at')
+    .execute();
+}
+
+export async function insertReturn(
+  transaction: Transaction,
+  { id, state }: Pick<PayoutRow, 'id' | 'state'>,
+  { by, reference }: { readonly by: string; readonly reference: string },
+): Promise<void> {
+  await transaction
+    .insertInto('payout_return')
+    .values({ payout_id: id, state, account_id: by, reference })
     .execute();
 }
 
@@ -69,13 +111,22 @@ export function lockForBatch(
     .execute();
 }
 
-/** The payouts of a batch, the oldest first. */
+/** The payouts of a batch that are still to be paid, the oldest first: none that the bank has paid, refused or sent back. */
 export function listBatch(db: Connection, batchId: string): Promise<BatchRow[]> {
   return db
     .selectFrom('payout')
     .innerJoin('payout_account', 'payout_account.id', 'payout.payout_account_id')
     .select(columns)
     .where('batch_id', '=', batchId)
+    .where('payout.state', '=', 'sending')
+    .where('payout.bank_reference', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout_return').select('at').whereRef('payout_return.payout_id', '=', 'payout.id'),
+        ),
+      ),
+    )
     .orderBy('payout.id')
     .execute();
 }

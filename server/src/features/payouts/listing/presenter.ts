@@ -4,7 +4,7 @@ import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { findBlock } from '../paying/payout-block.ts';
-import { approvalsNeeded, needsApproval, weekOf } from '../paying/payout-terms.ts';
+import { approvalsNeeded, weekOf } from '../paying/payout-terms.ts';
 import { sumOpenEntries, sumPayouts } from '../paying/repository.ts';
 import { capturedUntil } from '../paying/request-payout.ts';
 import type { ShownPayout } from './repository.ts';
@@ -34,9 +34,8 @@ export async function presentDeskPayout(db: Connection, row: ShownPayout): Promi
     ...payout,
     receiver: { kind: row.receiver_kind, id: row.receiver_id, name: page?.name ?? '' },
     approvals: row.approvals,
-    approvals_needed: needsApproval({ amountMinor: payout.amount_minor, currency: payout.currency })
-      ? approvalsNeeded
-      : 0,
+    // What needs none is approved as it is asked for.
+    approvals_needed: row.state === 'requested' || row.approvals > 0 ? approvalsNeeded : 0,
   };
 }
 

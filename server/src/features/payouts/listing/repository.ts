@@ -51,6 +51,10 @@ export function findShownPayout(db: Connection, id: string) {
   return shownPayouts(db).where('payout.id', '=', id).executeTakeFirst();
 }
 
+/** An operator says that it did not arrive, which a second one has to say too. */
+const saidToReturn = sql<SqlBool>`EXISTS (SELECT FROM payout_return
+  WHERE payout_return.payout_id = payout.id AND payout_return.state = payout.state)`;
+
 /** What a payout of each queue of the desk is like. */
 function isIn(queue: DeskQueue) {
   return (of: ExpressionBuilder<Tables, 'payout'>) => {
@@ -61,7 +65,7 @@ function isIn(queue: DeskQueue) {
       case 'by_hand':
         return of.and([byHand, of('payout.state', 'in', ['approved', 'sending'])]);
       case 'confirmation':
-        return of.and([byHand, of('payout.state', '=', 'sent')]);
+        return of.and([byHand, of.or([of('payout.state', '=', 'sent'), saidToReturn])]);
       case 'under_way':
         return of.and([of.not(byHand), of('payout.state', 'in', ['approved', 'sending', 'sent'])]);
       case 'failed':

@@ -1,10 +1,22 @@
-/** Above this, in minor units, two operators approve; the database holds it too (payout_needs_approval). */
+/** Above this in a week, in minor units, two operators approve; the database holds it for one payout (payout_needs_approval). */
 const approvalAbove: Readonly<Record<string, number>> = { USD: 50_000, ETB: 5_000_000 };
 
 export const approvalsNeeded = 2;
 
-export function needsApproval({ amountMinor, currency }: { amountMinor: number; currency: string }): boolean {
-  return amountMinor > (approvalAbove[currency] ?? 0);
+/**
+ * Whether operators approve a payout: every one by hand, before anybody sees the number it goes to, and others by what the
+ * receiver was paid of late, this one included.
+ */
+export function needsApproval({
+  rail,
+  latelyMinor,
+  currency,
+}: {
+  rail: string;
+  latelyMinor: number;
+  currency: string;
+}): boolean {
+  return rail === 'by-hand' || latelyMinor > (approvalAbove[currency] ?? 0);
 }
 
 const addisOffsetMs = 3 * 60 * 60_000;
@@ -22,3 +34,6 @@ export function weekOf(now: Date): { week: string; nextRunAt: Date } {
   const nextRunAt = new Date(monday + weekMs + runHour * hourMs - addisOffsetMs);
   return { week: new Date(monday).toISOString().slice(0, 10), nextRunAt };
 }
+
+/** From when on payouts count for the limit: a week, less an hour, so that of two weekly runs each counts for itself. */
+export const latelySince = (now: Date): Date => new Date(now.getTime() - weekMs + hourMs);

@@ -111,6 +111,22 @@ export async function sumPayouts(
   return { underWayMinor: Number(row.under_way), paidMinor: Number(row.paid) };
 }
 
+/** What living payouts of a ledger account that were asked for since then are together. */
+export async function sumLately(
+  db: Connection,
+  { accountName, currency, since }: { accountName: string; currency: string; since: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('payout')
+    .select(sql<string>`coalesce(sum(amount_minor), 0)`.as('sum'))
+    .where('account_name', '=', accountName)
+    .where('currency', '=', currency)
+    .where('created_at', '>', since)
+    .where('state', 'not in', ['canceled', 'refused', 'failed', 'returned'])
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
+
 export function findPayout(db: Connection, id: string): Promise<PayoutRow | undefined> {
   return db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { type Block, findBlock } from './payout-block.ts';
-import { needsApproval } from './payout-terms.ts';
-import { insertPayout, savePayout } from './repository.ts';
+import { latelySince, needsApproval } from './payout-terms.ts';
+import { insertPayout, savePayout, sumLately } from './repository.ts';
 
 /** Card tips are paid out this long after they were captured. */
 const safetyDaysMs = 7 * 24 * 60 * 60_000;
@@ -62,7 +62,8 @@ export async function requestPayout(
       if (!made) return { kind: 'too_little' };
       const { id, amountMinor } = made;
       await postPayout(transaction, { payoutId: id, accountName, rail, amountMinor, currency });
-      if (!needsApproval({ amountMinor, currency }))
+      const latelyMinor = await sumLately(transaction, { accountName, currency, since: latelySince(now) });
+      if (!needsApproval({ rail, latelyMinor, currency }))
         await savePayout(transaction, id, {
           state: 'approved',
           state_cause: 'within the limit',

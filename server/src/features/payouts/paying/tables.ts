@@ -26,6 +26,8 @@ export interface PayoutTable {
   provider_payout: string | null;
   attempt: Generated<number>;
   bank_reference: string | null;
+  /** Written by the database alone: no two payouts of a rail have the same. */
+  bank_reference_key: ColumnType<string | null, never, never>;
   reference_by: string | null;
   confirmed_by: string | null;
   batch_id: string | null;
@@ -58,6 +60,14 @@ export interface PayoutApprovalTable {
   at: Generated<Date>;
 }
 
+export interface PayoutReturnTable {
+  payout_id: Fixed<string>;
+  state: Fixed<PayoutState>;
+  account_id: Fixed<string>;
+  reference: Fixed<string>;
+  at: Generated<Date>;
+}
+
 export interface PayoutWeekTable {
   week: Fixed<string>;
   done_at: Fixed<Date>;
@@ -69,6 +79,7 @@ declare module '#server/platform/database/database.ts' {
     payout_share: PayoutShareTable;
     payout_history: PayoutHistoryTable;
     payout_approval: PayoutApprovalTable;
+    payout_return: PayoutReturnTable;
     payout_week: PayoutWeekTable;
   }
 }

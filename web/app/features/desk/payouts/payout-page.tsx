@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { reasonForm } from '#contract/desk/forms.ts';
 import { paths } from '#contract/paths.ts';
@@ -36,11 +37,14 @@ export const action = (args: Route.ActionArgs) => {
   const params = { id: args.params.id };
   const done = { to: deskPayoutPaths.payout(params.id), notice: 'desk-payout-changed' } as const;
   const act = args.url.searchParams.get('act');
-  if (act === 'reference')
+  if (act === 'reference' || act === 'fail')
     return actAtDesk(
       args,
       referenceForm,
-      (api, body) => api('POST /desk/payouts/{id}/reference', { params, body }),
+      (api, body) =>
+        act === 'fail'
+          ? api('POST /desk/payouts/{id}/fail', { params, body })
+          : api('POST /desk/payouts/{id}/reference', { params, body }),
       done,
     );
   return actAtDesk(
@@ -49,7 +53,6 @@ export const action = (args: Route.ActionArgs) => {
     (api, body) => {
       if (act === 'approve') return api('POST /desk/payouts/{id}/approve', { params, body });
       if (act === 'confirm') return api('POST /desk/payouts/{id}/confirm', { params, body });
-      if (act === 'fail') return api('POST /desk/payouts/{id}/fail', { params, body });
       return api('POST /desk/payouts/{id}/refuse', { params, body });
     },
     done,
@@ -96,6 +99,7 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
         [texts.transfer, payout.provider_transfer ?? texts.none],
         [texts.bankPayout, payout.provider_payout ?? texts.none],
         [texts.reference, payout.bank_reference ?? texts.none],
+        [texts.returnReference, payout.return_reference ?? texts.none],
         [texts.failure, payout.failure ?? texts.none],
       ]}
     />
@@ -146,8 +150,7 @@ const loadReferenceForm = () =>
 
 function Acts({ payout, refusal }: { payout: DeskPayoutDetails; refusal: DeskRefusal | undefined }) {
   const common = { refusal, here: deskPayoutPaths.payout(payout.id) } as const;
-  const byHand = payout.rail === 'by-hand';
-  const form = (act: 'approve' | 'refuse' | 'confirm' | 'fail', variant: 'green' | 'danger') => (
+  const form = (act: 'approve' | 'refuse' | 'confirm', variant: 'green' | 'danger') => (
     <ActForm
       {...common}
       title={texts[`${act}Title`]}
@@ -160,35 +163,55 @@ function Acts({ payout, refusal }: { payout: DeskPayoutDetails; refusal: DeskRef
   return (
     <>
       {payout.may_approve && form('approve', 'green')}
-      {byHand && payout.state === 'sending' && (
-        <ActForm
+      {payout.rail === 'by-hand' && payout.state === 'sending' && (
+        <ReferenceForm
           {...common}
           title={texts.referenceTitle}
           lead={texts.referenceLead}
+          label={texts.referenceLabel}
           button={texts.enterReference}
           variant="green"
-          loadRules={loadReferenceForm}
           to="?act=reference"
-        >
-          {({ errors, values }) => (
-            <Field label={texts.referenceLabel} errors={errors.fields.reference}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="field"
-                  name="reference"
-                  maxLength={100}
-                  autoComplete="off"
-                  defaultValue={values.reference}
-                />
-              )}
-            </Field>
-          )}
-        </ActForm>
+        />
       )}
       {payout.may_confirm && form('confirm', 'green')}
       {payout.may_cancel && form('refuse', 'danger')}
-      {byHand && ['sending', 'sent', 'paid'].includes(payout.state) && form('fail', 'danger')}
+      {payout.may_fail && (
+        <ReferenceForm
+          {...common}
+          title={texts.failTitle}
+          lead={payout.return_reference ? texts.failSecondLead(payout.return_reference) : texts.failLead}
+          label={texts.returnReference}
+          button={texts.fail}
+          variant="danger"
+          to="?act=fail"
+        />
+      )}
     </>
+  );
+}
+
+/** A form with what the bank says of a payout. */
+function ReferenceForm({
+  label,
+  ...form
+}: { label: string } & Omit<ComponentProps<typeof ActForm>, 'children' | 'loadRules'>) {
+  return (
+    <ActForm {...form} loadRules={loadReferenceForm}>
+      {({ errors, values }) => (
+        <Field label={label} errors={errors.fields.reference}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              name="reference"
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={values.reference}
+            />
+          )}
+        </Field>
+      )}
+    </ActForm>
   );
 }

@@ -18,13 +18,13 @@ export const deskPayoutsTexts = {
     make: 'Make the batch',
     openTitle: 'Open the batch as a file',
     openLead:
-      'A CSV file with the account of every payout in full. Keep it only as long as you need it. Opening it stands in the log.',
+      'A CSV file with what is still to be paid, each account in full. Keep it only as long as you need it. Opening it stands in the log.',
     open: 'Download the batch',
     fileName: 'payout-batch.csv',
     header: ['Payout', 'Amount', 'Currency', 'Holder', 'Bank or wallet', 'Number', 'Reference of the bank'],
   },
   noneTitle: 'No payout waits here',
-  noneDescription: 'Payouts up to 500 dollars by Stripe go by themselves.',
+  noneDescription: 'Payouts by Stripe go by themselves, up to 500 dollars a week to one receiver.',
   states: {
     requested: 'Requested',
     approved: 'Approved',
@@ -62,7 +62,8 @@ export const deskPayoutsTexts = {
     step: (state: string, cause: string) => `${state} · ${cause}`,
     accountWas: (state: string) => `the account was ${state.replaceAll('_', ' ')}`,
     approveTitle: 'Approve',
-    approveLead: 'Payouts above 500 dollars go once two operators have approved them.',
+    approveLead:
+      'Payouts by hand, and those of more than 500 dollars to one receiver in a week, go once two operators have approved them.',
     approve: 'Approve',
     refuseTitle: 'Refuse',
     refuseLead: 'It is not sent; the money is its receiver’s again, and they are told.',
@@ -77,7 +78,10 @@ export const deskPayoutsTexts = {
     confirm: 'Confirm',
     failTitle: 'It did not arrive',
     failLead:
-      'The bank did not take it, or sent it back. The money is its receiver’s again, and they are told.',
+      'The bank did not take it, or sent it back. Once a colleague has said so too, the money is its receiver’s again, and they are told.',
+    failSecondLead: (reference: string) =>
+      `A colleague says so, with “${reference}”. Say so too only if you see it at the bank yourself: then the money is its receiver’s again, and they are told.`,
+    returnReference: 'Reference of the return, or the bank’s reason',
     fail: 'It did not arrive',
   },
 } as const;

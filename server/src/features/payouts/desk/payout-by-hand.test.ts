@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#server/platform/database/database.ts';
+import { makePayout } from '#tests/support/payout-factory.ts';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+import { createOlderDatabase } from '#tests/support/test-database.ts';
+
+const reason = 'Compared with the bank';
+
+let stage: PayoutStage;
+let almaz: Awaited<ReturnType<PayoutStage['operator']>>;
+let hiwot: typeof almaz;
+beforeAll(async () => {
+  stage = await openPayoutStage();
+  await stage.passWeek();
+  [almaz, hiwot] = [await stage.operator('finance'), await stage.operator('finance')];
+}, 60_000);
+afterAll(() => stage.stop());
+
+const act = (by: typeof almaz, id: string, what: string, more: object = {}) =>
+  stage.call(by, 'POST', `/desk/payouts/${id}/${what}`, { reason, ...more });
+const refused = (code: string) => ({ status: 409, body: { errors: [{ code }] } });
+const queue = async (name: string) =>
+  (await stage.call(almaz, 'GET', `/desk/payouts?queue=${name}&limit=100`)).body.data.results.map(
+    ({ id }: { id: string }) => id,
+  );
+
+test('by hand, one operator enters the reference of the bank and another one confirms it', async () => {
+  const id = await makePayout(stage, stage.fan, 'sending');
+  expect(await queue('by_hand')).toContain(id);
+  expect(await act(almaz, id, 'confirm')).toMatchObject(refused('payout_gone_on'));
+  expect(await act(almaz, id, 'reference', { reference: ' ' })).toMatchObject({ status: 400 });
+  const entered = await act(almaz, id, 'reference', { reference: 'FT26327XYZ' });
+  expect(entered.body.data.result).toMatchObject({
+    state: 'sent',
+    bank_reference: 'FT26327XYZ',
+    may_confirm: false,
+  });
+  expect(await queue('confirmation')).toContain(id);
+  expect(await act(almaz, id, 'confirm')).toMatchObject(refused('second_operator_needed'));
+  expect((await act(hiwot, id, 'confirm')).body.data.result.state).toBe('paid');
+  expect(await act(hiwot, id, 'reference', { reference: 'FT2' })).toMatchObject(refused('payout_gone_on'));
+  expect((await stage.log()).slice(0, 2)).toMatchObject([
+    { action: 'confirmDeskPayout', account_id: hiwot.accountId, subject_id: id, reason },
+    { action: 'enterPayoutReference', account_id: almaz.accountId },
+  ]);
+});
+
+test('a reference of the bank names one payout, however it is written, and stays as it is', async () => {
+  const first = await makePayout(stage, stage.fan, 'sending');
+  const second = await makePayout(stage, stage.fan, 'sending');
+  await act(almaz, first, 'reference', { reference: 'FT 100-ABC' });
+  expect(await act(almaz, second, 'reference', { reference: 'ft100abc' })).toMatchObject(
+    refused('bank_reference_taken'),
+  );
+  expect((await stage.payout(second)).state).toBe('sending');
+  await expect(
+    stage.services.pool.query("UPDATE payout SET bank_reference = 'FT200' WHERE id = $1", [first]),
+  ).rejects.toThrow('is fixed');
+  expect((await act(almaz, second, 'reference', { reference: 'FT 101-ABC' })).status).toBe(200);
+});
+
+test('payouts of the version before with one reference stay, and nobody enters it again', async () => {
+  const older = await createOlderDatabase('0259');
+  const pool = openPool(older.ownerUrl, 1);
+  try {
+    await pool.query('SET session_replication_role = replica');
+    for (const reference of ['FT 1', 'ft1', 'FT2'])
+      await pool.query(
+        `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+           requested_by, created_at, state, sending_since, bank_reference, reference_by)
+         VALUES ('beneficiary', gen_random_uuid(), 'x', gen_random_uuid(), 'by-hand', 1, 'USD', gen_random_uuid(), now(),
+           'sent', now(), $1, gen_random_uuid())`,
+        [reference],
+      );
+    await older.upgrade();
+    const { rows } = await pool.query('SELECT bank_reference, bank_reference_key FROM payout ORDER BY id');
+    expect(rows).toEqual([
+      { bank_reference: 'FT 1', bank_reference_key: 'ft1' },
+      { bank_reference: 'ft1', bank_reference_key: null },
+      { bank_reference: 'FT2', bank_reference_key: 'ft2' },
+    ]);
+  } finally {
+    await pool.end();
+    await older.drop();
+  }
+});
+
+test('a batch holds every approved payout by hand with its account in full, and is opened again with a reason', async () => {
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  const unclaimed = await makePayout(stage, stage.fan, 'approved');
+  const made = await stage.call(almaz, 'POST', '/desk/payout-batches', { reason });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        result: {
+          payouts: [
+            { id, amount_minor: 500, holder: 'Aster', institution: 'telebirr', number: '0911234567' },
+          ],
+        },
+      },
+    },
+  });
+  expect(await stage.payout(id)).toMatchObject({ state: 'sending', batch_id: made.body.data.result.id });
+  expect((await stage.payout(unclaimed)).state).toBe('approved');
+  expect(await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).toMatchObject(
+    refused('no_payout_by_hand'),
+  );
+  const path = `/desk/payout-batches/${made.body.data.result.id}/open`;
+  expect((await stage.call(hiwot, 'POST', path, { reason })).body).toEqual(made.body);
+  expect((await stage.log())[0]).toMatchObject({ action: 'openPayoutBatch', account_id: hiwot.accountId });
+});
+
+test('a batch that is opened again has only what is still to be paid', async () => {
+  const ids = [];
+  for (let n = 0; n < 4; n += 1) ids.push(await makePayout(stage, stage.fan, 'approved', { claimed: true }));
+  const [paid, failed, doubtful, open] = ids as [string, string, string, string];
+  const { id: batch } = (await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).body.data
+    .result;
+  await act(almaz, paid, 'reference', { reference: 'FT-BATCH-1' });
+  await act(almaz, failed, 'fail', { reference: 'Account closed' });
+  await act(hiwot, failed, 'fail', { reference: 'Account closed' });
+  await act(almaz, doubtful, 'fail', { reference: 'Account closed' });
+  const reopen = () => stage.call(hiwot, 'POST', `/desk/payout-batches/${batch}/open`, { reason });
+  const { payouts } = (await reopen()).body.data.result;
+  expect(payouts).toMatchObject([{ id: open, number: '0911234567', bank_reference: null }]);
+  await act(almaz, open, 'reference', { reference: 'FT-BATCH-2' });
+  expect((await reopen()).status).toBe(404);
+});
+
+test.each([
+  ['sending', 'failed'],
+  ['sent', 'returned'],
+] as const)(
+  'a payout by hand that is %s is %s once two operators say that it did not arrive',
+  async (progress, end) => {
+    const id = await makePayout(stage, stage.fan, progress);
+    const { account_name } = await stage.payout(id);
+    expect(await act(almaz, id, 'fail')).toMatchObject({ status: 400 });
+    const said = await act(almaz, id, 'fail', { reference: 'Account closed' });
+    expect(said.body.data.result).toMatchObject({
+      state: progress,
+      return_reference: 'Account closed',
+      may_fail: false,
+    });
+    expect(await queue('confirmation')).toContain(id);
+    expect(await stage.balance(account_name)).toBe(0);
+    expect(await act(almaz, id, 'fail', { reference: 'Again' })).toMatchObject(
+      refused('second_operator_needed'),
+    );
+    await expect(
+      stage.services.pool.query(`UPDATE payout SET state = '${end}', failure = 'x' WHERE id = $1`, [id]),
+    ).rejects.toThrow('needs two operators');
+    const confirmed = await act(hiwot, id, 'fail', { reference: 'Account closed' });
+    expect(confirmed.body.data.result.state).toBe(end);
+    expect((await stage.log())[0]).toMatchObject({
+      action: 'failDeskPayout',
+      account_id: hiwot.accountId,
+      after: { state: end, returnReference: 'Account closed' },
+    });
+    expect(await queue('failed')).toContain(id);
+    expect(await queue('confirmation')).not.toContain(id);
+    expect(await stage.balance(account_name)).toBe(500);
+    expect(await stage.failedAuditChecks()).toEqual([]);
+  },
+);
+
+test('what was said of a return does not count once the payout has gone on', async () => {
+  const id = await makePayout(stage, stage.fan, 'sending');
+  await act(almaz, id, 'fail', { reference: 'Not on the list' });
+  await act(hiwot, id, 'reference', { reference: 'FT-FOUND' });
+  const again = await act(hiwot, id, 'fail', { reference: 'Account closed' });
+  expect(again.body.data.result).toMatchObject({ state: 'sent', return_reference: 'Account closed' });
+});
