@@ -68,6 +68,14 @@ export async function openPayoutStage() {
         "INSERT INTO payout_week VALUES (date_trunc('week', now() - interval '3 hours')::date, now()), (date_trunc('week', now())::date, now()) ON CONFLICT DO NOTHING",
       );
     },
+    /** Another bank account at the rail, of which nobody has told us. */
+    async changeBank(accountId: string, accountNumber: string): Promise<void> {
+      const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE id = $1', [
+        accountId,
+      ]);
+      const { url } = await stripe.accounts.createLoginLink(rows[0].provider_account);
+      await submitOnboarding(await openPage(url), { accountNumber });
+    },
     async payout(id: string) {
       return (await pool.query('SELECT * FROM payout WHERE id = $1', [id])).rows[0];
     },

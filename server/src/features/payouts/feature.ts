@@ -5,6 +5,7 @@ import { accountJobs } from './accounts/account-jobs.ts';
 import { createDestinationCipher } from './accounts/destination-cipher.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts } from './accounts/repository.ts';
+import { syncAccount } from './accounts/sync-account.ts';
 import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { deskPayoutEndpoints } from './desk/http.ts';
@@ -36,7 +37,13 @@ export const payouts = {
         name: 'payouts.run',
         schedule: '* * * * *',
         atStart: true,
-        work: () => runPayouts({ ...services, clock: services.paymentClock, senders }),
+        work: () =>
+          runPayouts({
+            ...services,
+            clock: services.paymentClock,
+            senders,
+            syncAccount: (id) => syncAccount(services, id),
+          }),
       },
       ...payoutMailJobs(services),
       ...arrivalJobs(services),

@@ -4,16 +4,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { findAccountInUse } from '../accounts/repository.ts';
+import { findPayoutAccount } from '../accounts/repository.ts';
 import { tellOwners } from '../paying/notices.ts';
-import { findBlockLocked } from '../paying/payout-block.ts';
-import {
-  findPayout,
-  findProviderAccount,
-  lockPayout,
-  type PayoutRow,
-  savePayout,
-} from '../paying/repository.ts';
+import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import { findObstacle } from './payout-obstacle.ts';
 import { type PayoutOrder, RailRefused, type Sender, type Senders } from './sender.ts';
 
 export interface SendingDependencies {
@@ -22,6 +16,8 @@ export interface SendingDependencies {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly senders: Senders;
+  /** Asks the rail how an account is and records it: another destination locks it. Throws ProviderUnavailable. */
+  readonly syncAccount: (accountId: string) => Promise<void>;
 }
 
 const minuteMs = 60_000;
@@ -57,21 +53,26 @@ function takeStep(dependencies: SendingDependencies, payout: PayoutRow, sender: 
   return readBankState(dependencies, payout, sender, provider_payout);
 }
 
-/** From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held. */
-async function beginSending({ db, clock }: SendingDependencies, { id }: PayoutRow): Promise<Next> {
+/**
+ * From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held, by what
+ * the rail says of the account at this moment.
+ */
+async function beginSending(
+  { db, clock, syncAccount }: SendingDependencies,
+  { id, payout_account_id }: PayoutRow,
+): Promise<Next> {
+  await syncAccount(payout_account_id);
   return inTransaction<Next>(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (payout?.state !== 'approved') return 'again';
     const now = clock.now();
-    const receiver = { kind: payout.receiver_kind, id: payout.receiver_id };
-    const account = await findAccountInUse(transaction, receiver, payout.currency);
-    if (account && account.id !== payout.payout_account_id) {
+    const obstacle = await findObstacle(transaction, payout, now);
+    if (obstacle === 'replaced') {
       await savePayout(transaction, id, { state: 'canceled', state_cause: 'paid elsewhere now' });
       await postPayoutReturned(transaction, { payoutId: id });
       return null;
     }
-    const blocked = await findBlockLocked(transaction, { receiver, account, now });
-    if (blocked) return blocked.until ?? new Date(now.getTime() + hourMs);
+    if (obstacle) return obstacle;
     await savePayout(transaction, id, { state: 'sending', state_cause: 'worker', sending_since: now });
     return 'again';
   });
@@ -126,15 +127,26 @@ async function fail(
   return null;
 }
 
+/** The receiver's account at the rail is another one now. */
+const accountReplaced = 'account_replaced';
+
 async function sendToBank(
   dependencies: SendingDependencies,
   payout: PayoutRow,
   sender: Sender,
 ): Promise<Next> {
-  const { db } = dependencies;
-  const order = await orderOf(db, payout);
+  const { db, clock, syncAccount } = dependencies;
+  const found = await sender.findSentToBank(await orderOf(db, payout));
+  if (!found) {
+    await syncAccount(payout.payout_account_id);
+    const obstacle = await inTransaction(db, (transaction) =>
+      findObstacle(transaction, payout, clock.now()),
+    );
+    if (obstacle === 'replaced') await savePayout(db, payout.id, { failure: accountReplaced });
+    if (obstacle) return obstacle === 'replaced' ? 'again' : obstacle;
+  }
   try {
-    const sent = (await sender.findSentToBank(order)) ?? (await sender.sendToBank(order));
+    const sent = found ?? (await sender.sendToBank(await orderOf(db, payout)));
     await savePayout(db, payout.id, { provider_payout: sent.id, arrives_at: sent.arrivesAt });
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
@@ -201,14 +213,15 @@ async function takeBack(
 }
 
 async function orderOf(db: Database, payout: PayoutRow): Promise<PayoutOrder> {
-  const providerAccount = await findProviderAccount(db, payout.payout_account_id);
-  if (!providerAccount || !payout.sending_since) throw new Error(`Payout ${payout.id} has nowhere to go.`);
+  const account = await findPayoutAccount(db, payout.payout_account_id);
+  if (!account?.provider_account || !payout.sending_since) throw new Error(`Payout ${payout.id} has nowhere to go.`);
   return {
     payoutId: payout.id,
     attempt: payout.attempt,
     amountMinor: Number(payout.amount_minor),
     currency: payout.currency,
-    providerAccount,
+    providerAccount: account.provider_account,
+    destination: account.provider_destination,
     sendingSince: payout.sending_since,
   };
 }

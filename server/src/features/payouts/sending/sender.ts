@@ -8,6 +8,8 @@ export interface PayoutOrder {
   readonly currency: string;
   /** The receiver's account, as the rail knows it. */
   readonly providerAccount: string;
+  /** The bank account behind it that is paid, and no other; null while the rail has told none. */
+  readonly destination: string | null;
   readonly sendingSince: Date;
 }
 

@@ -79,6 +79,8 @@ export function createStripeSender(stripe: Stripe): Sender {
         const parameters = {
           amount: order.amountMinor,
           currency: order.currency.toLowerCase(),
+          // Stripe pays the default bank account of the moment where none is named.
+          ...(order.destination === null ? {} : { destination: order.destination }),
           metadata: { payout: order.payoutId },
         };
         const made = readAnswer(
