@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeGate } from '#tests/crash/gate.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
 let stage: PayoutStage;
@@ -101,58 +100,4 @@ test('an answer that was lost days ago, when the rail has forgotten the key, is 
   stage.sandbox.stripe.advanceClock(2);
   await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
   expect(await transfersOf(id)).toHaveLength(1);
-});
-
-/** Somebody whose account was paid once, so that its bank account is known, with the next payout asked for. */
-async function secondPayout() {
-  const performer = await requestedPayout();
-  await expect.poll(() => stateAfterRun(performer.id), eventual).toBe('paid');
-  await stage.readyTips(performer.page, 5);
-  const { body } = await stage.call(performer.owner, 'POST', `${performer.path}/payouts`);
-  return { ...performer, id: body.data.result.id as string };
-}
-const otherBank = '000123450000';
-const bankPayoutsOf = async (accountId: string, id: string) => {
-  const options = { stripeAccount: await providerAccount(accountId) };
-  const { data } = await stage.stripe.payouts.list({ limit: 100 }, options);
-  return data.filter(({ metadata }) => metadata?.payout === id);
-};
-const isLocked = async (accountId: string) => (await accountRow(accountId)).locked_until > new Date();
-
-test('a bank account that was changed at the rail a moment ago locks the account before anything is sent', async () => {
-  const { id, accountId } = await secondPayout();
-  await stage.changeBank(accountId, otherBank);
-  expect(await stateAfterRun(id)).toBe('approved');
-  expect(await isLocked(accountId)).toBe(true);
-  expect(await transfersOf(id)).toEqual([]);
-});
-
-/** A run in which something happens after the transfer was made and before it is booked. */
-async function betweenTransferAndBank(work: () => Promise<unknown>): Promise<void> {
-  const gate = await closeGate(stage.ownerPool, 'BEFORE INSERT', 'ledger_movement');
-  const run = stage.run();
-  await gate.frozen();
-  await work();
-  await gate.open();
-  await run;
-}
-
-test('a bank account that was changed after the transfer is not paid before its lock is over', async () => {
-  const { id, accountId } = await secondPayout();
-  await betweenTransferAndBank(() => stage.changeBank(accountId, otherBank));
-  expect((await stage.payout(id)).state).toBe('sent');
-  expect(await isLocked(accountId)).toBe(true);
-  expect(await stateAfterRun(id)).toBe('sent');
-  expect(await bankPayoutsOf(accountId, id)).toEqual([]);
-});
-
-test('what was transferred to an account that is replaced before the bank is paid comes back', async () => {
-  const { id, page, owner, accountId } = await requestedPayout();
-  await betweenTransferAndBank(async () => {
-    await stage.services.pool.query('UPDATE payout_account SET in_use = false WHERE id = $1', [accountId]);
-    await stage.giveAccount(page, owner);
-  });
-  expect(await stage.payout(id)).toMatchObject({ state: 'returned', failure: 'account_replaced' });
-  expect(await bankPayoutsOf(accountId, id)).toEqual([]);
-  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
 });

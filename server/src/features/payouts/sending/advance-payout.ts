@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts';
 import { findPayoutAccount } from '../accounts/repository.ts';
 import { tellOwners } from '../paying/notices.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
-import { findObstacle } from './payout-obstacle.ts';
+import { findObstacle, type Obstacle } from './payout-obstacle.ts';
 import { type PayoutOrder, RailRefused, type Sender, type Senders } from './sender.ts';
 
 export interface SendingDependencies {
@@ -81,25 +81,39 @@ async function beginSending(
 async function transfer(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
   const { db } = dependencies;
   const order = await orderOf(db, payout);
-  let moved: string;
+  let moved = await sender.findTransfer(order);
+  if (moved === undefined) {
+    const obstacle = await findObstacleNow(dependencies, payout);
+    if (obstacle === 'replaced') return fail(dependencies, payout, accountReplaced);
+    if (obstacle) return obstacle;
+  }
   try {
-    moved = (await sender.findTransfer(order)) ?? (await sender.transfer(order));
+    moved ??= await sender.transfer(order);
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
     if (error.code === insufficient) return tryAgain(dependencies, payout);
     return fail(dependencies, payout, error.code);
   }
+  const made = moved;
   return inTransaction<Next>(db, async (transaction) => {
     if ((await lockPayout(transaction, payout.id))?.state !== 'sending') return 'again';
     await savePayout(transaction, payout.id, {
       state: 'sent',
       state_cause: 'transferred',
-      provider_transfer: moved,
+      provider_transfer: made,
     });
     await postPayoutSent(transaction, { payoutId: payout.id, paidFrom: sender.paidFrom });
     return 'again';
   });
 }
+
+/** A payout may wait for days between two steps: what stood against it at the start is looked at before each. */
+function findObstacleNow({ db, clock }: SendingDependencies, payout: PayoutRow): Promise<Obstacle | undefined> {
+  return inTransaction(db, (transaction) => findObstacle(transaction, payout, clock.now()));
+}
+
+/** The money of the receiver goes to another account now, and nothing is at the rail that could still pay this one. */
+const accountReplaced = 'account_replaced';
 
 /** Our balance at the rail does not cover it yet. */
 const insufficient = 'balance_insufficient';
@@ -119,29 +133,24 @@ async function fail(
 ): Promise<Next> {
   await inTransaction(db, async (transaction) => {
     if ((await lockPayout(transaction, id))?.state !== 'sending') return;
-    await savePayout(transaction, id, { state: 'failed', state_cause: 'refused by the rail', failure });
+    await savePayout(transaction, id, { state: 'failed', state_cause: failure === accountReplaced ? 'paid elsewhere now' : 'refused by the rail', failure });
     await postPayoutReturned(transaction, { payoutId: id });
     await tellOwners(jobs, transaction, { payoutId: id, kind: 'failed' });
   });
-  log.warn({ payout: id, failure }, 'a rail refused a payout');
+  log.warn({ payout: id, failure }, 'a payout was not made');
   return null;
 }
-
-/** The receiver's account at the rail is another one now. */
-const accountReplaced = 'account_replaced';
 
 async function sendToBank(
   dependencies: SendingDependencies,
   payout: PayoutRow,
   sender: Sender,
 ): Promise<Next> {
-  const { db, clock, syncAccount } = dependencies;
+  const { db, syncAccount } = dependencies;
   const found = await sender.findSentToBank(await orderOf(db, payout));
   if (!found) {
     await syncAccount(payout.payout_account_id);
-    const obstacle = await inTransaction(db, (transaction) =>
-      findObstacle(transaction, payout, clock.now()),
-    );
+    const obstacle = await findObstacleNow(dependencies, payout);
     if (obstacle === 'replaced') await savePayout(db, payout.id, { failure: accountReplaced });
     if (obstacle) return obstacle === 'replaced' ? 'again' : obstacle;
   }
