@@ -101,3 +101,17 @@ test('an answer that was lost days ago, when the rail has forgotten the key, is 
   await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
   expect(await transfersOf(id)).toHaveLength(1);
 });
+
+test.each([
+  ['readings', 'sending'],
+  ['changes', 'sent'],
+] as const)('a refusal of %s for no reason that we know does not undo what was sent', async (failCalls, state) => {
+  const { id, page } = await requestedPayout();
+  await loseAnswers('after');
+  stage.sandbox.stripe.configure({ failCalls, failNext: 1, failHow: '400', failWhen: 'before' });
+  expect(await stateAfterRun(id)).toBe(state);
+  expect(await stage.payout(id)).toMatchObject({ failure: null });
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(0);
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  expect(await transfersOf(id)).toHaveLength(1);
+});

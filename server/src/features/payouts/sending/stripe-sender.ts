@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { ProviderUnavailable } from '#server/features/payments/public.ts';
+import { asUnavailable } from '#server/features/payments/public.ts';
 import {
   answerWithinMs,
   NoUsableAnswer,
@@ -48,12 +48,14 @@ const clockSkewSeconds = 120;
  * that account's own payout. https://docs.stripe.com/connect/separate-charges-and-transfers
  */
 export function createStripeSender(stripe: Stripe): Sender {
-  const ask = <Result>(work: () => Promise<Result>) => withinDeadline(answerWithinMs, work).catch(asFailure);
+  const read = <Result>(work: () => Promise<Result>) => withinDeadline(answerWithinMs, work).catch(asUnavailable);
+  const change = <Result>(refusals: ReadonlySet<string>, work: () => Promise<Result>) =>
+    withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, refusals));
   return {
     paidFrom: 'provider:stripe',
 
     transfer: (order) =>
-      ask(async () => {
+      change(transferRefusals, async () => {
         const parameters = {
           amount: order.amountMinor,
           currency: order.currency.toLowerCase(),
@@ -68,14 +70,14 @@ export function createStripeSender(stripe: Stripe): Sender {
       }),
 
     findTransfer: (order) =>
-      ask(async () => {
-        const query = { transfer_group: order.payoutId, destination: order.providerAccount, limit: 100 };
+      read(async () => {
+        const query = { transfer_group: order.payoutId, limit: 100 };
         const page = readAnswer(pageOf(transferSchema), await stripe.transfers.list(query));
         return page.data.find(({ metadata }) => metadata.payout === order.payoutId)?.id;
       }),
 
     sendToBank: (order) =>
-      ask(async () => {
+      change(bankRefusals, async () => {
         const parameters = {
           amount: order.amountMinor,
           currency: order.currency.toLowerCase(),
@@ -94,26 +96,29 @@ export function createStripeSender(stripe: Stripe): Sender {
         return toSentToBank(made);
       }),
 
-    findSentToBank: (order) => ask(() => findSentToBank(stripe, order)),
+    findSentToBank: (order) => read(() => findSentToBank(stripe, order)),
 
     readBankState: (order, sent) =>
-      ask(async () => {
+      read(async () => {
         const options = { stripeAccount: order.providerAccount };
         return toBankState(readAnswer(payoutSchema, await stripe.payouts.retrieve(sent, {}, options)));
       }),
 
-    takeBack: (order, transfer) =>
-      ask(async () => {
-        const before = readAnswer(transferSchema, await stripe.transfers.retrieve(transfer));
-        const [reversed] = before.reversals.data;
-        if (reversed && before.amount_reversed === before.amount) return reversed.id;
+    async takeBack(order, transfer) {
+      const before = await read(async () =>
+        readAnswer(transferSchema, await stripe.transfers.retrieve(transfer)),
+      );
+      const [reversed] = before.reversals.data;
+      if (reversed && before.amount_reversed === before.amount) return reversed.id;
+      return change(reversalRefusals, async () => {
         const made = await stripe.transfers.createReversal(
           transfer,
           { amount: order.amountMinor, metadata: { payout: order.payoutId } },
           { idempotencyKey: `payout-return-${order.payoutId}` },
         );
         return readAnswer(reversalSchema, made).id;
-      }),
+      });
+    },
   };
 }
 
@@ -154,18 +159,48 @@ function toBankState({ status, arrival_date, failure_code }: z.output<typeof pay
   return { kind: status === 'paid' ? 'paid' : 'under_way', arrivesAt: new Date(arrival_date * 1000) };
 }
 
+/** Stripe's answers after which nothing was transferred. https://docs.stripe.com/error-codes */
+const transferRefusals: ReadonlySet<string> = new Set([
+  'account_closed',
+  'account_invalid',
+  'amount_too_large',
+  'amount_too_small',
+  'balance_insufficient',
+  'country_unsupported',
+  'insufficient_capabilities_for_transfer',
+  'insufficient_funds',
+  'parameter_invalid_integer',
+  'resource_missing',
+  'transfers_not_allowed',
+]);
+
+/** The same where a bank was to be paid. */
+const bankRefusals: ReadonlySet<string> = new Set([
+  'account_closed',
+  'account_invalid',
+  'amount_too_large',
+  'amount_too_small',
+  'balance_insufficient',
+  'bank_account_declined',
+  'bank_account_restricted',
+  'bank_account_unusable',
+  'bank_account_unverified',
+  'insufficient_funds',
+  'parameter_invalid_integer',
+  'payouts_limit_exceeded',
+  'payouts_not_allowed',
+  'resource_missing',
+]);
+
+/** The same where a transfer was to be taken back. */
+const reversalRefusals: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);
+
 /**
- * Only an invalid request has certainly done nothing: after a 5xx, a lost connection, a conflict or an answer that cannot be
- * read nothing is known. https://docs.stripe.com/error-low-level
+ * Only an invalid request that Stripe has a known reason against has certainly done nothing: after anything else nothing is
+ * known. https://docs.stripe.com/error-low-level
  */
-function asFailure(error: unknown): never {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    throw new RailRefused(error.code ?? error.param ?? 'invalid_request', { cause: error });
-  const reason =
-    error instanceof Stripe.errors.StripeError
-      ? error.type
-      : error instanceof NoUsableAnswer
-        ? error.message
-        : 'unreadable';
-  throw new ProviderUnavailable(`Stripe gave no answer to use: ${reason}`, { cause: error });
+function asFailure(error: unknown, refusals: ReadonlySet<string>): never {
+  const code = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+  if (code !== undefined && refusals.has(code)) throw new RailRefused(code, { cause: error });
+  return asUnavailable(error);
 }
