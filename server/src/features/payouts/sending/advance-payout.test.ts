@@ -115,3 +115,34 @@ test.each([
   await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
   expect(await transfersOf(id)).toHaveLength(1);
 });
+
+test('a transfer of the same name that is not the one ordered is not taken for it', async () => {
+  const wrongAmount = await requestedPayout();
+  await stage.stripe.transfers.create({
+    amount: 100,
+    currency: 'usd',
+    destination: await providerAccount(wrongAmount.accountId),
+    transfer_group: wrongAmount.id,
+    metadata: { payout: wrongAmount.id },
+  });
+  const reversed = await requestedPayout();
+  await loseAnswers('after');
+  const [made] = await transfersOf(reversed.id);
+  await stage.stripe.transfers.createReversal(String(made?.id), { amount: 1 });
+  await stage.run();
+  for (const { id } of [wrongAmount, reversed]) {
+    expect(await stage.payout(id)).toMatchObject({ state: 'sending', provider_transfer: null, failure: null });
+    expect(await transfersOf(id)).toHaveLength(1);
+  }
+});
+
+test('a transfer that was taken back in part at the rail is taken back in whole when the bank refuses', async () => {
+  const { id, page } = await requestedPayout();
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  const { provider_payout, provider_transfer } = await stage.payout(id);
+  stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
+  await stage.stripe.transfers.createReversal(provider_transfer, { amount: 200 });
+  expect(await stateAfterRun(id)).toBe('returned');
+  expect(await transfersOf(id)).toMatchObject([{ reversed: true, amount_reversed: 500 }]);
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
+});

@@ -66,15 +66,22 @@ export function createStripeSender(stripe: Stripe): Sender {
         const options = { idempotencyKey: `payout-${order.payoutId}-${order.attempt}` };
         const made = readAnswer(transferSchema, await stripe.transfers.create(parameters, options));
         requireOurs(made, order);
+        if (made.destination !== order.providerAccount)
+          throw new NoUsableAnswer('The answer is about another account.');
         return made.id;
       }),
 
-    findTransfer: (order) =>
-      read(async () => {
-        const query = { transfer_group: order.payoutId, limit: 100 };
-        const page = readAnswer(pageOf(transferSchema), await stripe.transfers.list(query));
-        return page.data.find(({ metadata }) => metadata.payout === order.payoutId)?.id;
-      }),
+    async findTransfer(order) {
+      const query = { transfer_group: order.payoutId, limit: 100 };
+      const { data } = await read(async () =>
+        readAnswer(pageOf(transferSchema), await stripe.transfers.list(query)),
+      );
+      const [found, another] = data.filter(({ metadata }) => metadata.payout === order.payoutId);
+      if (!found) return undefined;
+      const isWhole = found.destination === order.providerAccount && found.amount_reversed === 0;
+      if (another || !isWhole || !isOurs(found, order)) throw new NotAsOrdered(order);
+      return found.id;
+    },
 
     sendToBank: (order) =>
       change(bankRefusals, async () => {
@@ -96,7 +103,12 @@ export function createStripeSender(stripe: Stripe): Sender {
         return toSentToBank(made);
       }),
 
-    findSentToBank: (order) => read(() => findSentToBank(stripe, order)),
+    async findSentToBank(order) {
+      const found = await read(() => findSentToBank(stripe, order));
+      if (!found) return undefined;
+      if (!isOurs(found, order)) throw new NotAsOrdered(order);
+      return toSentToBank(found);
+    },
 
     readBankState: (order, sent) =>
       read(async () => {
@@ -109,12 +121,13 @@ export function createStripeSender(stripe: Stripe): Sender {
         readAnswer(transferSchema, await stripe.transfers.retrieve(transfer)),
       );
       const [reversed] = before.reversals.data;
-      if (reversed && before.amount_reversed === before.amount) return reversed.id;
+      const left = before.amount - before.amount_reversed;
+      if (reversed && left === 0) return reversed.id;
       return change(reversalRefusals, async () => {
         const made = await stripe.transfers.createReversal(
           transfer,
-          { amount: order.amountMinor, metadata: { payout: order.payoutId } },
-          { idempotencyKey: `payout-return-${order.payoutId}` },
+          { amount: left, metadata: { payout: order.payoutId } },
+          { idempotencyKey: `payout-return-${order.payoutId}-${left}` },
         );
         return readAnswer(reversalSchema, made).id;
       });
@@ -122,14 +135,17 @@ export function createStripeSender(stripe: Stripe): Sender {
   };
 }
 
-async function findSentToBank(stripe: Stripe, order: PayoutOrder): Promise<SentToBank | undefined> {
+async function findSentToBank(
+  stripe: Stripe,
+  order: PayoutOrder,
+): Promise<z.output<typeof payoutSchema> | undefined> {
   const created = { gte: Math.floor(order.sendingSince.getTime() / 1000) - clockSkewSeconds };
   const options = { stripeAccount: order.providerAccount };
   for (let after = {}; ; ) {
     const answer = await stripe.payouts.list({ created, limit: 100, ...after }, options);
     const { data, has_more: hasMore } = readAnswer(pageOf(payoutSchema), answer);
     const found = data.find(({ metadata }) => metadata?.payout === order.payoutId);
-    if (found) return toSentToBank(found);
+    if (found) return found;
     const last = data.at(-1);
     if (!hasMore) return undefined;
     if (!last) throw new NoUsableAnswer('The list has an empty page and says that it goes on.');
@@ -137,15 +153,31 @@ async function findSentToBank(stripe: Stripe, order: PayoutOrder): Promise<SentT
   }
 }
 
-function requireOurs(
-  made: { amount: number; currency: string; metadata: Readonly<Record<string, string>> | null },
-  order: PayoutOrder,
-): void {
-  const isOurs =
+interface Made {
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Readonly<Record<string, string>> | null;
+}
+
+function isOurs(made: Made, order: PayoutOrder): boolean {
+  return (
     made.metadata?.payout === order.payoutId &&
     made.amount === order.amountMinor &&
-    made.currency === order.currency.toLowerCase();
-  if (!isOurs) throw new NoUsableAnswer('The answer is about another payout.');
+    made.currency === order.currency.toLowerCase()
+  );
+}
+
+function requireOurs(made: Made, order: PayoutOrder): void {
+  if (!isOurs(made, order)) throw new NoUsableAnswer('The answer is about another payout.');
+}
+
+/** What Stripe has under the name of a payout was made or changed by somebody else: a person has to look at it. */
+class NotAsOrdered extends Error {
+  override name = 'NotAsOrdered';
+
+  constructor({ payoutId }: PayoutOrder) {
+    super(`What Stripe has of payout ${payoutId} is not what was ordered.`);
+  }
 }
 
 const toSentToBank = ({ id: sent, arrival_date }: z.output<typeof payoutSchema>): SentToBank => ({
