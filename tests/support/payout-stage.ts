@@ -28,8 +28,9 @@ export async function openPayoutStage() {
     feePercent: 0,
     feeFixedMinor: 0,
   });
-  const run = jobDefinitions(stage.services).find(({ name }) => name === 'payouts.run')
-    ?.work as () => Promise<void>;
+  const workOf = (job: string) =>
+    jobDefinitions(stage.services).find(({ name }) => name === job)?.work as () => Promise<void>;
+  const [askWeekly, run] = [workOf('payouts.weekly'), workOf('payouts.run')];
   const fan = await stage.person();
   return {
     ...stage,
@@ -57,8 +58,9 @@ export async function openPayoutStage() {
       await makeOlder(stage.ownerPool, payments);
       return payments;
     },
-    /** What the clock does each minute; every payout under way is due. */
+    /** What the clock does; every payout under way is due. */
     async run(): Promise<void> {
+      await askWeekly();
       await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
       await run();
     },

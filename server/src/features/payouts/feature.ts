@@ -13,6 +13,7 @@ import { payoutEndpoints } from './http.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { ownPayoutEndpoints } from './paying/http.ts';
 import { payoutMailJobs } from './paying/notices.ts';
+import { requestWeekly } from './paying/request-weekly.ts';
 import { runPayouts } from './sending/run-payouts.ts';
 import { createStripeSender } from './sending/stripe-sender.ts';
 import { statementEndpoints } from './statements/http.ts';
@@ -44,6 +45,12 @@ export const payouts = {
             senders,
             syncAccount: (id) => syncAccount(services, id),
           }),
+      },
+      {
+        name: 'payouts.weekly',
+        schedule: '*/5 * * * *',
+        atStart: true,
+        work: () => requestWeekly({ ...services, clock: services.paymentClock }),
       },
       ...payoutMailJobs(services),
       ...arrivalJobs(services),
