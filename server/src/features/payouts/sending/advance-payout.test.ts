@@ -146,3 +146,21 @@ test('a transfer that was taken back in part at the rail is taken back in whole 
   expect(await transfersOf(id)).toMatchObject([{ reversed: true, amount_reversed: 500 }]);
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
 });
+
+test('a bank that sends a payout back later is heard by webhook', async () => {
+  const { id } = await requestedPayout();
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  const { provider_payout } = await stage.payout(id);
+  const events = async (type: string) =>
+    (
+      await stage.services.pool.query('SELECT FROM payout_event WHERE object_id = $1 AND type = $2', [
+        provider_payout,
+        type,
+      ])
+    ).rowCount;
+  await expect.poll(() => events('payout.paid'), eventual).toBe(1);
+  await stage.services.pool.query("UPDATE payout SET due_at = '2999-01-01' WHERE id = $1", [id]);
+  stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
+  await expect.poll(async () => (await stage.payout(id)).due_at.getTime(), eventual).toBe(0);
+  expect(await stateAfterRun(id)).toBe('returned');
+});
