@@ -71,13 +71,7 @@ export async function openPayoutStage() {
       );
     },
     /** Another bank account at the rail, of which nobody has told us. */
-    async changeBank(accountId: string, accountNumber: string): Promise<void> {
-      const { rows } = await pool.query('SELECT provider_account FROM payout_account WHERE id = $1', [
-        accountId,
-      ]);
-      const { url } = await stripe.accounts.createLoginLink(rows[0].provider_account);
-      await submitOnboarding(await openPage(url), { accountNumber });
-    },
+    changeBank: (accountId: string, bank: string) => changeBank({ pool, stripe }, accountId, bank),
     async payout(id: string) {
       return (await pool.query('SELECT * FROM payout WHERE id = $1', [id])).rows[0];
     },
@@ -90,6 +84,17 @@ export async function openPayoutStage() {
       return rows[0].n;
     },
   };
+}
+
+async function changeBank(
+  { pool, stripe }: { pool: Pool; stripe: Stripe },
+  accountId: string,
+  accountNumber: string,
+): Promise<void> {
+  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
+  const { rows } = await pool.query(text, [accountId]);
+  const { url } = await stripe.accounts.createLoginLink(rows[0].provider_account);
+  await submitOnboarding(await openPage(url), { accountNumber });
 }
 
 /** As if these payments had been captured eight days ago. */

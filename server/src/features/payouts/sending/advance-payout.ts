@@ -57,11 +57,10 @@ function takeStep(dependencies: SendingDependencies, payout: PayoutRow, sender: 
  * From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held, by what
  * the rail says of the account at this moment.
  */
-async function beginSending(
-  { db, clock, syncAccount }: SendingDependencies,
-  { id, payout_account_id }: PayoutRow,
-): Promise<Next> {
-  await syncAccount(payout_account_id);
+async function beginSending(dependencies: SendingDependencies, approved: PayoutRow): Promise<Next> {
+  const { db, clock } = dependencies;
+  const { id } = approved;
+  await readAccount(dependencies, approved);
   return inTransaction<Next>(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (payout?.state !== 'approved') return 'again';
@@ -112,6 +111,12 @@ function findObstacleNow({ db, clock }: SendingDependencies, payout: PayoutRow):
   return inTransaction(db, (transaction) => findObstacle(transaction, payout, clock.now()));
 }
 
+/** Hears from the rail what has become of the account, unless something stands against the payout already. */
+async function readAccount(dependencies: SendingDependencies, payout: PayoutRow): Promise<void> {
+  if (await findObstacleNow(dependencies, payout)) return;
+  await dependencies.syncAccount(payout.payout_account_id);
+}
+
 /** The money of the receiver goes to another account now, and nothing is at the rail that could still pay this one. */
 const accountReplaced = 'account_replaced';
 
@@ -146,10 +151,10 @@ async function sendToBank(
   payout: PayoutRow,
   sender: Sender,
 ): Promise<Next> {
-  const { db, syncAccount } = dependencies;
+  const { db } = dependencies;
   const found = await sender.findSentToBank(await orderOf(db, payout));
   if (!found) {
-    await syncAccount(payout.payout_account_id);
+    await readAccount(dependencies, payout);
     const obstacle = await findObstacleNow(dependencies, payout);
     if (obstacle === 'replaced') await savePayout(db, payout.id, { failure: accountReplaced });
     if (obstacle) return obstacle === 'replaced' ? 'again' : obstacle;

@@ -48,12 +48,16 @@ const clockSkewSeconds = 120;
  * that account's own payout. https://docs.stripe.com/connect/separate-charges-and-transfers
  */
 export function createStripeSender(stripe: Stripe): Sender {
-  const read = <Result>(work: () => Promise<Result>) => withinDeadline(answerWithinMs, work).catch(asUnavailable);
-  const change = <Result>(refusals: ReadonlySet<string>, work: () => Promise<Result>) =>
-    withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, refusals));
-  return {
-    paidFrom: 'provider:stripe',
+  return { paidFrom: 'provider:stripe', ...transferCalls(stripe), ...bankCalls(stripe) };
+}
 
+const read = <Result>(work: () => Promise<Result>) =>
+  withinDeadline(answerWithinMs, work).catch(asUnavailable);
+const change = <Result>(refusals: ReadonlySet<string>, work: () => Promise<Result>) =>
+  withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, refusals));
+
+function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer' | 'takeBack'> {
+  return {
     transfer: (order) =>
       change(transferRefusals, async () => {
         const parameters = {
@@ -83,6 +87,27 @@ export function createStripeSender(stripe: Stripe): Sender {
       return found.id;
     },
 
+    async takeBack(order, transfer) {
+      const before = await read(async () =>
+        readAnswer(transferSchema, await stripe.transfers.retrieve(transfer)),
+      );
+      const [reversed] = before.reversals.data;
+      const left = before.amount - before.amount_reversed;
+      if (reversed && left === 0) return reversed.id;
+      return change(reversalRefusals, async () => {
+        const made = await stripe.transfers.createReversal(
+          transfer,
+          { amount: left, metadata: { payout: order.payoutId } },
+          { idempotencyKey: `payout-return-${order.payoutId}-${left}` },
+        );
+        return readAnswer(reversalSchema, made).id;
+      });
+    },
+  };
+}
+
+function bankCalls(stripe: Stripe): Pick<Sender, 'sendToBank' | 'findSentToBank' | 'readBankState'> {
+  return {
     sendToBank: (order) =>
       change(bankRefusals, async () => {
         const parameters = {
@@ -115,23 +140,6 @@ export function createStripeSender(stripe: Stripe): Sender {
         const options = { stripeAccount: order.providerAccount };
         return toBankState(readAnswer(payoutSchema, await stripe.payouts.retrieve(sent, {}, options)));
       }),
-
-    async takeBack(order, transfer) {
-      const before = await read(async () =>
-        readAnswer(transferSchema, await stripe.transfers.retrieve(transfer)),
-      );
-      const [reversed] = before.reversals.data;
-      const left = before.amount - before.amount_reversed;
-      if (reversed && left === 0) return reversed.id;
-      return change(reversalRefusals, async () => {
-        const made = await stripe.transfers.createReversal(
-          transfer,
-          { amount: left, metadata: { payout: order.payoutId } },
-          { idempotencyKey: `payout-return-${order.payoutId}-${left}` },
-        );
-        return readAnswer(reversalSchema, made).id;
-      });
-    },
   };
 }
 
