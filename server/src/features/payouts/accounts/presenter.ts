@@ -29,10 +29,7 @@ export function presentAccounts(
     .map((row) => presentAccount(row, { yours: row.account_id === accountId, at }));
 }
 
-function presentAccount(
-  row: PayoutAccountRow,
-  { yours, at }: { yours: boolean; at: Date },
-): PayoutAccount {
+function presentAccount(row: PayoutAccountRow, { yours, at }: { yours: boolean; at: Date }): PayoutAccount {
   const { id, rail, country, currency, state, in_use, holder_name, requirements } = row;
   const isLocked = row.locked_until !== null && row.locked_until > at;
   return {

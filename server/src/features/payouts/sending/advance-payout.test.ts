@@ -21,8 +21,7 @@ const stateAfterRun = async (id: string) => {
 const eventual = { timeout: 10_000 };
 const accountRow = async (accountId: string) =>
   (await stage.services.pool.query('SELECT * FROM payout_account WHERE id = $1', [accountId])).rows[0];
-const providerAccount = async (accountId: string) =>
-  (await accountRow(accountId)).provider_account as string;
+const providerAccount = async (accountId: string) => (await accountRow(accountId)).provider_account as string;
 const transfersOf = async (id: string) => (await stage.stripe.transfers.list({ transfer_group: id })).data;
 
 test.each(['before', 'after'] as const)(
@@ -94,27 +93,22 @@ test('too little on the balance at the rail is waited for', async () => {
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
 
-test('an answer that was lost days ago, when the rail has forgotten the key, is looked up all the same', async () => {
-  const { id } = await requestedPayout();
-  await loseAnswers('after');
-  stage.sandbox.stripe.advanceClock(2);
-  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
-  expect(await transfersOf(id)).toHaveLength(1);
-});
-
 test.each([
   ['readings', 'sending'],
   ['changes', 'sent'],
-] as const)('a refusal of %s for no reason that we know does not undo what was sent', async (failCalls, state) => {
-  const { id, page } = await requestedPayout();
-  await loseAnswers('after');
-  stage.sandbox.stripe.configure({ failCalls, failNext: 1, failHow: '400', failWhen: 'before' });
-  expect(await stateAfterRun(id)).toBe(state);
-  expect(await stage.payout(id)).toMatchObject({ failure: null });
-  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(0);
-  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
-  expect(await transfersOf(id)).toHaveLength(1);
-});
+] as const)(
+  'a refusal of %s for no reason that we know does not undo what was sent',
+  async (failCalls, state) => {
+    const { id, page } = await requestedPayout();
+    await loseAnswers('after');
+    stage.sandbox.stripe.configure({ failCalls, failNext: 1, failHow: '400', failWhen: 'before' });
+    expect(await stateAfterRun(id)).toBe(state);
+    expect(await stage.payout(id)).toMatchObject({ failure: null });
+    expect(await stage.balance(`beneficiary:${page.id}`)).toBe(0);
+    await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+    expect(await transfersOf(id)).toHaveLength(1);
+  },
+);
 
 test('a transfer of the same name that is not the one ordered is not taken for it', async () => {
   const wrongAmount = await requestedPayout();
@@ -131,7 +125,11 @@ test('a transfer of the same name that is not the one ordered is not taken for i
   await stage.stripe.transfers.createReversal(String(made?.id), { amount: 1 });
   await stage.run();
   for (const { id } of [wrongAmount, reversed]) {
-    expect(await stage.payout(id)).toMatchObject({ state: 'sending', provider_transfer: null, failure: null });
+    expect(await stage.payout(id)).toMatchObject({
+      state: 'sending',
+      provider_transfer: null,
+      failure: null,
+    });
     expect(await transfersOf(id)).toHaveLength(1);
   }
 });
@@ -163,4 +161,12 @@ test('a bank that sends a payout back later is heard by webhook', async () => {
   stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
   await expect.poll(async () => (await stage.payout(id)).due_at.getTime(), eventual).toBe(0);
   expect(await stateAfterRun(id)).toBe('returned');
+});
+
+test('an answer that was lost days ago, when the rail has forgotten the key, is looked up all the same', async () => {
+  const { id } = await requestedPayout();
+  await loseAnswers('after');
+  stage.sandbox.stripe.advanceClock(2);
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  expect(await transfersOf(id)).toHaveLength(1);
 });

@@ -107,7 +107,10 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
 }
 
 /** A payout may wait for days between two steps: what stood against it at the start is looked at before each. */
-function findObstacleNow({ db, clock }: SendingDependencies, payout: PayoutRow): Promise<Obstacle | undefined> {
+function findObstacleNow(
+  { db, clock }: SendingDependencies,
+  payout: PayoutRow,
+): Promise<Obstacle | undefined> {
   return inTransaction(db, (transaction) => findObstacle(transaction, payout, clock.now()));
 }
 
@@ -138,7 +141,11 @@ async function fail(
 ): Promise<Next> {
   await inTransaction(db, async (transaction) => {
     if ((await lockPayout(transaction, id))?.state !== 'sending') return;
-    await savePayout(transaction, id, { state: 'failed', state_cause: failure === accountReplaced ? 'paid elsewhere now' : 'refused by the rail', failure });
+    await savePayout(transaction, id, {
+      state: 'failed',
+      state_cause: failure === accountReplaced ? 'paid elsewhere now' : 'refused by the rail',
+      failure,
+    });
     await postPayoutReturned(transaction, { payoutId: id });
     await tellOwners(jobs, transaction, { payoutId: id, kind: 'failed' });
   });
@@ -228,7 +235,8 @@ async function takeBack(
 
 async function orderOf(db: Database, payout: PayoutRow): Promise<PayoutOrder> {
   const account = await findPayoutAccount(db, payout.payout_account_id);
-  if (!account?.provider_account || !payout.sending_since) throw new Error(`Payout ${payout.id} has nowhere to go.`);
+  if (!account?.provider_account || !payout.sending_since)
+    throw new Error(`Payout ${payout.id} has nowhere to go.`);
   return {
     payoutId: payout.id,
     attempt: payout.attempt,

@@ -34,7 +34,7 @@ async function secondPayout() {
   const { body } = await stage.call(performer.owner, 'POST', `${performer.path}/payouts`);
   return { ...performer, id: body.data.result.id as string };
 }
-const otherBank = '000123450000';
+const otherBank = '000222222227';
 const bankPayoutsOf = async (accountId: string, id: string) => {
   const options = { stripeAccount: (await accountRow(accountId)).provider_account };
   const { data } = await stage.stripe.payouts.list({ limit: 100 }, options);
