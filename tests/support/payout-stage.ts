@@ -28,8 +28,9 @@ export async function openPayoutStage() {
     feePercent: 0,
     feeFixedMinor: 0,
   });
-  const run = jobDefinitions(stage.services).find(({ name }) => name === 'payouts.run')
-    ?.work as () => Promise<void>;
+  const workOf = (job: string) =>
+    jobDefinitions(stage.services).find(({ name }) => name === job)?.work as () => Promise<void>;
+  const [askWeekly, run] = [workOf('payouts.weekly'), workOf('payouts.run')];
   const fan = await stage.person();
   return {
     ...stage,
@@ -57,8 +58,9 @@ export async function openPayoutStage() {
       await makeOlder(stage.ownerPool, payments);
       return payments;
     },
-    /** What the clock does each minute; every payout under way is due. */
+    /** What the clock does; every payout under way is due. */
     async run(): Promise<void> {
+      await askWeekly();
       await pool.query("UPDATE payout SET due_at = 'epoch' WHERE due_at IS NOT NULL");
       await run();
     },
@@ -68,6 +70,8 @@ export async function openPayoutStage() {
         "INSERT INTO payout_week VALUES (date_trunc('week', now() - interval '3 hours')::date, now()), (date_trunc('week', now())::date, now()) ON CONFLICT DO NOTHING",
       );
     },
+    /** Another bank account at the rail, of which nobody has told us. */
+    changeBank: (accountId: string, bank: string) => changeBank({ pool, stripe }, accountId, bank),
     async payout(id: string) {
       return (await pool.query('SELECT * FROM payout WHERE id = $1', [id])).rows[0];
     },
@@ -80,6 +84,17 @@ export async function openPayoutStage() {
       return rows[0].n;
     },
   };
+}
+
+async function changeBank(
+  { pool, stripe }: { pool: Pool; stripe: Stripe },
+  accountId: string,
+  accountNumber: string,
+): Promise<void> {
+  const text = 'SELECT provider_account FROM payout_account WHERE id = $1';
+  const { rows } = await pool.query(text, [accountId]);
+  const { url } = await stripe.accounts.createLoginLink(rows[0].provider_account);
+  await submitOnboarding(await openPage(url), { accountNumber });
 }
 
 /** As if these payments had been captured eight days ago. */

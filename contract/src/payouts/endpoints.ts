@@ -7,6 +7,7 @@ import { uuid } from '../uuid.ts';
 import {
   payoutAccountNotFound,
   payoutAccountNotReady,
+  payoutAccountNotYours,
   payoutCountryUnserved,
   payoutRailRefused,
   payoutRailUnavailable,
@@ -74,6 +75,7 @@ export const openPayoutAccount = defineEndpoint({
     ...forOwners,
     payoutAccountNotFound,
     payoutAccountNotReady,
+    payoutAccountNotYours,
     payoutRailRefused,
     payoutRailUnavailable,
   ],
@@ -89,7 +91,7 @@ export const syncPayoutAccount = defineEndpoint({
   limit: 'write',
   params: oneAccount,
   answer: { result: gettingPaidSchema },
-  errors: [pageNotFound, pageOwnersOnly, payoutAccountNotFound, payoutRailUnavailable],
+  errors: [pageNotFound, pageOwnersOnly, payoutAccountNotFound, payoutAccountNotYours, payoutRailUnavailable],
 });
 
 export const addAccountByHand = defineEndpoint({

@@ -17,6 +17,12 @@ export const payoutAccountNotReady = defineError({
   status: 409,
   detail: (texts) => texts.payout_account_not_ready,
 });
+/** Another owner of the page set it up: only they open it, and have it looked at. */
+export const payoutAccountNotYours = defineError({
+  code: 'payout_account_not_yours',
+  status: 403,
+  detail: (texts) => texts.payout_account_not_yours,
+});
 /** The rail gives no answer; the same request may be sent again. */
 export const payoutRailUnavailable = defineError({
   code: 'payout_rail_unavailable',

@@ -28,6 +28,8 @@ export const payoutAccountSchema = z
     currency: z.string(),
     state: z.enum(payoutAccountStates),
     in_use: z.boolean(),
+    /** Whether the person set it up: nobody else opens it, and nobody else sees its holder and what is needed. */
+    yours: z.boolean(),
     /** Its last digits, such as `telebirr ··4567`; null while the rail has told none. */
     destination: z.string().nullable(),
     /** As the bank has it. */

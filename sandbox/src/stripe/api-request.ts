@@ -128,7 +128,8 @@ const misleadingAddresses: Partial<Record<Disturbance, string>> = {
 
 function takeDisturbance(gateway: Gateway, method: string): Disturbance | undefined {
   const settings = currentSettings(gateway);
-  if (settings.failCalls === 'changes' && method === 'GET') return undefined;
+  const kind = method === 'GET' ? 'readings' : 'changes';
+  if (settings.failCalls !== 'all' && settings.failCalls !== kind) return undefined;
   if (settings.hangNext > 0) {
     changeSettings(gateway, { hangNext: settings.hangNext - 1 });
     return 'hang';
@@ -147,7 +148,8 @@ async function disturb(
   requestId: string,
 ): Promise<Response> {
   if (isWrongAnswer(disturbance)) return answerWrongly(c, disturbance);
-  return send(gateway, errorAnswer(new Error('ordered failure')), requestId);
+  const ordered = disturbance === '400' ? invalidRequest('ordered refusal') : new Error('ordered failure');
+  return send(gateway, errorAnswer(ordered), requestId);
 }
 
 function withCheckoutAt(address: string, body: string): string {

@@ -65,7 +65,7 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
   failHow: ['They fail with', 'A status, a wrong answer, or a wrong address of the checkout'],
   hangNext: ['Leave the next API calls without an answer', 'How many'],
   failWhen: ['They fail or hang', 'Before the work is done, or after (only the answer is lost)'],
-  failCalls: ['Calls that fail or hang', 'All, or only those that change something'],
+  failCalls: ['Calls that fail or hang', 'All, only those that change something, or only those that read'],
   confirmationDelayMs: ['Delay of a delayed confirmation', 'Milliseconds'],
   feePercent: ['Fee of a charge', 'Percent of the amount'],
   feeFixedMinor: ['Fixed fee of a charge', 'Minor units, on top of the percentage'],
@@ -77,7 +77,7 @@ const labels: Record<keyof Settings, [label: string, hint: string]> = {
 const choices: { [name in keyof Settings]?: readonly string[] } = {
   failHow: failures,
   failWhen: ['before', 'after'],
-  failCalls: ['all', 'changes'],
+  failCalls: ['all', 'changes', 'readings'],
 };
 
 function settingFields(settings: Settings): Html[] {

@@ -11,10 +11,10 @@ const schedule = z.preprocess(
 );
 
 /**
- * How API calls can fail: with status 500, with a wrong answer, or with a right one whose checkout leads to a script or
+ * How API calls can fail: with status 500, refused with 400 and no reason, with a wrong answer, or with a right one whose checkout leads to a script or
  * to somebody else's page.
  */
-export const failures = ['500', ...wrongAnswers, 'script-address', 'foreign-address'] as const;
+export const failures = ['500', '400', ...wrongAnswers, 'script-address', 'foreign-address'] as const;
 
 /** What the control page, POST /stripe/control and the in-process handle can set. All of it is kept on disk. */
 export const settingsSchema = z.strictObject({
@@ -41,8 +41,8 @@ export const settingsSchema = z.strictObject({
   hangNext: count,
   /** Whether a failing or hanging call fails before its work is done, or after (the answer is lost). */
   failWhen: z.enum(['before', 'after']),
-  /** Which calls fail or hang: all of them, or only those that change something (POST). */
-  failCalls: z.enum(['all', 'changes']),
+  /** Which calls fail or hang: all of them, only those that change something (POST), or only those that read. */
+  failCalls: z.enum(['all', 'changes', 'readings']),
   /** From 'Pay with delayed confirmation' to its confirmation. */
   confirmationDelayMs: durationMs,
   /** What Stripe keeps of a charge: a share of it in percent, and a fixed part in minor units. */

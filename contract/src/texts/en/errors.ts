@@ -47,6 +47,8 @@ export const refusalTexts = {
   payout_country_unserved: 'We cannot pay anybody there yet. Please choose another country, or write to us.',
   payout_account_not_ready:
     'This is not possible with this account as it stands. Please look at the page again.',
+  payout_account_not_yours:
+    'Another owner of this page set up this account, and only they can open it. Please ask them, or choose another way to be paid.',
   payout_rail_unavailable: 'The payment service does not answer at the moment. Please try again in a minute.',
   payout_rail_refused: 'The payment service does not do this. Please write to us, and we will find out why.',
   unknown_rail: 'Unknown rail.',

@@ -5,6 +5,7 @@ import { accountJobs } from './accounts/account-jobs.ts';
 import { createDestinationCipher } from './accounts/destination-cipher.ts';
 import { accountNewsJob } from './accounts/notices.ts';
 import { forgetPayoutAccounts } from './accounts/repository.ts';
+import { syncAccount } from './accounts/sync-account.ts';
 import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
 import { deskPayoutEndpoints } from './desk/http.ts';
@@ -12,6 +13,7 @@ import { payoutEndpoints } from './http.ts';
 import { ownPayoutAccounts } from './own-data/repository.ts';
 import { ownPayoutEndpoints } from './paying/http.ts';
 import { payoutMailJobs } from './paying/notices.ts';
+import { requestWeekly } from './paying/request-weekly.ts';
 import { runPayouts } from './sending/run-payouts.ts';
 import { createStripeSender } from './sending/stripe-sender.ts';
 import { statementEndpoints } from './statements/http.ts';
@@ -36,7 +38,19 @@ export const payouts = {
         name: 'payouts.run',
         schedule: '* * * * *',
         atStart: true,
-        work: () => runPayouts({ ...services, clock: services.paymentClock, senders }),
+        work: () =>
+          runPayouts({
+            ...services,
+            clock: services.paymentClock,
+            senders,
+            syncAccount: (id) => syncAccount(services, id),
+          }),
+      },
+      {
+        name: 'payouts.weekly',
+        schedule: '*/5 * * * *',
+        atStart: true,
+        work: () => requestWeekly({ ...services, clock: services.paymentClock }),
       },
       ...payoutMailJobs(services),
       ...arrivalJobs(services),

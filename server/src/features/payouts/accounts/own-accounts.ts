@@ -6,6 +6,7 @@ import {
 } from '#server/features/account/public.ts';
 import {
   findOwnPage,
+  listManagers,
   type OwnPageAtWork,
   requireNotContested,
   requireNotLeft,
@@ -45,13 +46,16 @@ export async function readGettingPaid(
 ): Promise<GettingPaid> {
   const page = await findOwnPage(db, { accountId: caller.accountId, id: pageId });
   requireRole(page, 'seePayouts');
-  const [accounts, mayChange] = await Promise.all([
+  const [accounts, managers, mayChange] = await Promise.all([
     listPayoutAccounts(db, pageReceiver(pageId)),
+    listManagers(db, pageId),
     hasShownSecondFactor({ db, clock }, caller, { changing: true }),
   ]);
+  const owners = managers.filter(({ role }) => role === 'owner').map(({ id }) => id);
+  const reader = { accountId: caller.accountId, owners: new Set(owners) };
   return {
     page: { id: page.id, name: page.name },
-    accounts: presentAccounts(accounts, clock.now()),
+    accounts: presentAccounts(accounts, reader, clock.now()),
     countries: servedCountries(rails),
     may_change: mayChange,
     contested: page.claim_state === 'contested',

@@ -4,16 +4,32 @@ import type { PayoutAccountRow } from './repository.ts';
 
 type Need = (typeof payoutNeeds)[number];
 
-/** The newest first. What was replaced or refused before another one came into use is left out. */
-export function presentAccounts(rows: readonly PayoutAccountRow[], at: Date): PayoutAccount[] {
+interface Reader {
+  readonly accountId: string;
+  /** Of the page, at this moment. */
+  readonly owners: ReadonlySet<string>;
+}
+
+/**
+ * The newest first. What was replaced or refused before another one came into use is left out, and so is what another
+ * person set up, unless it is in use or an owner of the page could be paid into it.
+ */
+export function presentAccounts(
+  rows: readonly PayoutAccountRow[],
+  { accountId, owners }: Reader,
+  at: Date,
+): PayoutAccount[] {
   const inUse = rows.find((row) => row.in_use);
+  const isShown = (row: PayoutAccountRow) =>
+    row === inUse || row.account_id === accountId || (row.state === 'enabled' && owners.has(row.account_id));
   return rows
     .filter((row) => row === inUse || row.rail === 'stripe')
     .filter((row) => row.state !== 'rejected' || !inUse || row.id > inUse.id)
-    .map((row) => presentAccount(row, at));
+    .filter(isShown)
+    .map((row) => presentAccount(row, { yours: row.account_id === accountId, at }));
 }
 
-function presentAccount(row: PayoutAccountRow, at: Date): PayoutAccount {
+function presentAccount(row: PayoutAccountRow, { yours, at }: { yours: boolean; at: Date }): PayoutAccount {
   const { id, rail, country, currency, state, in_use, holder_name, requirements } = row;
   const isLocked = row.locked_until !== null && row.locked_until > at;
   return {
@@ -23,10 +39,11 @@ function presentAccount(row: PayoutAccountRow, at: Date): PayoutAccount {
     currency,
     state,
     in_use,
+    yours,
     destination: row.destination_shown,
-    holder_name,
-    needs: needsOf(requirements),
-    needed_by: requirements.deadline,
+    holder_name: yours ? holder_name : null,
+    needs: yours ? needsOf(requirements) : [],
+    needed_by: yours ? requirements.deadline : null,
     locked_until: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
   };
 }

@@ -2,6 +2,7 @@ import { absoluteUrl, paths } from '#contract/paths.ts';
 import {
   payoutAccountNotFound,
   payoutAccountNotReady,
+  payoutAccountNotYours,
   payoutCountryUnserved,
 } from '#contract/payouts/errors.ts';
 import { payoutPaths } from '#contract/payouts/paths.ts';
@@ -35,7 +36,7 @@ export async function startOnboarding(
   const row = await withPayoutsOf(dependencies, caller, pageId, async ({ transaction, at }) => {
     if (!rail?.hosted) throw new Refusal(payoutCountryUnserved, { attr: 'country' });
     return (
-      (await findStarted(transaction, pageId, country)) ??
+      (await findStarted(transaction, { pageId, country, accountId: caller.accountId })) ??
       (await insertPayoutAccount(transaction, {
         receiver_kind: 'beneficiary',
         receiver_id: pageId,
@@ -53,7 +54,7 @@ export async function startOnboarding(
 
 /**
  * The address of the rail's page where an account is completed or looked after. Throws what `withPayoutsOf` throws,
- * `payout_account_not_found`, `payout_account_not_ready`, `payout_rail_refused` and `payout_rail_unavailable`.
+ * `payout_account_not_found`, `payout_account_not_yours`, `payout_account_not_ready`, `payout_rail_refused` and `payout_rail_unavailable`.
  */
 export async function openPayoutAccount(
   dependencies: AccountDependencies,
@@ -64,6 +65,8 @@ export async function openPayoutAccount(
     const found = await findPayoutAccount(transaction, accountId);
     if (!found || found.forgotten_at || found.receiver_id !== pageId)
       throw new Refusal(payoutAccountNotFound);
+    if (found.rail !== 'by-hand' && found.account_id !== caller.accountId)
+      throw new Refusal(payoutAccountNotYours);
     if (found.state === 'rejected') throw new Refusal(payoutAccountNotReady);
     return found;
   });
@@ -72,13 +75,14 @@ export async function openPayoutAccount(
   return askRail(linkTo(dependencies, hosted, row), log);
 }
 
+/** What the person began; what another owner began is theirs. */
 async function findStarted(
   transaction: Transaction,
-  pageId: string,
-  country: string,
+  { pageId, country, accountId }: { pageId: string; country: string; accountId: string },
 ): Promise<PayoutAccountRow | undefined> {
   const all = await listPayoutAccounts(transaction, pageReceiver(pageId));
-  return all.find((row) => row.rail === 'stripe' && row.state === 'started' && row.country === country);
+  const started = all.filter((row) => row.rail === 'stripe' && row.state === 'started');
+  return started.find((row) => row.country === country && row.account_id === accountId);
 }
 
 async function linkTo(

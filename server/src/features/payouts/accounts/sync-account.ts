@@ -1,4 +1,4 @@
-import { payoutAccountNotFound } from '#contract/payouts/errors.ts';
+import { payoutAccountNotFound, payoutAccountNotYours } from '#contract/payouts/errors.ts';
 import { findOwnPage, lockClaimedPage, requireRole } from '#server/features/beneficiaries/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -23,7 +23,7 @@ export type SyncDependencies = Pick<AccountDependencies, 'db' | 'clock' | 'jobs'
 
 /**
  * Asks the rail about an account of an own page, as one comes back from there. Throws `page_not_found`,
- * `page_owners_only`, `payout_account_not_found` and `payout_rail_unavailable`.
+ * `page_owners_only`, `payout_account_not_found`, `payout_account_not_yours` and `payout_rail_unavailable`.
  */
 export async function syncOwnAccount(
   dependencies: SyncDependencies,
@@ -34,6 +34,7 @@ export async function syncOwnAccount(
   requireRole(await findOwnPage(db, { accountId: caller.accountId, id: pageId }), 'seePayouts');
   const found = await findPayoutAccount(db, accountId);
   if (!found || found.forgotten_at || found.receiver_id !== pageId) throw new Refusal(payoutAccountNotFound);
+  if (found.account_id !== caller.accountId) throw new Refusal(payoutAccountNotYours);
   await askRail(syncAccount(dependencies, accountId), log);
 }
 

@@ -230,13 +230,3 @@ export function listReceiversOfWeek(
     .limit(limit)
     .execute();
 }
-
-/** By what the rail knows an account, also one that is not in use any more. */
-export async function findProviderAccount(db: Connection, accountId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('payout_account')
-    .select('provider_account')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row?.provider_account ?? null;
-}

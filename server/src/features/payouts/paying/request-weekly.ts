@@ -9,7 +9,8 @@ const atOnce = 100;
 
 /**
  * Asks for the payouts of this week, for every receiver above the minimum, once a week: on Monday, or as soon as a server
- * runs after it. Broken off, it goes on where it was; done twice at the same time, each receiver is paid once.
+ * runs after it. Broken off, it goes on where it was; done twice at the same time, each receiver is paid once. One whose
+ * payout cannot be asked for keeps no other waiting, and is tried again by the next run.
  */
 export async function requestWeekly(dependencies: {
   readonly db: Database;
@@ -21,16 +22,23 @@ export async function requestWeekly(dependencies: {
   if (await isWeekDone(db, week)) return;
   let after: string | null = null;
   let made = 0;
+  let failed = 0;
   for (;;) {
     const receivers = await listReceiversOfWeek(db, { week, after, limit: atOnce });
     for (const { id, receiver_kind: kind, receiver_id, currency } of receivers) {
       after = id;
       const receiver = { kind, id: receiver_id };
-      const outcome = await requestPayout(dependencies, { receiver, currency, requestedBy: null, week });
-      if (outcome.kind === 'made') made += 1;
+      try {
+        const outcome = await requestPayout(dependencies, { receiver, currency, requestedBy: null, week });
+        if (outcome.kind === 'made') made += 1;
+      } catch (error) {
+        failed += 1;
+        log.error({ receiver, err: error }, 'the weekly payout of a receiver could not be asked for');
+      }
     }
     if (receivers.length < atOnce) break;
   }
+  if (failed > 0) return;
   await saveWeekDone(db, week, clock.now());
   log.info({ week, made }, 'the weekly payouts are asked for');
 }

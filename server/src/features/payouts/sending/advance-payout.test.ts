@@ -19,6 +19,9 @@ const stateAfterRun = async (id: string) => {
   return (await stage.payout(id)).state;
 };
 const eventual = { timeout: 10_000 };
+const accountRow = async (accountId: string) =>
+  (await stage.services.pool.query('SELECT * FROM payout_account WHERE id = $1', [accountId])).rows[0];
+const providerAccount = async (accountId: string) => (await accountRow(accountId)).provider_account as string;
 const transfersOf = async (id: string) => (await stage.stripe.transfers.list({ transfer_group: id })).data;
 
 test.each(['before', 'after'] as const)(
@@ -59,11 +62,9 @@ test('a payout that fails days after it was paid is returned too', async () => {
 
 test('a rail that refuses fails the payout', async () => {
   const { id, page, accountId } = await requestedPayout();
-  const { rows } = await stage.services.pool.query(
-    'SELECT provider_account FROM payout_account WHERE id = $1',
-    [accountId],
-  );
-  stage.sandbox.stripe.decideAccount(rows[0].provider_account, 'restrict');
+  // Until sending begins, a restricted account is waited for.
+  await loseAnswers('before');
+  stage.sandbox.stripe.decideAccount(await providerAccount(accountId), 'restrict');
   expect(await stateAfterRun(id)).toBe('failed');
   expect((await stage.payout(id)).failure).toBe('insufficient_capabilities_for_transfer');
   expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
@@ -90,6 +91,78 @@ test('too little on the balance at the rail is waited for', async () => {
   await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
   expect(await transfersOf(id)).toHaveLength(1);
   expect(await stage.failedAuditChecks()).toEqual([]);
+});
+
+test.each([
+  ['readings', 'sending'],
+  ['changes', 'sent'],
+] as const)(
+  'a refusal of %s for no reason that we know does not undo what was sent',
+  async (failCalls, state) => {
+    const { id, page } = await requestedPayout();
+    await loseAnswers('after');
+    // Other work of the server reads there too, so all of it is refused.
+    stage.sandbox.stripe.configure({ failCalls, failNext: 1000, failHow: '400', failWhen: 'before' });
+    expect(await stateAfterRun(id)).toBe(state);
+    stage.sandbox.stripe.configure({ failNext: 0 });
+    expect(await stage.payout(id)).toMatchObject({ failure: null });
+    expect(await stage.balance(`beneficiary:${page.id}`)).toBe(0);
+    await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+    expect(await transfersOf(id)).toHaveLength(1);
+  },
+);
+
+test('a transfer of the same name that is not the one ordered is not taken for it', async () => {
+  const wrongAmount = await requestedPayout();
+  await stage.stripe.transfers.create({
+    amount: 100,
+    currency: 'usd',
+    destination: await providerAccount(wrongAmount.accountId),
+    transfer_group: wrongAmount.id,
+    metadata: { payout: wrongAmount.id },
+  });
+  const reversed = await requestedPayout();
+  await loseAnswers('after');
+  const [made] = await transfersOf(reversed.id);
+  await stage.stripe.transfers.createReversal(String(made?.id), { amount: 1 });
+  await stage.run();
+  for (const { id } of [wrongAmount, reversed]) {
+    expect(await stage.payout(id)).toMatchObject({
+      state: 'sending',
+      provider_transfer: null,
+      failure: null,
+    });
+    expect(await transfersOf(id)).toHaveLength(1);
+  }
+});
+
+test('a transfer that was taken back in part at the rail is taken back in whole when the bank refuses', async () => {
+  const { id, page } = await requestedPayout();
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  const { provider_payout, provider_transfer } = await stage.payout(id);
+  stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
+  await stage.stripe.transfers.createReversal(provider_transfer, { amount: 200 });
+  expect(await stateAfterRun(id)).toBe('returned');
+  expect(await transfersOf(id)).toMatchObject([{ reversed: true, amount_reversed: 500 }]);
+  expect(await stage.balance(`beneficiary:${page.id}`)).toBe(500);
+});
+
+test('a bank that sends a payout back later is heard by webhook', async () => {
+  const { id } = await requestedPayout();
+  await expect.poll(() => stateAfterRun(id), eventual).toBe('paid');
+  const { provider_payout } = await stage.payout(id);
+  const events = async (type: string) =>
+    (
+      await stage.services.pool.query('SELECT FROM payout_event WHERE object_id = $1 AND type = $2', [
+        provider_payout,
+        type,
+      ])
+    ).rowCount;
+  await expect.poll(() => events('payout.paid'), eventual).toBe(1);
+  await stage.services.pool.query("UPDATE payout SET due_at = '2999-01-01' WHERE id = $1", [id]);
+  stage.sandbox.stripe.failPayout(provider_payout, 'account_closed');
+  await expect.poll(async () => (await stage.payout(id)).due_at.getTime(), eventual).toBe(0);
+  expect(await stateAfterRun(id)).toBe('returned');
 });
 
 test('an answer that was lost days ago, when the rail has forgotten the key, is looked up all the same', async () => {

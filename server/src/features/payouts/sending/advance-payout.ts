@@ -4,16 +4,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { findAccountInUse } from '../accounts/repository.ts';
+import { findPayoutAccount } from '../accounts/repository.ts';
 import { tellOwners } from '../paying/notices.ts';
-import { findBlockLocked } from '../paying/payout-block.ts';
-import {
-  findPayout,
-  findProviderAccount,
-  lockPayout,
-  type PayoutRow,
-  savePayout,
-} from '../paying/repository.ts';
+import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import { findObstacle, type Obstacle } from './payout-obstacle.ts';
 import { type PayoutOrder, RailRefused, type Sender, type Senders } from './sender.ts';
 
 export interface SendingDependencies {
@@ -22,6 +16,8 @@ export interface SendingDependencies {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly senders: Senders;
+  /** Asks the rail how an account is and records it: another destination locks it. Throws ProviderUnavailable. */
+  readonly syncAccount: (accountId: string) => Promise<void>;
 }
 
 const minuteMs = 60_000;
@@ -57,21 +53,25 @@ function takeStep(dependencies: SendingDependencies, payout: PayoutRow, sender: 
   return readBankState(dependencies, payout, sender, provider_payout);
 }
 
-/** From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held. */
-async function beginSending({ db, clock }: SendingDependencies, { id }: PayoutRow): Promise<Next> {
+/**
+ * From here on the rail may have been asked. Whatever stands against the payout is looked at with the page held, by what
+ * the rail says of the account at this moment.
+ */
+async function beginSending(dependencies: SendingDependencies, approved: PayoutRow): Promise<Next> {
+  const { db, clock } = dependencies;
+  const { id } = approved;
+  await readAccount(dependencies, approved);
   return inTransaction<Next>(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (payout?.state !== 'approved') return 'again';
     const now = clock.now();
-    const receiver = { kind: payout.receiver_kind, id: payout.receiver_id };
-    const account = await findAccountInUse(transaction, receiver, payout.currency);
-    if (account && account.id !== payout.payout_account_id) {
+    const obstacle = await findObstacle(transaction, payout, now);
+    if (obstacle === 'replaced') {
       await savePayout(transaction, id, { state: 'canceled', state_cause: 'paid elsewhere now' });
       await postPayoutReturned(transaction, { payoutId: id });
       return null;
     }
-    const blocked = await findBlockLocked(transaction, { receiver, account, now });
-    if (blocked) return blocked.until ?? new Date(now.getTime() + hourMs);
+    if (obstacle) return obstacle;
     await savePayout(transaction, id, { state: 'sending', state_cause: 'worker', sending_since: now });
     return 'again';
   });
@@ -80,25 +80,48 @@ async function beginSending({ db, clock }: SendingDependencies, { id }: PayoutRo
 async function transfer(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
   const { db } = dependencies;
   const order = await orderOf(db, payout);
-  let moved: string;
+  let moved = await sender.findTransfer(order);
+  if (moved === undefined) {
+    const obstacle = await findObstacleNow(dependencies, payout);
+    if (obstacle === 'replaced') return fail(dependencies, payout, accountReplaced);
+    if (obstacle) return obstacle;
+  }
   try {
-    moved = (await sender.findTransfer(order)) ?? (await sender.transfer(order));
+    moved ??= await sender.transfer(order);
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
     if (error.code === insufficient) return tryAgain(dependencies, payout);
     return fail(dependencies, payout, error.code);
   }
+  const made = moved;
   return inTransaction<Next>(db, async (transaction) => {
     if ((await lockPayout(transaction, payout.id))?.state !== 'sending') return 'again';
     await savePayout(transaction, payout.id, {
       state: 'sent',
       state_cause: 'transferred',
-      provider_transfer: moved,
+      provider_transfer: made,
     });
     await postPayoutSent(transaction, { payoutId: payout.id, paidFrom: sender.paidFrom });
     return 'again';
   });
 }
+
+/** A payout may wait for days between two steps: what stood against it at the start is looked at before each. */
+function findObstacleNow(
+  { db, clock }: SendingDependencies,
+  payout: PayoutRow,
+): Promise<Obstacle | undefined> {
+  return inTransaction(db, (transaction) => findObstacle(transaction, payout, clock.now()));
+}
+
+/** Hears from the rail what has become of the account, unless something stands against the payout already. */
+async function readAccount(dependencies: SendingDependencies, payout: PayoutRow): Promise<void> {
+  if (await findObstacleNow(dependencies, payout)) return;
+  await dependencies.syncAccount(payout.payout_account_id);
+}
+
+/** The money of the receiver goes to another account now, and nothing is at the rail that could still pay this one. */
+const accountReplaced = 'account_replaced';
 
 /** Our balance at the rail does not cover it yet. */
 const insufficient = 'balance_insufficient';
@@ -118,11 +141,15 @@ async function fail(
 ): Promise<Next> {
   await inTransaction(db, async (transaction) => {
     if ((await lockPayout(transaction, id))?.state !== 'sending') return;
-    await savePayout(transaction, id, { state: 'failed', state_cause: 'refused by the rail', failure });
+    await savePayout(transaction, id, {
+      state: 'failed',
+      state_cause: failure === accountReplaced ? 'paid elsewhere now' : 'refused by the rail',
+      failure,
+    });
     await postPayoutReturned(transaction, { payoutId: id });
     await tellOwners(jobs, transaction, { payoutId: id, kind: 'failed' });
   });
-  log.warn({ payout: id, failure }, 'a rail refused a payout');
+  log.warn({ payout: id, failure }, 'a payout was not made');
   return null;
 }
 
@@ -132,9 +159,15 @@ async function sendToBank(
   sender: Sender,
 ): Promise<Next> {
   const { db } = dependencies;
-  const order = await orderOf(db, payout);
+  const found = await sender.findSentToBank(await orderOf(db, payout));
+  if (!found) {
+    await readAccount(dependencies, payout);
+    const obstacle = await findObstacleNow(dependencies, payout);
+    if (obstacle === 'replaced') await savePayout(db, payout.id, { failure: accountReplaced });
+    if (obstacle) return obstacle === 'replaced' ? 'again' : obstacle;
+  }
   try {
-    const sent = (await sender.findSentToBank(order)) ?? (await sender.sendToBank(order));
+    const sent = found ?? (await sender.sendToBank(await orderOf(db, payout)));
     await savePayout(db, payout.id, { provider_payout: sent.id, arrives_at: sent.arrivesAt });
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;
@@ -201,14 +234,16 @@ async function takeBack(
 }
 
 async function orderOf(db: Database, payout: PayoutRow): Promise<PayoutOrder> {
-  const providerAccount = await findProviderAccount(db, payout.payout_account_id);
-  if (!providerAccount || !payout.sending_since) throw new Error(`Payout ${payout.id} has nowhere to go.`);
+  const account = await findPayoutAccount(db, payout.payout_account_id);
+  if (!account?.provider_account || !payout.sending_since)
+    throw new Error(`Payout ${payout.id} has nowhere to go.`);
   return {
     payoutId: payout.id,
     attempt: payout.attempt,
     amountMinor: Number(payout.amount_minor),
     currency: payout.currency,
-    providerAccount,
+    providerAccount: account.provider_account,
+    destination: account.provider_destination,
     sendingSince: payout.sending_since,
   };
 }

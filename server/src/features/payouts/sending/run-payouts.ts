@@ -1,6 +1,5 @@
 import { ProviderUnavailable } from '#server/features/payments/public.ts';
 import { claimDuePayouts, scheduleNext } from '../paying/repository.ts';
-import { requestWeekly } from '../paying/request-weekly.ts';
 import { advancePayout, type SendingDependencies } from './advance-payout.ts';
 
 const concurrency = 4;
@@ -11,12 +10,10 @@ const afterFailureMs = 2 * 60_000;
 const maxUnanswered = 5;
 
 /**
- * Asks for the payouts of the week once it has begun, and takes every payout that is due as far as it goes. Any number of
- * processes may run it at the same time. One that fails is looked at again later and keeps no other waiting.
+ * Takes every payout that is due as far as it goes. Any number of processes may run it at the same time. One that fails is looked at again later and keeps no other waiting.
  */
 export async function runPayouts(dependencies: SendingDependencies): Promise<void> {
   const { db, clock } = dependencies;
-  await requestWeekly(dependencies);
   let unanswered = 0;
   while (unanswered < maxUnanswered) {
     const now = clock.now();

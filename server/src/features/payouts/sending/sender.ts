@@ -8,6 +8,8 @@ export interface PayoutOrder {
   readonly currency: string;
   /** The receiver's account, as the rail knows it. */
   readonly providerAccount: string;
+  /** The bank account behind it that is paid, and no other; null while the rail has told none. */
+  readonly destination: string | null;
   readonly sendingSince: Date;
 }
 
@@ -25,7 +27,8 @@ export interface SentToBank {
 /**
  * A rail that pays by itself, in two steps: from our balance to the receiver's account there, and from that to their bank.
  * Every call is made outside of any database transaction. Each may throw ProviderUnavailable (the outcome is unknown:
- * it is looked up before anything is repeated) or RailRefused (it certainly did nothing).
+ * it is looked up before anything is repeated); those that change something may throw RailRefused (it certainly did
+ * nothing). A look-up that is refused says nothing.
  */
 export interface Sender {
   /** The ledger account that pays: `provider:<name>`. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { ProviderUnavailable } from '#server/features/payments/public.ts';
+import { asUnavailable } from '#server/features/payments/public.ts';
 import {
   answerWithinMs,
   NoUsableAnswer,
@@ -48,12 +48,18 @@ const clockSkewSeconds = 120;
  * that account's own payout. https://docs.stripe.com/connect/separate-charges-and-transfers
  */
 export function createStripeSender(stripe: Stripe): Sender {
-  const ask = <Result>(work: () => Promise<Result>) => withinDeadline(answerWithinMs, work).catch(asFailure);
-  return {
-    paidFrom: 'provider:stripe',
+  return { paidFrom: 'provider:stripe', ...transferCalls(stripe), ...bankCalls(stripe) };
+}
 
+const read = <Result>(work: () => Promise<Result>) =>
+  withinDeadline(answerWithinMs, work).catch(asUnavailable);
+const change = <Result>(refusals: ReadonlySet<string>, work: () => Promise<Result>) =>
+  withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, refusals));
+
+function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer' | 'takeBack'> {
+  return {
     transfer: (order) =>
-      ask(async () => {
+      change(transferRefusals, async () => {
         const parameters = {
           amount: order.amountMinor,
           currency: order.currency.toLowerCase(),
@@ -64,21 +70,51 @@ export function createStripeSender(stripe: Stripe): Sender {
         const options = { idempotencyKey: `payout-${order.payoutId}-${order.attempt}` };
         const made = readAnswer(transferSchema, await stripe.transfers.create(parameters, options));
         requireOurs(made, order);
+        if (made.destination !== order.providerAccount)
+          throw new NoUsableAnswer('The answer is about another account.');
         return made.id;
       }),
 
-    findTransfer: (order) =>
-      ask(async () => {
-        const query = { transfer_group: order.payoutId, destination: order.providerAccount, limit: 100 };
-        const page = readAnswer(pageOf(transferSchema), await stripe.transfers.list(query));
-        return page.data.find(({ metadata }) => metadata.payout === order.payoutId)?.id;
-      }),
+    async findTransfer(order) {
+      const query = { transfer_group: order.payoutId, limit: 100 };
+      const { data } = await read(async () =>
+        readAnswer(pageOf(transferSchema), await stripe.transfers.list(query)),
+      );
+      const [found, another] = data.filter(({ metadata }) => metadata.payout === order.payoutId);
+      if (!found) return undefined;
+      const isWhole = found.destination === order.providerAccount && found.amount_reversed === 0;
+      if (another || !isWhole || !isOurs(found, order)) throw new NotAsOrdered(order);
+      return found.id;
+    },
 
+    async takeBack(order, transfer) {
+      const before = await read(async () =>
+        readAnswer(transferSchema, await stripe.transfers.retrieve(transfer)),
+      );
+      const [reversed] = before.reversals.data;
+      const left = before.amount - before.amount_reversed;
+      if (reversed && left === 0) return reversed.id;
+      return change(reversalRefusals, async () => {
+        const made = await stripe.transfers.createReversal(
+          transfer,
+          { amount: left, metadata: { payout: order.payoutId } },
+          { idempotencyKey: `payout-return-${order.payoutId}-${left}` },
+        );
+        return readAnswer(reversalSchema, made).id;
+      });
+    },
+  };
+}
+
+function bankCalls(stripe: Stripe): Pick<Sender, 'sendToBank' | 'findSentToBank' | 'readBankState'> {
+  return {
     sendToBank: (order) =>
-      ask(async () => {
+      change(bankRefusals, async () => {
         const parameters = {
           amount: order.amountMinor,
           currency: order.currency.toLowerCase(),
+          // Stripe pays the default bank account of the moment where none is named.
+          ...(order.destination === null ? {} : { destination: order.destination }),
           metadata: { payout: order.payoutId },
         };
         const made = readAnswer(
@@ -92,37 +128,32 @@ export function createStripeSender(stripe: Stripe): Sender {
         return toSentToBank(made);
       }),
 
-    findSentToBank: (order) => ask(() => findSentToBank(stripe, order)),
+    async findSentToBank(order) {
+      const found = await read(() => findSentToBank(stripe, order));
+      if (!found) return undefined;
+      if (!isOurs(found, order)) throw new NotAsOrdered(order);
+      return toSentToBank(found);
+    },
 
     readBankState: (order, sent) =>
-      ask(async () => {
+      read(async () => {
         const options = { stripeAccount: order.providerAccount };
         return toBankState(readAnswer(payoutSchema, await stripe.payouts.retrieve(sent, {}, options)));
-      }),
-
-    takeBack: (order, transfer) =>
-      ask(async () => {
-        const before = readAnswer(transferSchema, await stripe.transfers.retrieve(transfer));
-        const [reversed] = before.reversals.data;
-        if (reversed && before.amount_reversed === before.amount) return reversed.id;
-        const made = await stripe.transfers.createReversal(
-          transfer,
-          { amount: order.amountMinor, metadata: { payout: order.payoutId } },
-          { idempotencyKey: `payout-return-${order.payoutId}` },
-        );
-        return readAnswer(reversalSchema, made).id;
       }),
   };
 }
 
-async function findSentToBank(stripe: Stripe, order: PayoutOrder): Promise<SentToBank | undefined> {
+async function findSentToBank(
+  stripe: Stripe,
+  order: PayoutOrder,
+): Promise<z.output<typeof payoutSchema> | undefined> {
   const created = { gte: Math.floor(order.sendingSince.getTime() / 1000) - clockSkewSeconds };
   const options = { stripeAccount: order.providerAccount };
   for (let after = {}; ; ) {
     const answer = await stripe.payouts.list({ created, limit: 100, ...after }, options);
     const { data, has_more: hasMore } = readAnswer(pageOf(payoutSchema), answer);
     const found = data.find(({ metadata }) => metadata?.payout === order.payoutId);
-    if (found) return toSentToBank(found);
+    if (found) return found;
     const last = data.at(-1);
     if (!hasMore) return undefined;
     if (!last) throw new NoUsableAnswer('The list has an empty page and says that it goes on.');
@@ -130,15 +161,31 @@ async function findSentToBank(stripe: Stripe, order: PayoutOrder): Promise<SentT
   }
 }
 
-function requireOurs(
-  made: { amount: number; currency: string; metadata: Readonly<Record<string, string>> | null },
-  order: PayoutOrder,
-): void {
-  const isOurs =
+interface Made {
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Readonly<Record<string, string>> | null;
+}
+
+function isOurs(made: Made, order: PayoutOrder): boolean {
+  return (
     made.metadata?.payout === order.payoutId &&
     made.amount === order.amountMinor &&
-    made.currency === order.currency.toLowerCase();
-  if (!isOurs) throw new NoUsableAnswer('The answer is about another payout.');
+    made.currency === order.currency.toLowerCase()
+  );
+}
+
+function requireOurs(made: Made, order: PayoutOrder): void {
+  if (!isOurs(made, order)) throw new NoUsableAnswer('The answer is about another payout.');
+}
+
+/** What Stripe has under the name of a payout was made or changed by somebody else: a person has to look at it. */
+class NotAsOrdered extends Error {
+  override name = 'NotAsOrdered';
+
+  constructor({ payoutId }: PayoutOrder) {
+    super(`What Stripe has of payout ${payoutId} is not what was ordered.`);
+  }
 }
 
 const toSentToBank = ({ id: sent, arrival_date }: z.output<typeof payoutSchema>): SentToBank => ({
@@ -152,18 +199,48 @@ function toBankState({ status, arrival_date, failure_code }: z.output<typeof pay
   return { kind: status === 'paid' ? 'paid' : 'under_way', arrivesAt: new Date(arrival_date * 1000) };
 }
 
+/** Stripe's answers after which nothing was transferred. https://docs.stripe.com/error-codes */
+const transferRefusals: ReadonlySet<string> = new Set([
+  'account_closed',
+  'account_invalid',
+  'amount_too_large',
+  'amount_too_small',
+  'balance_insufficient',
+  'country_unsupported',
+  'insufficient_capabilities_for_transfer',
+  'insufficient_funds',
+  'parameter_invalid_integer',
+  'resource_missing',
+  'transfers_not_allowed',
+]);
+
+/** The same where a bank was to be paid. */
+const bankRefusals: ReadonlySet<string> = new Set([
+  'account_closed',
+  'account_invalid',
+  'amount_too_large',
+  'amount_too_small',
+  'balance_insufficient',
+  'bank_account_declined',
+  'bank_account_restricted',
+  'bank_account_unusable',
+  'bank_account_unverified',
+  'insufficient_funds',
+  'parameter_invalid_integer',
+  'payouts_limit_exceeded',
+  'payouts_not_allowed',
+  'resource_missing',
+]);
+
+/** The same where a transfer was to be taken back. */
+const reversalRefusals: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);
+
 /**
- * Only an invalid request has certainly done nothing: after a 5xx, a lost connection, a conflict or an answer that cannot be
- * read nothing is known. https://docs.stripe.com/error-low-level
+ * Only an invalid request that Stripe has a known reason against has certainly done nothing: after anything else nothing is
+ * known. https://docs.stripe.com/error-low-level
  */
-function asFailure(error: unknown): never {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    throw new RailRefused(error.code ?? error.param ?? 'invalid_request', { cause: error });
-  const reason =
-    error instanceof Stripe.errors.StripeError
-      ? error.type
-      : error instanceof NoUsableAnswer
-        ? error.message
-        : 'unreadable';
-  throw new ProviderUnavailable(`Stripe gave no answer to use: ${reason}`, { cause: error });
+function asFailure(error: unknown, refusals: ReadonlySet<string>): never {
+  const code = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+  if (code !== undefined && refusals.has(code)) throw new RailRefused(code, { cause: error });
+  return asUnavailable(error);
 }

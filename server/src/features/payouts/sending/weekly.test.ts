@@ -41,3 +41,21 @@ test('once a week everybody above the minimum is paid, and nobody twice', async 
   expect(await payoutsOf(above)).toHaveLength(1);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
+
+test('a receiver whose payout cannot be asked for keeps no other waiting, and is tried again', async () => {
+  const [broken, next] = [await stage.performer(), await stage.performer()];
+  await stage.readyTips(broken.page, 12);
+  await stage.readyTips(next.page, 12);
+  await stage.ownerPool.query('DELETE FROM payout_week');
+  await stage.ownerPool.query(`
+    CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'not this one' USING ERRCODE = 'query_canceled'; END $$;
+    CREATE TRIGGER refused BEFORE INSERT ON payout FOR EACH ROW WHEN (NEW.receiver_id = '${broken.page.id}')
+      EXECUTE FUNCTION refuse_one()`);
+  await stage.run();
+  expect(await payoutsOf(broken)).toEqual([]);
+  expect(await payoutsOf(next)).toMatchObject([{ minor: 1200 }]);
+  await stage.ownerPool.query('DROP TRIGGER refused ON payout; DROP FUNCTION refuse_one');
+  await stage.run();
+  expect(await payoutsOf(broken)).toMatchObject([{ minor: 1200 }]);
+});

@@ -11,10 +11,12 @@ import type { HostedAccounts, Rails } from '../rails/rail.ts';
 
 /** Events after which an account is looked at. https://docs.stripe.com/connect/webhooks */
 const aboutAccounts = /^(?:account|capability|person)\./;
+/** The database has the payout that one of these names looked at, once the event is stored. */
+const aboutPayouts = /^payout\.(?:paid|failed|canceled|updated)$/;
 
 /**
- * Takes in one delivery of a rail's event about a connected account. When it returns, the event is stored with the job
- * that looks at the account, and may be acknowledged; delivered again it changes nothing. Throws `unknown_rail` and
+ * Takes in one delivery of a rail's event about a connected account or a payout of it. When it returns, the event is
+ * stored with what looks at the account or the payout, and may be acknowledged; delivered again it changes nothing. Throws `unknown_rail` and
  * `invalid_signature`. Events about accounts that are not ours are not stored.
  */
 export async function receivePayoutWebhook(
@@ -25,7 +27,8 @@ export async function receivePayoutWebhook(
   if (!rail?.hosted) throw new Refusal(unknownRail);
   const event = verify(rail.hosted, body, headers);
   const { account } = event;
-  if (account === null || !aboutAccounts.test(event.type)) return;
+  const isAboutAccount = aboutAccounts.test(event.type);
+  if (account === null || !(isAboutAccount || aboutPayouts.test(event.type))) return;
   const known = await findByProviderAccount(db, account);
   if (!known) return;
   await inTransaction(db, async (transaction) => {
@@ -36,7 +39,7 @@ export async function receivePayoutWebhook(
       provider_account: account,
       object_id: event.objectId,
     });
-    if (isNew) await enqueueAccountSync(jobs, transaction, known.id);
+    if (isNew && isAboutAccount) await enqueueAccountSync(jobs, transaction, known.id);
   });
 }
 

@@ -11,7 +11,7 @@ import { SupportMail } from './support-mail.tsx';
 /** How far an account is, in words, with what can be done about it. */
 export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAct: boolean }) {
   const { state, in_use, locked_until, needs, needed_by } = account;
-  const { title, lead } = texts.states[state === 'enabled' && in_use ? 'used' : state];
+  const { title, lead } = wordsOf(account);
   const isOpen = state === 'action_needed' || state === 'restricted' || state === 'enabled';
   return (
     <SettingsCard title={title} lead={fillText(lead, { mail: <SupportMail /> })}>
@@ -33,6 +33,13 @@ export function AccountCard({ account, mayAct }: { account: PayoutAccount; mayAc
       {mayAct && <Acts account={account} />}
     </SettingsCard>
   );
+}
+
+function wordsOf({ state, in_use, yours }: PayoutAccount): { title: string; lead: string } {
+  const isPaid = state === 'enabled' && in_use;
+  if (yours) return texts.states[isPaid ? 'used' : state];
+  if (isPaid) return texts.ofAnother.used;
+  return texts.ofAnother[in_use ? 'stopped' : 'ready'];
 }
 
 function Facts({ account: { destination, holder_name, country, rail } }: { account: PayoutAccount }) {
@@ -57,10 +64,10 @@ function Facts({ account: { destination, holder_name, country, rail } }: { accou
   );
 }
 
-function Acts({ account: { id, rail, state, in_use, needs } }: { account: PayoutAccount }) {
+function Acts({ account: { id, rail, state, in_use, yours, needs } }: { account: PayoutAccount }) {
   const goesOn =
     state === 'started' || state === 'action_needed' || state === 'restricted' || needs.length > 0;
-  const opens = rail === 'stripe' && state !== 'rejected' && state !== 'in_review';
+  const opens = yours && rail === 'stripe' && state !== 'rejected' && state !== 'in_review';
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {state === 'enabled' && !in_use && (

@@ -42,6 +42,20 @@ export const gettingPaidTexts = {
       lead: 'This was Stripe’s decision, and it does not tell us everything. Your tips are safe with us. Choose another way to be paid below, or write to {mail} and we will look for one together.',
     },
   },
+  ofAnother: {
+    used: {
+      title: 'The page is paid into the account of another owner',
+      lead: 'Only the owner who set it up sees its details and can change it. Please ask them, or choose another way below.',
+    },
+    stopped: {
+      title: 'Your payouts have stopped',
+      lead: 'Nothing is paid into the account of another owner at the moment, and only they can put that right. Please ask them, or choose another way below. Your tips wait with us; none is lost.',
+    },
+    ready: {
+      title: 'An account of another owner is ready',
+      lead: 'Nothing is paid into it yet. Only the owner who set it up sees its details and can change it.',
+    },
+  },
   needs: {
     document: 'A photo of your identity card or passport.',
     name: 'The name on your document is not the one you typed. Please correct the name, or send the right document.',

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayoutsStage, type PayoutsStage } from '#tests/support/payouts-stage.ts';
+
+let stage: PayoutsStage;
+beforeAll(async () => {
+  stage = await openPayoutsStage();
+});
+afterAll(() => stage.stop());
+
+test('an account at Stripe is opened, asked about and gone on with by the person who set it up alone', async () => {
+  const { page, owner } = await stage.page();
+  const other = await stage.managerOf(page);
+  const started = await stage.onboard(owner, page, 'leave');
+  expect(await stage.accountsOf(other, page)).toEqual([]);
+  const refused = async (who: typeof owner, account: string) => {
+    for (const path of ['link', 'sync']) {
+      const { status, body } = await stage.call(who, 'POST', `${page.id}/accounts/${account}/${path}`);
+      expect([path, status, body.errors?.[0].code]).toEqual([path, 403, 'payout_account_not_yours']);
+    }
+  };
+  await refused(other, started);
+  const own = await stage.onboard(other, page);
+  expect(own).not.toBe(started);
+  await stage.sync(other, page, own);
+  expect(await stage.accountsOf(other, page)).toMatchObject([{ id: own, in_use: true, yours: true }]);
+  expect(await stage.accountsOf(owner, page)).toMatchObject([
+    { id: own, yours: false, holder_name: null, needs: [], destination: 'STRIPE TEST BANK ··6789' },
+    { id: started, yours: true },
+  ]);
+  await refused(owner, own);
+  // Who owns the page no more leaves nothing of the account to those who stay.
+  await stage.pool.query(
+    'DELETE FROM page_manager WHERE beneficiary_id = $1 AND account_id = (SELECT id FROM account WHERE subject = $2)',
+    [page.id, other.subject],
+  );
+  expect(await stage.accountsOf(owner, page)).toMatchObject([{ id: started }]);
+  await refused(owner, own);
+});
