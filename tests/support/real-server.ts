@@ -9,6 +9,7 @@ import { createTestDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startWithinMs = 60_000;
+const cheapScrypt = `--import=${join(import.meta.dirname, 'cheap-scrypt.ts')}`;
 
 /** A child process of the product, with what it wrote. */
 export interface RealProcess {
@@ -146,7 +147,7 @@ export async function startProcess(
   environment: Record<string, string>,
   address?: string,
 ): Promise<RealProcess> {
-  const child = spawn(process.execPath, entry, {
+  const child = spawn(process.execPath, [cheapScrypt, ...entry], {
     cwd: root,
     env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

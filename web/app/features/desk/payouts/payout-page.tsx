@@ -32,11 +32,16 @@ export const loader = (args: Route.LoaderArgs) =>
     payout: await api('GET /desk/payouts/{id}', { params: { id: args.params.id } }),
   }));
 
+const acts = ['approve', 'refuse', 'reference', 'confirm', 'fail'] as const;
+const isAct = (act: string | null): act is (typeof acts)[number] => acts.some((known) => known === act);
+
 /** The address of the form says what is done: `?act=approve`. */
 export const action = (args: Route.ActionArgs) => {
   const params = { id: args.params.id };
   const done = { to: deskPayoutPaths.payout(params.id), notice: 'desk-payout-changed' } as const;
   const act = args.url.searchParams.get('act');
+  // Whatever else is asked for decides nothing.
+  if (!isAct(act)) throw new Response(null, { status: 400 });
   if (act === 'reference' || act === 'fail')
     return actAtDesk(
       args,
