@@ -4,6 +4,8 @@ import { chromiumOptions } from './tools/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
+  // It builds the web anew and reads every page: `npm run soak:steps`.
+  testIgnore: process.env.LONG_TESTS ? [] : ['made-up-locale.e2e.ts'],
   globalSetup: './tests/support/postgres.ts',
   // Each of them has a server, a sandbox and a Chromium beside it. More than twice the cores of a small machine, for much is waiting.
   workers: 5,

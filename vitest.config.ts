@@ -1,4 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+// The server stopped dead at each step takes minutes: `npm run soak:steps`.
+const steps = 'tests/crash/**/*.test.ts';
+const shared = {
+  globalSetup: ['tests/support/postgres.ts'],
+  setupFiles: ['tests/support/silence.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -9,16 +18,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,sandbox,seed,assets,web/app,tools,soak,tests}/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/silence.ts'],
+          exclude: [...configDefaults.exclude, steps],
+          ...shared,
           // A worker loads the modules of the product once for all of its files; each file has a database of its own.
           isolate: false,
           // More than twice the cores of a small machine: many tests wait for processes or the database.
           maxWorkers: 6,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
+      { test: { name: 'steps', include: [steps], ...shared } },
     ],
   },
 });

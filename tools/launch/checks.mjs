@@ -14,6 +14,7 @@ import { countBrowserTests, countTests } from './test-results.mjs';
  * @property {string} name
  * @property {string} title
  * @property {boolean} [tests]
+ * @property {boolean} [long] Minutes: only where it is asked for by name.
  * @property {(context: Context) => Promise<Result>} run
  */
 
@@ -44,6 +45,22 @@ export const checks = [
       await ensureWebBuilt(context.node, context.environment);
       const CHROMIUM_PATH = await findBrowser(context.environment);
       return runBrowserTests({ ...context, environment: { ...context.environment, CHROMIUM_PATH } });
+    },
+  },
+  {
+    name: 'steps',
+    title: 'The server stopped dead at each step',
+    long: true,
+    run: (context) => runTests(context, 'steps'),
+  },
+  {
+    name: 'locale',
+    title: 'Every page in a made-up language',
+    long: true,
+    async run(context) {
+      const CHROMIUM_PATH = await findBrowser(context.environment);
+      const environment = { ...context.environment, CHROMIUM_PATH, LONG_TESTS: '1' };
+      return runBrowserTests({ ...context, environment, paths: ['made-up-locale.e2e'] });
     },
   },
 ];
