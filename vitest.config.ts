@@ -23,7 +23,7 @@ export default defineConfig({
           // A worker loads the modules of the product once for all of its files; each file has a database of its own.
           isolate: false,
           // More than twice the cores of a small machine: many tests wait for processes or the database.
-          maxWorkers: 6,
+          maxWorkers: 5,
         },
       },
       { test: { name: 'steps', include: [steps], ...shared } },
