@@ -60,7 +60,10 @@ export async function switchAppOn(
   const started = await post(server, identityPaths.beginApp, { currentPassword }, { cookie });
   if (!started.ok) throw new Error(`beginning was answered ${started.status}: ${await started.text()}`);
   const { secret, uri } = ((await started.json()) as AppSecretAnswer).data.result;
-  const confirmed = await post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
+  const confirm = () => post(server, identityPaths.confirmApp, { code: appCode(secret, -1) }, { cookie });
+  const first = await confirm();
+  // A half minute may end between the reading of the code and its check: it is then one too old.
+  const confirmed = first.ok ? first : await confirm();
   if (!confirmed.ok)
     throw new Error(`confirming was answered ${confirmed.status}: ${await confirmed.text()}`);
   const { recoveryCodes } = ((await confirmed.json()) as RecoveryCodesAnswer).data.result;
