@@ -1,6 +1,7 @@
 // `npm test`: every check, one after the other; the last line counts them.
 // `npm test -- --only unit,types` runs some of them, `npm test -- tipping` the tests of matching files.
 import './launch/require-node.mjs';
+import { existsSync, statfsSync } from 'node:fs';
 import { checks } from './launch/checks.mjs';
 import { Failure, runCommand } from './launch/failure.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -12,9 +13,9 @@ await runCommand(async () => {
   const { selected, paths } = select(process.argv.slice(2));
   await ensureInstalled();
   const node = findNode();
-  const context = { node, environment: withTools(process.env, node), paths };
+  const context = { node, environment: inMemory(withTools(process.env, node)), paths };
   if (selected.length === usual.length && paths.length === 0)
-    console.log('Every check: about 15 minutes on a machine with two cores and nothing else to do.');
+    console.log('Every check: about 12 minutes on a machine with two cores and nothing else to do.');
   const total = { passed: 0, failed: 0 };
   for (const check of selected) {
     console.log(`\n== ${check.title}`);
@@ -28,6 +29,18 @@ await runCommand(async () => {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
+
+/**
+ * The hundreds of databases and folders that tests make are kept in memory, where that has room for them: a database is
+ * then made in a tenth of the time. An address that is set already stays.
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function inMemory(environment) {
+  const folder = '/dev/shm';
+  if (environment.TMPDIR || !existsSync(folder)) return environment;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 4 * 2 ** 30 ? environment : { ...environment, TMPDIR: folder };
+}
 
 /**
  * A check that cannot even run has failed; the others still run.

@@ -32,7 +32,8 @@ export async function createTestDatabase(template = 'tibeb'): Promise<TestDataba
       await client.end();
     }
   };
-  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // The folder is copied as it is: written block by block through the log it takes three times as long.
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   url.pathname = `/${name}`;
   ownerUrl.pathname = `/${name}`;
   return { url: url.href, ownerUrl: ownerUrl.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
