@@ -1,0 +1,9 @@
+/** Whether the database refused something by one of these constraints or indexes, as it names them. */
+export function isRefusedBy(error: unknown, ...constraints: readonly string[]): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    typeof error.constraint === 'string' &&
+    constraints.includes(error.constraint)
+  );
+}
