@@ -62,5 +62,6 @@ export const payouts = {
 } satisfies Feature;
 
 function withCipher(services: Services) {
-  return { ...services, cipher: createDestinationCipher(services.config.payouts.destinationKey) };
+  const { destinationKey, olderDestinationKeys } = services.config.payouts;
+  return { ...services, cipher: createDestinationCipher(destinationKey, olderDestinationKeys) };
 }
