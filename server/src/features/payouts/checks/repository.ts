@@ -41,6 +41,18 @@ export const listPayoutsOffTheirShares = (db: Connection) =>
         OR m.payout_id IS NOT NULL`,
   );
 
+/** A payout is taken from its receiver's account in the ledger, and goes to one that was set up for them. */
+export const listPayoutsBesideTheirReceiver = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('payout %s of %s %s is taken from %s and goes to payout account %s of %s %s over %s', p.id,
+        p.receiver_kind, p.receiver_id, p.account_name, a.id, a.receiver_kind, a.receiver_id, p.rail) AS problem
+      FROM payout p JOIN payout_account a ON a.id = p.payout_account_id
+      WHERE p.account_name <> p.receiver_kind || ':' || p.receiver_id
+        OR (a.receiver_kind, a.receiver_id, a.currency, a.rail)
+          IS DISTINCT FROM (p.receiver_kind, p.receiver_id, p.currency, p.rail)`,
+  );
+
 export const listUnequalTransit = (db: Connection) =>
   problemSentences(
     db,

@@ -1,7 +1,7 @@
 import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
 import { ledgerAccountOf, postPayout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { isRefusedBy } from '#server/platform/database/constraint.ts';
+import { isDeadlock, isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
@@ -73,7 +73,7 @@ export async function requestPayout(
       return { kind: 'made', id };
     });
   } catch (error) {
-    if (isRefusedBy(error, ...ofOneAlone)) return { kind: 'taken' };
+    if (isRefusedBy(error, ...ofOneAlone) || isDeadlock(error)) return { kind: 'taken' };
     throw error;
   }
 }
