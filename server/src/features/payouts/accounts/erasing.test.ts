@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { jobDefinitions } from '#server/app.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
 import { makePayout } from '#tests/support/payout-factory.ts';
 import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
 
@@ -45,27 +46,31 @@ test('who is being paid is erased once the money has arrived, and keeps nobody e
   expect(await isErased(paid.accountId)).toBe(true);
 });
 
-test('erasing holds the page before where its money goes, as everything else does', async () => {
-  const { owner, page, accountId } = await stage.performer();
-  const second = await stage.person();
-  await stage.ownerPool.query(
-    "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
-    [page.id, second.accountId],
-  );
-  await askForDeletion(owner.accountId);
+test('erasing holds pages in the order of their ids, as everything else does', async () => {
+  const [leaving, staying] = [await stage.person(), await stage.person()];
+  const [first, second] = [await makeBeneficiary(stage.ownerPool), await makeBeneficiary(stage.ownerPool)];
+  const own = (page: { id: string }, { accountId }: { accountId: string }) =>
+    stage.ownerPool.query(
+      "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+      [page.id, accountId],
+    );
+  // Whoever looks after them is read in the order in which they came.
+  for (const page of [second, first]) for (const person of [leaving, staying]) await own(page, person);
+  await askForDeletion(leaving.accountId);
   const client = await stage.ownerPool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE', [page.id]);
+    const hold = 'SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE';
+    await client.query(hold, [first.id]);
     const erasing = erase();
     const waiting =
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
     await vi.waitFor(async () => expect((await stage.ownerPool.query(waiting)).rowCount).toBe(1), 10_000);
-    await client.query('SELECT FROM payout_account WHERE id = $1 FOR UPDATE NOWAIT', [accountId]);
+    await client.query(`${hold} NOWAIT`, [second.id]);
     await client.query('COMMIT');
     await erasing;
   } finally {
     client.release();
   }
-  expect(await isErased(owner.accountId)).toBe(true);
+  expect(await isErased(leaving.accountId)).toBe(true);
 });

@@ -123,11 +123,15 @@ test('an approval does not count once the destination has changed or its operato
 });
 
 /** As if the seven days were over. */
-async function endLock(accountId: string): Promise<void> {
+const endLock = (accountId: string) =>
+  asSuperuser('UPDATE payout_account SET locked_until = now() WHERE id = $1', accountId);
+
+/** What only time can do. */
+async function asSuperuser(text: string, id: string): Promise<void> {
   const client = await stage.ownerPool.connect();
   try {
     await client.query('SET session_replication_role = replica');
-    await client.query('UPDATE payout_account SET locked_until = now() WHERE id = $1', [accountId]);
+    await client.query(text, [id]);
     await client.query('RESET session_replication_role');
   } finally {
     client.release();
@@ -192,4 +196,20 @@ test('what the rail has otherwise, or answers that nobody knows, is shown at the
     }, eventual)
     .toBe('paid');
   expect(await shown(id, 'trouble')).toBeUndefined();
+});
+
+test('a balance at the rail that has not covered a payout for a day is for a person to look at', async () => {
+  const performer = await stage.performer();
+  await stage.readyTips(performer.page, 5);
+  const { id } = await ask(performer);
+  // Everything there is goes to our own bank.
+  const { available } = await stage.stripe.balance.retrieve();
+  const amount = available.find(({ currency }) => currency === 'usd')?.amount ?? 0;
+  await stage.stripe.payouts.create({ amount, currency: 'usd' });
+  await stage.run();
+  await asSuperuser('UPDATE payout SET attempt = 23 WHERE id = $1', id);
+  await stage.run();
+  expect(await stage.payout(id)).toMatchObject({ state: 'sending', attempt: 24, trouble: null });
+  await stage.run();
+  expect(await shown(id, 'trouble')).toMatchObject({ trouble: 'balance_insufficient' });
 });
