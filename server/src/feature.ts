@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Forget, OwnData } from './features/account/public.ts';
+import type { ErasingWaits, Forget, OwnData } from './features/account/public.ts';
 import type { AuditCheck, PaymentHandler } from './features/payments/public.ts';
 import type { PictureUse } from './features/pictures/public.ts';
 import type { EndpointHandler } from './platform/http/endpoint-handler.ts';
@@ -27,6 +27,8 @@ export interface Feature {
   readonly paymentHandlers?: (jobs: Jobs) => Readonly<Record<string, PaymentHandler>>;
   /** What must always be true of its part of the books (`npm run check:books`). */
   readonly audits?: readonly AuditCheck[];
+  /** Whether an account that is due is not erased yet: something of it is under way, and is over by itself. */
+  readonly erasingWaits?: ErasingWaits;
   /** Removes what it holds of an account that is erased. */
   readonly eraser?: Forget;
   /** What it holds of a person, for them to take along. */

@@ -33,6 +33,7 @@ import { s3Storage } from './platform/storage/s3-storage.ts';
 import type { Services } from './services.ts';
 
 const fromFeatures = {
+  erasingWaits: features.flatMap((feature) => feature.erasingWaits ?? []),
   erasers: features.flatMap(({ eraser }) => eraser ?? []),
   ownData: features.flatMap((feature) => feature.ownData ?? []),
   forgetHidden: features.flatMap((feature) => feature.forgetHidden ?? []),

@@ -29,6 +29,11 @@ export const payoutEnvironment = {
     .string()
     .refine((key) => isDestinationKey(key), 'must be 32 bytes in base64, from openssl rand -base64 32')
     .optional(),
+  PAYOUT_DESTINATION_OLDER_KEYS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((keys) => keys.every(isDestinationKey), 'must each be 32 bytes in base64, with commas between'),
   PAYOUT_STRIPE_COUNTRIES: countries(stripeCountries),
   PAYOUT_BY_HAND_COUNTRIES: countries(byHandCountries),
 };
@@ -36,6 +41,7 @@ export const payoutEnvironment = {
 interface PayoutEnvironment {
   readonly STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
   readonly PAYOUT_DESTINATION_KEY?: string | undefined;
+  readonly PAYOUT_DESTINATION_OLDER_KEYS: readonly string[];
   readonly PAYOUT_STRIPE_COUNTRIES: readonly string[];
   readonly PAYOUT_BY_HAND_COUNTRIES: readonly string[];
 }
@@ -44,6 +50,8 @@ export interface PayoutSettings {
   readonly connectWebhookSecret: string;
   /** Encrypts the accounts that people type; 32 bytes. */
   readonly destinationKey: Buffer;
+  /** What was used before: what they encrypted is read, and nothing is encrypted by them. */
+  readonly olderDestinationKeys: readonly Buffer[];
   /** The countries that each rail pays in; where both do, it is Stripe. */
   readonly stripeCountries: readonly string[];
   readonly byHandCountries: readonly string[];
@@ -56,6 +64,7 @@ export function payoutSettings(environment: PayoutEnvironment): PayoutSettings {
       environment.PAYOUT_DESTINATION_KEY ?? sandboxPayouts.destinationKey,
       'base64',
     ),
+    olderDestinationKeys: environment.PAYOUT_DESTINATION_OLDER_KEYS.map((key) => Buffer.from(key, 'base64')),
     stripeCountries: environment.PAYOUT_STRIPE_COUNTRIES,
     byHandCountries: environment.PAYOUT_BY_HAND_COUNTRIES,
   };

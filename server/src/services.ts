@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type {
   AccessTokenRules,
   AttemptLimits,
+  ErasingWaits,
   Forget,
   Identity,
   OwnData,
@@ -51,6 +52,8 @@ export interface Services {
   readonly payments: Payments;
   /** The ways to pay people out. */
   readonly rails: Rails;
+  /** Each says whether an account that is due is not erased yet. */
+  readonly erasingWaits: readonly ErasingWaits[];
   /** Each removes what a feature holds of an account that is erased. */
   readonly erasers: readonly Forget[];
   /** What the features hold of a person, for them to take along. */

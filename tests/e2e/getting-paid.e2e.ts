@@ -104,6 +104,9 @@ test('without a second factor nothing is asked for, and an editor sees nothing o
   await expect(page.getByRole('link', { name: 'Confirm that it is you' })).toBeVisible();
   await expect(page.getByLabel('Account number')).toHaveCount(0);
   await checkLayout(page);
+  // The address that Stripe sends people to whose link is over: who follows it begins nothing.
+  await page.goto(payoutPaths.gettingPaid(own.id, { again: own.id }));
+  await expect(page.getByText('That link was used, or is over')).toBeVisible();
   const another = await visit({ ...phone, expected: [/403/] });
   const edited = await signInOwner(another.context, server, pool, { role: 'editor' });
   await another.page.goto(`/dashboard/${edited.id}`);

@@ -9,7 +9,7 @@ export const payoutPaths = {
       country?: string | undefined;
       /** An account whose onboarding one comes back from. */
       back?: string;
-      /** An account whose link was used or is over: another one is made, which leads on. */
+      /** An account whose link was used or is over: the page says so, and its button makes another one. */
       again?: string;
     } = {},
   ) => withQuery(`/dashboard/${encodeURIComponent(pageId)}/getting-paid`, query),

@@ -85,6 +85,7 @@ export const deskPayoutQueues = [
   'by_hand',
   'confirmation',
   'under_way',
+  'trouble',
   'failed',
   'all',
 ] as const;
@@ -97,6 +98,9 @@ export const deskPayoutSchema = payoutSchema
     receiver: z.object({ kind: z.string(), id: uuid, name: z.string() }),
     approvals: z.int(),
     approvals_needed: z.int(),
+    /** Why it does not go on by itself, in the word of the rail or ours, and since when: a person has to look at it. */
+    trouble: z.string().nullable(),
+    trouble_since: moment.nullable(),
   })
   .meta({ id: 'DeskPayout' });
 export type DeskPayout = z.infer<typeof deskPayoutSchema>;

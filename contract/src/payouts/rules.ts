@@ -17,7 +17,15 @@ export const institutionIds = institutions.map(({ id }) => id) as [InstitutionId
 export const institutionNames: Readonly<Record<InstitutionId, string>> = texts.institutionNames;
 
 export const destinationRules = {
-  holder: { min: 2, max: 100, tooShort: texts.holderMissing, tooLong: texts.holderTooLong(100) },
+  holder: {
+    min: 2,
+    max: 100,
+    tooShort: texts.holderMissing,
+    tooLong: texts.holderTooLong(100),
+    // In the file for the bank nothing else may stand before it, as before what a spreadsheet takes for a formula.
+    pattern: /^(\p{L}|$)/u,
+    wrong: texts.holderNoName,
+  },
   wallet: { pattern: /^0[79]\d{8}$/, wrong: texts.phoneWrong },
   bank: { pattern: /^\d{6,20}$/, wrong: texts.numberWrong },
 } as const;

@@ -14,7 +14,7 @@ export const payoutAccountStates = [
 ] as const;
 
 /** What a rail still wants, in words that pages have a sentence for. */
-export const payoutNeeds = ['document', 'name', 'bank', 'details'] as const;
+export const payoutNeeds = ['document', 'name', 'bank', 'dollar_bank', 'details'] as const;
 
 /** ISO 3166-1 alpha-2. */
 const country = z.string().regex(/^[A-Z]{2}$/);
@@ -67,7 +67,10 @@ export const addAccountByHandBody = z
   .object({
     country,
     institution: z.enum(institutionIds),
-    holder_name: words(destinationRules.holder),
+    holder_name: words(destinationRules.holder).regex(
+      destinationRules.holder.pattern,
+      destinationRules.holder.wrong,
+    ),
     number: text(40).transform(foldNumber),
   })
   .superRefine(({ institution, number }, context) => {

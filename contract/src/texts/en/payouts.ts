@@ -1,4 +1,5 @@
 export const holderMissing = 'Please enter the name of the account holder, as the bank has it.';
+export const holderNoName = 'Please enter the name as the bank has it: it begins with a letter.';
 export const holderTooLong = (max: number) => `Please shorten the name to ${max} characters.`;
 export const phoneWrong = 'Please enter the phone number of the wallet: ten digits that begin with 09 or 07.';
 export const numberWrong = 'Please enter the account number: 6 to 20 digits.';

@@ -29,7 +29,7 @@ export const account = {
       secondFactorMailJob(mails),
       proofMailJob(services),
       deletionNoticeJob(mails),
-      eraseAccountsJob({ ...services, forget: services.erasers }),
+      eraseAccountsJob({ ...services, waits: services.erasingWaits, forget: services.erasers }),
       recoverPasswordJob(services),
       resetMailJob(services),
       deleteExpiredJob(services),

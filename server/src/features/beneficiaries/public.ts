@@ -3,6 +3,7 @@ export {
   findClaimedPage,
   givePageTo,
   isShown,
+  listPageNames,
   lockClaimedPage,
   saveClaimState,
   takePageBack,

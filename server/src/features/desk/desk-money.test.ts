@@ -100,3 +100,32 @@ test('a younger debt, an unknown account, and one of our own accounts are not wr
     expect([name, answer.status, codeOf(answer)]).toEqual([name, 409, 'debt_not_written_off']);
   }
 });
+
+test('a debt is not written off while a payout of its account may still come back', async () => {
+  const account = await makeDebt(stage, 300);
+  const client = await stage.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query(
+      `WITH movement AS (
+         INSERT INTO ledger_movement (payout_id, kind, recorded_at)
+         VALUES (gen_random_uuid(), 'payout', now() - interval '10 days') RETURNING id)
+       INSERT INTO ledger_entry (movement_id, account_name, currency, amount_minor)
+       SELECT id, name, 'USD', amount FROM movement
+       CROSS JOIN (VALUES ($1, 100), ('transit:manual', -100)) AS side (name, amount)`,
+      [account],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  const { results } = (await stage.call(finance, 'GET', '/desk/debts')).body.data;
+  const found = results.find((one: { account: string }) => one.account === account);
+  expect(found).toMatchObject({ amount_minor: 500, may_write_off: false });
+  const answer = await stage.call(finance, 'POST', `/desk/debts/${account}/write-off`, {
+    currency: 'USD',
+    reason,
+  });
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'debt_not_written_off']);
+});

@@ -12,6 +12,7 @@ export { NotWrittenOff, writeOffDebt, writeOffFrom } from './debts/write-off.ts'
 export { compareJobName } from './jobs.ts';
 export { coverAccount, listFees } from './ledger/fees/repository.ts';
 export { postPayout, postPayoutReturned, postPayoutSent } from './ledger/payouts/post-payout.ts';
+export { ledgerAccountOf } from './ledger/receiver-account.ts';
 export type { Movement } from './ledger/repository.ts';
 export { sumReceived } from './ledger/repository.ts';
 export { type AuditCheck, type JournalLine, journalCheck } from './ledger-audit/audit-checks.ts';

@@ -4,7 +4,7 @@ import { openStripe } from '../payments/public.ts';
 import { accountJobs } from './accounts/account-jobs.ts';
 import { createDestinationCipher } from './accounts/destination-cipher.ts';
 import { accountNewsJob } from './accounts/notices.ts';
-import { forgetPayoutAccounts } from './accounts/repository.ts';
+import { forgetPayoutAccounts, isBeingPaid } from './accounts/repository.ts';
 import { syncAccount } from './accounts/sync-account.ts';
 import { arrivalJobs } from './arrivals/tell-arrivals.ts';
 import { payoutChecks } from './checks/check-payouts.ts';
@@ -57,10 +57,13 @@ export const payouts = {
     ];
   },
   audits: payoutChecks,
+  // The bank may have to be asked about it by its number.
+  erasingWaits: isBeingPaid,
   eraser: forgetPayoutAccounts,
   ownData: ownPayoutAccounts,
 } satisfies Feature;
 
 function withCipher(services: Services) {
-  return { ...services, cipher: createDestinationCipher(services.config.payouts.destinationKey) };
+  const { destinationKey, olderDestinationKeys } = services.config.payouts;
+  return { ...services, cipher: createDestinationCipher(destinationKey, olderDestinationKeys) };
 }

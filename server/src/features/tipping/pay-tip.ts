@@ -8,14 +8,13 @@ import {
 } from '#contract/tipping/rules.ts';
 import { requireProvenAddress } from '#server/features/account/public.ts';
 import { findLineUp, lockEvent } from '#server/features/events/public.ts';
-import type { Payment } from '#server/features/payments/public.ts';
+import { ledgerAccountOf, type Payment } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/endpoint-handler.ts';
 import { invalid, Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { checkoutTexts } from '#server/texts/en/tipping.ts';
-import { ledgerAccountOf } from './ledger-account.ts';
 import { openCheckoutOf, openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { paymentKinds } from './payments-of-tips.ts';
 import { findTipByKey, readTipBasis, type Tip, type TipBasis, writtenTips } from './repository.ts';

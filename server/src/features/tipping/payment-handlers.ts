@@ -1,7 +1,11 @@
-import { coverAccount, type PaymentHandler, type Reversal } from '#server/features/payments/public.ts';
+import {
+  coverAccount,
+  ledgerAccountOf,
+  type PaymentHandler,
+  type Reversal,
+} from '#server/features/payments/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { ledgerAccountOf } from './ledger-account.ts';
 import { receiptJobName } from './mail-receipt.ts';
 import { newsJobName } from './notify-beneficiary.ts';
 import { type ReversalNews, reversalJobName } from './notify-reversal.ts';

@@ -6,7 +6,7 @@ export const payoutNotices = {
   'payout-requested': [texts.requested],
   'payout-canceled': [texts.canceled],
   'payout-saved': [texts.saved],
-  'payout-link-failed': [texts.linkFailed],
+  'payout-link-over': [texts.linkOver],
 } as const satisfies Readonly<Record<string, readonly Toast[]>>;
 
 export type PayoutNotice = keyof typeof payoutNotices;

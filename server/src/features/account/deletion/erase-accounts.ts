@@ -8,23 +8,39 @@ import { deleteIdentityUser, eraseAccount, lockDueAccount } from './repository.t
 /** Removes what a feature holds of a person. */
 export type Forget = (transaction: Transaction, accountId: string) => Promise<void>;
 
+/** Whether something of an account is under way that is over by itself. */
+export type ErasingWaits = (transaction: Transaction, accountId: string) => Promise<boolean>;
+
 export interface EraseDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: { readonly accessToken: { readonly issuer: string } };
+  readonly waits: readonly ErasingWaits[];
   readonly forget: readonly Forget[];
 }
 
 /**
  * Every hour: erases the accounts whose 30 days are over, each in one transaction: all of the person goes, or,
- * should something fail, nothing. Money records stay, naming a row that says nothing any more.
+ * should something fail, nothing. One of which something is under way is left for the next hour. Money records stay, naming
+ * a row that says nothing any more.
  */
-export function eraseAccountsJob({ db, clock, config, forget }: EraseDependencies): JobDefinition<never> {
-  const eraseNext = () =>
+export function eraseAccountsJob({
+  db,
+  clock,
+  config,
+  waits,
+  forget,
+}: EraseDependencies): JobDefinition<never> {
+  const eraseNext = (waiting: string[]) =>
     inTransaction(db, async (transaction) => {
       const now = clock.now();
-      const account = await lockDueAccount(transaction, dueBefore(now));
+      const account = await lockDueAccount(transaction, { requestedBefore: dueBefore(now), except: waiting });
       if (!account) return false;
+      for (const waitsFor of waits) {
+        if (!(await waitsFor(transaction, account.id))) continue;
+        waiting.push(account.id);
+        return true;
+      }
       for (const forgetPart of forget) await forgetPart(transaction, account.id);
       if (account.issuer === config.accessToken.issuer)
         await deleteIdentityUser(transaction, account.subject);
@@ -35,7 +51,8 @@ export function eraseAccountsJob({ db, clock, config, forget }: EraseDependencie
     name: 'account.erase',
     schedule: '23 * * * *',
     async work() {
-      while (await eraseNext());
+      const waiting: string[] = [];
+      while (await eraseNext(waiting));
     },
   };
 }

@@ -25,12 +25,16 @@ export function unmarkDeletion(transaction: Transaction, accountId: string) {
 }
 
 /** One account whose days are over, held until the transaction ends; undefined when there is none left. */
-export function lockDueAccount(transaction: Transaction, requestedBefore: Date) {
+export function lockDueAccount(
+  transaction: Transaction,
+  { requestedBefore, except }: { requestedBefore: Date; except: readonly string[] },
+) {
   return transaction
     .selectFrom('account')
     .select(['id', 'issuer', 'subject'])
     .where('deletion_requested_at', '<=', requestedBefore)
     .where('erased_at', 'is', null)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('deletion_requested_at')
     .limit(1)
     .forUpdate()

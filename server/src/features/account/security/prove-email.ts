@@ -7,6 +7,7 @@ import {
   wrongPassword,
 } from '#contract/account/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -112,7 +113,7 @@ export async function proveEmail(
   };
   // Of two people who take one address at the same moment, the database lets one have it.
   const refusal = await inTransaction(db, proveIn).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
+    if (!isRefusedBy(error, 'identity_user_email_key')) throw error;
     return invalidActionCode;
   });
   if (refusal) throw new Refusal(refusal);
@@ -121,11 +122,6 @@ export async function proveEmail(
 /** Whether a session began too long ago to be a proof by itself. */
 export function isOld(startedAt: Date, clock: Clock): boolean {
   return clock.now().getTime() - startedAt.getTime() > dayMs;
-}
-
-/** Whether the database refused an address because it is somebody's (unique_violation). */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 /**

@@ -36,7 +36,17 @@ export function findClaimedPage(db: Connection, id: string): Promise<ClaimedPage
   return db.selectFrom('beneficiary').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, while nobody else claims, changes or decides about the page; tips to it go on. */
+/** What these pages are called, whatever their state. */
+export async function listPageNames(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('beneficiary').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A claimed page, while nobody else claims, changes or decides about the page; tips to it go on. */
 export function lockClaimedPage(transaction: Transaction, id: string): Promise<ClaimedPage | undefined> {
   return transaction
     .selectFrom('beneficiary')

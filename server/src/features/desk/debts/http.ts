@@ -4,6 +4,7 @@ import type { DeskDebt } from '#contract/desk/schemas.ts';
 import { hasManaged, listBeneficiaryNames } from '#server/features/beneficiaries/public.ts';
 import {
   type Debt,
+  ledgerAccountOf,
   listDebts,
   NotWrittenOff,
   writeOffDebt,
@@ -58,9 +59,10 @@ export function debtEndpoints({
   ];
 }
 
-/** `beneficiary:<id>` is the account of a page. */
+/** The page that an account of the ledger is of. */
 function pageOf(accountName: string): string | undefined {
-  return accountName.startsWith('beneficiary:') ? accountName.slice('beneficiary:'.length) : undefined;
+  const prefix = ledgerAccountOf('');
+  return accountName.startsWith(prefix) ? accountName.slice(prefix.length) : undefined;
 }
 
 async function presentDebts(db: Connection, debts: readonly Debt[], now: Date): Promise<DeskDebt[]> {

@@ -11,12 +11,20 @@ export interface Debt {
   readonly amountMinor: number;
   /** Since when it is below zero without a break. */
   readonly since: Date;
+  /** When the last payout of it that has not come back was asked for or sent; null where there is none. */
+  readonly paidOutAt: Date | null;
 }
 
 /** The accounts of receivers below zero, those that have been so the longest first; of one name where it is given. */
 export async function listDebts(db: Connection, accountName?: string): Promise<Debt[]> {
   const chosen = accountName === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account.name = ${accountName}`;
-  const { rows } = await sql<{ account_name: string; currency: string; amount_minor: string; since: Date }>`
+  const { rows } = await sql<{
+    account_name: string;
+    currency: string;
+    amount_minor: string;
+    since: Date;
+    paid_out_at: Date | null;
+  }>`
     WITH debt AS (
       SELECT entry.account_name, entry.currency, sum(entry.amount_minor) AS amount_minor
       FROM ledger_entry AS entry JOIN ledger_account AS account ON account.name = entry.account_name
@@ -24,7 +32,13 @@ export async function listDebts(db: Connection, accountName?: string): Promise<D
         AND ${chosen}
       GROUP BY entry.account_name, entry.currency HAVING sum(entry.amount_minor) > 0
     )
-    SELECT debt.*, below.since FROM debt CROSS JOIN LATERAL (
+    SELECT debt.*, below.since, (
+      SELECT max(step.recorded_at) FROM ledger_entry AS entry
+        JOIN ledger_movement AS asked ON asked.id = entry.movement_id AND asked.kind = 'payout'
+        JOIN ledger_movement AS step ON step.payout_id = asked.payout_id
+      WHERE entry.account_name = debt.account_name AND entry.currency = debt.currency AND NOT EXISTS (
+        SELECT FROM ledger_movement AS back WHERE back.payout_id = asked.payout_id AND back.kind = 'payout_returned')
+    ) AS paid_out_at FROM debt CROSS JOIN LATERAL (
       SELECT min(at) AS since FROM (
         SELECT at, count(*) FILTER (WHERE running <= 0) OVER (ORDER BY at DESC, id DESC) AS paid_later FROM (
           SELECT movement.recorded_at AS at, entry.id,
@@ -39,6 +53,7 @@ export async function listDebts(db: Connection, accountName?: string): Promise<D
     currency: row.currency,
     amountMinor: minorUnits(row.amount_minor),
     since: row.since,
+    paidOutAt: row.paid_out_at,
   }));
 }
 

@@ -5,11 +5,15 @@ import { type Debt, insertTreasuryAct, listDebts, lockDebts } from './repository
 /** What is below zero is set off against later tips for this long before it may be written off. */
 const writeOffAfterDays = 180;
 
+/** What was paid out may come back for this long: written off too, it would be the receiver's twice. */
+const mayReturnDays = 30;
+
 const dayMs = 24 * 60 * 60_000;
 
 /** From when a debt may be written off. */
-export function writeOffFrom({ since }: Debt): Date {
-  return new Date(since.getTime() + writeOffAfterDays * dayMs);
+export function writeOffFrom({ since, paidOutAt }: Debt): Date {
+  const old = since.getTime() + writeOffAfterDays * dayMs;
+  return new Date(Math.max(old, paidOutAt ? paidOutAt.getTime() + mayReturnDays * dayMs : 0));
 }
 
 /** There is no such debt, or it is not old enough. */

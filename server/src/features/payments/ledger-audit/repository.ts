@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../tables.ts';
 
 // Each of these lists what is wrong, one sentence a case; an empty list is a proof.
 
-async function sentences(
-  db: Connection,
-  query: ReturnType<typeof sql<{ problem: string }>>,
-): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return rows.map(({ problem }) => problem);
-}
-
 export const listUnbalancedMovements = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('movement %s is off by %s %s', m.id, coalesce(sum(e.amount_minor), 0), coalesce(e.currency, 'without entries')) AS problem
       FROM ledger_movement m LEFT JOIN ledger_entry e ON e.movement_id = m.id
@@ -36,7 +29,7 @@ const takenPerPayment = sql`
   GROUP BY p.id`;
 
 export const listPaymentsWithWrongMovements = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payment %s is %s with the movements {%s}', id, status, kinds) AS problem
       FROM (${takenPerPayment}) AS booked
@@ -49,7 +42,7 @@ export const listPaymentsWithWrongMovements = (db: Connection) =>
   );
 
 export const listOverdrawnPayments = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payment %s captured %s, of which %s was refunded and %s disputed', id, captured, refunded, disputed) AS problem
       FROM (${takenPerPayment}) AS booked
@@ -62,7 +55,7 @@ export const listOverdrawnPayments = (db: Connection) =>
   );
 
 export const listForeignMovements = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('movement %s (%s of %s) belongs to no payment with that charge', m.id, m.kind, m.charge) AS problem
       FROM ledger_movement m LEFT JOIN payment p
@@ -73,7 +66,7 @@ export const listForeignMovements = (db: Connection) =>
 
 /** What a person had booked comes from a closed case of that charge or payment, and touches nobody's credit. */
 export const listUnfoundedAdjustments = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('movement %s (%s of %s) comes from no closed case about it', m.id, m.kind, m.charge) AS problem
       FROM ledger_movement m
@@ -90,7 +83,7 @@ export const listUnfoundedAdjustments = (db: Connection) =>
 
 /** What each account got of each capture as quoted, against what the payment allots it, on both sides. */
 export const listMovementsOffAllocation = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`WITH due AS (
         SELECT m.id, a.account_name, p.currency, -a.amount_minor AS amount_minor
@@ -122,7 +115,7 @@ export const listMovementsOffAllocation = (db: Connection) =>
   );
 
 export const listUnequalTotals = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`WITH counted AS (
         SELECT payment_id FROM ledger_movement WHERE kind = 'capture' AND case_id IS NOT NULL
@@ -143,7 +136,7 @@ export const listUnequalTotals = (db: Connection) =>
   );
 
 export const listStatusesBesideTheirHistory = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payment %s is %s, its history says %s', p.id, p.status, coalesce(last.to_status, 'nothing')) AS problem
       FROM payment p LEFT JOIN LATERAL (
@@ -153,7 +146,7 @@ export const listStatusesBesideTheirHistory = (db: Connection) =>
   );
 
 export const listForbiddenSteps = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payment %s went from %s to %s', payment_id, coalesce(from_status, 'nothing'), to_status) AS problem
       FROM (
@@ -172,7 +165,7 @@ export const listForbiddenSteps = (db: Connection) =>
   );
 
 export const listMisallocatedPayments = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payment %s of %s %s is allocated %s', p.id, p.amount_minor, p.currency, coalesce(sum(a.amount_minor), 0)) AS problem
       FROM payment p LEFT JOIN payment_allocation a ON a.payment_id = p.id
@@ -181,7 +174,7 @@ export const listMisallocatedPayments = (db: Connection) =>
 
 /** The totals that are read against a count of the payments they stand for. */
 export const listWrongTotals = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`WITH counted AS (
         SELECT account_name, currency, sum(payment_count) AS payment_count, sum(amount_minor) AS amount_minor
@@ -199,7 +192,7 @@ export const listWrongTotals = (db: Connection) =>
   );
 
 export const listOpenQuarantine = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('case %s: %s (payment %s, checkout %s, charge %s)', id, reason, coalesce(payment_id::text, 'unknown'),
         coalesce(provider_checkout, 'unknown'), coalesce(provider_charge, 'none')) AS problem
@@ -207,7 +200,7 @@ export const listOpenQuarantine = (db: Connection) =>
   );
 
 export const listForgottenPayments = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payment %s is still pending, its checkout ended at %s%s', id, expires_at, (
         SELECT format('; case %s about it was closed without booking anything: npm run case -- show %s', max(q.id), max(q.id))

@@ -33,7 +33,7 @@ export function addAccountByHand(
     const present = (await listPayoutAccounts(transaction, receiver)).find((row) => row.in_use);
     if (present?.destination_ciphertext && present.holder_name === holder_name) {
       const known = cipher.open(receiver, present.destination_ciphertext);
-      if (known.institution === institution && known.number === number) return;
+      if (known?.institution === institution && known.number === number) return;
     }
     const row = await insertPayoutAccount(transaction, {
       receiver_kind: receiver.kind,

@@ -12,8 +12,8 @@ export type Destination = z.infer<typeof destination>;
 
 export interface DestinationCipher {
   seal(receiver: Receiver, destination: Destination): Buffer;
-  /** Throws where it was sealed for somebody else, by another key, or was changed since. */
-  open(receiver: Receiver, sealed: Buffer): Destination;
+  /** Undefined where it was sealed for somebody else, by a key that we do not have, or was changed since. */
+  open(receiver: Receiver, sealed: Buffer): Destination | undefined;
 }
 
 const layout = 1;
@@ -24,13 +24,13 @@ const headBytes = 1 + keyIdBytes;
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random nonce, bound to whom it belongs to: copied to another receiver's row it
- * does not open. Sealed is: layout, the first bytes of the key's digest, nonce, tag, ciphertext.
+ * does not open. Sealed is: layout, the first bytes of the key's digest, nonce, tag, ciphertext. What older keys sealed is
+ * opened too.
  */
-export function createDestinationCipher(key: Buffer): DestinationCipher {
-  const head = Buffer.concat([
-    Buffer.from([layout]),
-    createHash('sha256').update(key).digest().subarray(0, keyIdBytes),
-  ]);
+export function createDestinationCipher(key: Buffer, olderKeys: readonly Buffer[] = []): DestinationCipher {
+  const headOf = (one: Buffer) =>
+    Buffer.concat([Buffer.from([layout]), createHash('sha256').update(one).digest().subarray(0, keyIdBytes)]);
+  const head = headOf(key);
   const bound = ({ kind, id }: Receiver) => Buffer.from(`payout-destination ${kind} ${id}`);
   return {
     seal(receiver, plain) {
@@ -41,14 +41,20 @@ export function createDestinationCipher(key: Buffer): DestinationCipher {
       return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
     },
     open(receiver, sealed) {
-      if (!sealed.subarray(0, headBytes).equals(head))
-        throw new Error('The destination of a payout was encrypted by another key.');
+      const ownHead = sealed.subarray(0, headBytes);
+      const itsKey = [key, ...olderKeys].find((one) => headOf(one).equals(ownHead));
       const body = sealed.subarray(headBytes);
-      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, nonceBytes))
+      if (!itsKey || body.length < nonceBytes + tagBytes) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', itsKey, body.subarray(0, nonceBytes))
         .setAAD(bound(receiver))
         .setAuthTag(body.subarray(nonceBytes, nonceBytes + tagBytes));
-      const plain = [decipher.update(body.subarray(nonceBytes + tagBytes)), decipher.final()];
-      return destination.parse(JSON.parse(Buffer.concat(plain).toString()));
+      try {
+        const plain = [decipher.update(body.subarray(nonceBytes + tagBytes)), decipher.final()];
+        return destination.parse(JSON.parse(Buffer.concat(plain).toString()));
+      } catch {
+        // GCM says no more than that it does not fit.
+        return undefined;
+      }
     },
   };
 }

@@ -33,6 +33,19 @@ test.each([
   expect(body.data.result.accounts).toMatchObject([{ id, rail: 'stripe', country: 'US', ...expected }]);
 });
 
+test('an account without a bank account in dollars is not paid, and its owner is asked for one', async () => {
+  const { page, owner } = await stage.page();
+  const started = await stage.call(owner, 'POST', `${page.id}/onboarding`, { country: 'DE' });
+  const back = await submitAtStripe(started.body.data.result.url, { action: 'verify' });
+  const id = new URL(back).searchParams.get('back') ?? '';
+  const { body } = await stage.sync(owner, page, id);
+  expect(body.data.result.accounts).toMatchObject([
+    { id, country: 'DE', state: 'action_needed', in_use: false, needs: ['dollar_bank'], destination: null },
+  ]);
+  const { body: link } = await stage.call(owner, 'POST', `${page.id}/accounts/${id}/link`);
+  expect((await fetch(link.data.result.url)).url).toContain('/dashboard');
+});
+
 test('who left half-way goes on with the same account, and is paid into it at once', async () => {
   const { page, owner } = await stage.page();
   const id = await stage.onboard(owner, page, 'leave');
@@ -181,6 +194,7 @@ test('nothing changes without a second factor, by an editor, or while the page i
 });
 
 test.each([
+  [{ holder_name: '=1+1' }, 'holder_name', 'begins with a letter'],
   [{ number: '12345' }, 'number', 'the phone number of the wallet'],
   [{ institution: 'cbe', number: '12a4567' }, 'number', 'the account number'],
   [{ holder_name: ' ' }, 'holder_name', 'the name of the account holder'],

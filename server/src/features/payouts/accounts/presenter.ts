@@ -1,4 +1,5 @@
 import type { PayoutAccount, payoutNeeds } from '#contract/payouts/schemas.ts';
+import { bankInCurrency } from '../rails/stripe/account-reading.ts';
 import type { Requirements } from '../tables.ts';
 import type { PayoutAccountRow } from './repository.ts';
 
@@ -56,6 +57,7 @@ function needsOf({ due, errors }: Requirements): Need[] {
   for (const name of due) {
     if (explained.has(name)) continue;
     if (name.includes('document')) needs.add('document');
+    else if (name === bankInCurrency) needs.add('dollar_bank');
     else needs.add(name.startsWith('external_account') ? 'bank' : 'details');
   }
   return [...needs];

@@ -149,6 +149,19 @@ export async function listUnseenSince(
   return rows.map(({ id }) => id);
 }
 
+/** Whether money is on its way into something that a person set up. */
+export async function isBeingPaid(transaction: Transaction, accountId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('payout_account')
+    .innerJoin('payout', 'payout.payout_account_id', 'payout_account.id')
+    .select('payout.id')
+    .where('payout_account.account_id', '=', accountId)
+    .where('payout.state', 'in', ['sending', 'sent'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes what is held of an account that is erased: nothing is paid there any more. */
 export async function forgetPayoutAccounts(transaction: Transaction, accountId: string): Promise<void> {
   await transaction

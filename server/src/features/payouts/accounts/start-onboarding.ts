@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/http/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { askRail } from '../rails/ask-rail.ts';
 import { type HostedAccounts, railFor } from '../rails/rail.ts';
+import { bankInCurrency } from '../rails/stripe/account-reading.ts';
 import { type AccountDependencies, pageReceiver, payoutCurrency, withPayoutsOf } from './own-accounts.ts';
 import {
   findPayoutAccount,
@@ -103,7 +104,10 @@ async function linkTo(
     });
     await savePayoutAccount(db, id, { provider_account: account });
   }
-  const isComplete = row.state === 'enabled' && row.requirements.due.length === 0;
+  const { due } = row.requirements;
+  // Another bank account is added where a completed account is looked after.
+  const lacksBank = due.length > 0 && due.every((name) => name === bankInCurrency);
+  const isComplete = (row.state === 'enabled' && due.length === 0) || lacksBank;
   if (isComplete) return hosted.createDashboardLink(account);
   return hosted.createOnboardingLink(account, {
     back: pageAt(payoutPaths.gettingPaid(pageId, { back: id })),

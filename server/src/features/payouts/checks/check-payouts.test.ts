@@ -31,6 +31,11 @@ test.each([
   ],
   ['a lost share', [`DELETE FROM payout_share WHERE ${ofSent}`], 'the shares of a payout sum to it'],
   [
+    'a payout into the account of somebody else',
+    ["UPDATE payout SET receiver_id = gen_random_uuid() WHERE state = 'sent'"],
+    'every payout pays its own receiver',
+  ],
+  [
     'money left in transit',
     ["UPDATE payout SET state = 'sending' WHERE state = 'sent'"],
     'transit is what payouts under way are',

@@ -1,6 +1,7 @@
 import type { AuditCheck } from '#server/features/payments/public.ts';
 import {
   listForbiddenSteps,
+  listPayoutsBesideTheirReceiver,
   listPayoutsOffTheirShares,
   listPayoutsOffTheLedger,
   listPayoutsToUnfitAccounts,
@@ -15,6 +16,7 @@ export const payoutChecks: readonly AuditCheck[] = [
   { name: 'a share is in at most one living payout', findProblems: listSharesPaidTwice },
   { name: 'a share is free once its payout has come to nothing', findProblems: listSharesBesideTheirPayout },
   { name: 'the shares of a payout sum to it', findProblems: listPayoutsOffTheirShares },
+  { name: 'every payout pays its own receiver', findProblems: listPayoutsBesideTheirReceiver },
   { name: 'transit is what payouts under way are', findProblems: listUnequalTransit },
   { name: 'the ledger has what each payout took', findProblems: listPayoutsOffTheLedger },
   { name: 'every payout takes allowed steps only', findProblems: listForbiddenSteps },

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import '../paying/tables.ts';
 import '../tables.ts';
 
 // Each of these lists what is wrong, one sentence a case; an empty list is a proof.
 
-async function sentences(
-  db: Connection,
-  query: ReturnType<typeof sql<{ problem: string }>>,
-): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return rows.map(({ problem }) => problem);
-}
-
 export const listSharesPaidTwice = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('entry %s is in the living payouts %s', entry_id, string_agg(payout_id::text, ', ')) AS problem
       FROM payout_share JOIN payout ON payout.id = payout_share.payout_id
@@ -24,7 +17,7 @@ export const listSharesPaidTwice = (db: Connection) =>
 
 /** What is living is what its payout says, in both directions. */
 export const listSharesBesideTheirPayout = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('a share of payout %s (%s) is %s', payout.id, state,
         CASE WHEN living THEN 'living' ELSE 'free' END) AS problem
@@ -33,7 +26,7 @@ export const listSharesBesideTheirPayout = (db: Connection) =>
   );
 
 export const listPayoutsOffTheirShares = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payout %s of %s %s has shares of %s', p.id, p.amount_minor, p.currency, coalesce(s.sum, 0)) AS problem
       FROM payout p LEFT JOIN (
@@ -48,8 +41,20 @@ export const listPayoutsOffTheirShares = (db: Connection) =>
         OR m.payout_id IS NOT NULL`,
   );
 
+/** A payout is taken from its receiver's account in the ledger, and goes to one that was set up for them. */
+export const listPayoutsBesideTheirReceiver = (db: Connection) =>
+  problemSentences(
+    db,
+    sql`SELECT format('payout %s of %s %s is taken from %s and goes to payout account %s of %s %s over %s', p.id,
+        p.receiver_kind, p.receiver_id, p.account_name, a.id, a.receiver_kind, a.receiver_id, p.rail) AS problem
+      FROM payout p JOIN payout_account a ON a.id = p.payout_account_id
+      WHERE p.account_name <> p.receiver_kind || ':' || p.receiver_id
+        OR (a.receiver_kind, a.receiver_id, a.currency, a.rail)
+          IS DISTINCT FROM (p.receiver_kind, p.receiver_id, p.currency, p.rail)`,
+  );
+
 export const listUnequalTransit = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`WITH booked AS (
         SELECT account_name, currency, -sum(amount_minor) AS amount FROM ledger_entry
@@ -65,7 +70,7 @@ export const listUnequalTransit = (db: Connection) =>
   );
 
 export const listPayoutsOffTheLedger = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payout %s of %s is %s, by the ledger %s was taken for it and %s is gone', p.id, p.amount_minor,
         p.state, coalesce(booked.asked, 0), coalesce(booked.gone, 0)) AS problem
@@ -80,7 +85,7 @@ export const listPayoutsOffTheLedger = (db: Connection) =>
   );
 
 export const listForbiddenSteps = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payout %s went from %s to %s', payout_id, coalesce(from_state, 'nothing'), to_state) AS problem
       FROM (
@@ -105,7 +110,7 @@ export const listForbiddenSteps = (db: Connection) =>
 
 /** By the history of the account as well as by what the payout noted when it was sent. */
 export const listPayoutsToUnfitAccounts = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payout %s was sent when its account was %s', sent.payout_id,
         coalesce(NULLIF(coalesce(account.state, 'unknown'), 'enabled'), sent.account_state)) AS problem
@@ -118,7 +123,7 @@ export const listPayoutsToUnfitAccounts = (db: Connection) =>
   );
 
 export const listUnapprovedPayouts = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payout %s of %s %s was sent with %s approvals', p.id, p.amount_minor, p.currency, count(a.account_id)) AS problem
       FROM payout p LEFT JOIN payout_approval a ON a.payout_id = p.id

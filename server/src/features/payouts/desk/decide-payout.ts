@@ -3,9 +3,10 @@ import { notFound } from '#contract/errors.ts';
 import { bankReferenceTaken, payoutGoneOn } from '#contract/payouts/payout-errors.ts';
 import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
 import { hasManaged } from '#server/features/beneficiaries/public.ts';
-import { type AuditReceipt, listOperators, type Record } from '#server/features/desk/public.ts';
+import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
 import { postPayoutReturned, postPayoutSent } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
@@ -14,7 +15,14 @@ import { tellOwners } from '../paying/notices.ts';
 import { approvalsNeeded } from '../paying/payout-terms.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
 import { dueAtOnce } from '../paying/request-payout.ts';
-import { hasRequestedMoney, insertApproval, insertReturn, listApprovers, listReturns } from './repository.ts';
+import {
+  countApprovals,
+  hasRequestedMoney,
+  insertApproval,
+  insertReturn,
+  listApprovers,
+  listReturns,
+} from './repository.ts';
 
 /** How far a payout by hand is when the bank may have its file. */
 export const mayReturn: readonly PayoutState[] = ['sending', 'sent', 'paid'];
@@ -47,14 +55,6 @@ export async function isOwnMoney(
     payout.receiver_kind === 'beneficiary' &&
     (await hasManaged(db, { accountId: by, pageId: payout.receiver_id }));
   return manages || hasRequestedMoney(db, payout, by);
-}
-
-/** The operators of today who have approved a payout, and may. */
-export async function listPresentApprovers(db: Connection, payoutId: string): Promise<string[]> {
-  const approvers = await listApprovers(db, payoutId);
-  const operators = await listOperators(db);
-  const deciding = operators.filter(({ role }) => role !== 'support').map(({ accountId }) => accountId);
-  return approvers.filter((approver) => deciding.includes(approver));
 }
 
 /**
@@ -94,8 +94,7 @@ export function approvePayout(
     const approvers = await listApprovers(transaction, payout.id);
     if (approvers.includes(decision.by)) throw new Refusal(secondOperatorNeeded);
     await insertApproval(transaction, payout.id, decision.by);
-    const present = await listPresentApprovers(transaction, payout.id);
-    if (present.length < approvalsNeeded) return;
+    if ((await countApprovals(transaction, payout.id)) < approvalsNeeded) return;
     await savePayout(transaction, payout.id, {
       state: 'approved',
       state_cause: 'approved by two operators',
@@ -138,8 +137,7 @@ export async function enterReference(
   try {
     return await withPayout(dependencies, decision, record, enter);
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'payout_bank_reference')
-      throw new Refusal(bankReferenceTaken);
+    if (isRefusedBy(error, 'payout_bank_reference')) throw new Refusal(bankReferenceTaken);
     throw error;
   }
 }

@@ -11,21 +11,21 @@ import {
   refuseDeskPayout,
 } from '#contract/payouts/desk-endpoints.ts';
 import type { DeskPayoutDetails } from '#contract/payouts/payout-schemas.ts';
-import { handleAct } from '#server/features/desk/public.ts';
+import { type AuditReceipt, handleAct, type Record } from '#server/features/desk/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import type { DestinationCipher } from '../accounts/destination-cipher.ts';
-import { presentDeskPayout } from '../listing/presenter.ts';
+import { presentDeskPayouts } from '../listing/presenter.ts';
 import { findShownPayout, listHistory, listQueue } from '../listing/repository.ts';
 import {
   approvePayout,
   confirmPayout,
+  type Decision,
   type DecisionDependencies,
   enterReference,
   failPayout,
   isOwnMoney,
-  listPresentApprovers,
   mayReturn,
   refusePayout,
 } from './decide-payout.ts';
@@ -37,34 +37,23 @@ export function deskPayoutEndpoints(
   dependencies: DecisionDependencies & { readonly cipher: DestinationCipher },
 ): EndpointHandler[] {
   const { db } = dependencies;
-  const decisions = [
-    [approveDeskPayout, approvePayout],
-    [refuseDeskPayout, refusePayout],
-    [confirmDeskPayout, confirmPayout],
-  ] as const;
-  const referenced = [
-    [enterPayoutReference, enterReference],
-    [failDeskPayout, failPayout],
-  ] as const;
+  const by =
+    <Input extends Decision>(decide: Decide<Input>) =>
+    async ({ caller, params, body }: Decided<Input>, record: Record) => ({
+      receipt: await decide(dependencies, { ...params, ...body, by: caller.accountId } as Input, record),
+      answer: await readDeskPayout(db, params.id, caller.accountId),
+    });
   return [
     handle(listDeskPayouts, async ({ query: { queue, ...page } }) => {
       const { payouts, total } = await listQueue(db, queue, page);
-      const results = await Promise.all(payouts.map((payout) => presentDeskPayout(db, payout)));
-      return { results, metadata: { total, ...page } };
+      return { results: await presentDeskPayouts(db, payouts), metadata: { total, ...page } };
     }),
     handle(getDeskPayout, ({ caller, params }) => readDeskPayout(db, params.id, caller.accountId)),
-    ...decisions.map(([endpoint, decide]) =>
-      handleAct(endpoint, async ({ caller, params, body }, record) => ({
-        receipt: await decide(dependencies, { ...params, ...body, by: caller.accountId }, record),
-        answer: await readDeskPayout(db, params.id, caller.accountId),
-      })),
-    ),
-    ...referenced.map(([endpoint, decide]) =>
-      handleAct(endpoint, async ({ caller, params, body }, record) => ({
-        receipt: await decide(dependencies, { ...params, ...body, by: caller.accountId }, record),
-        answer: await readDeskPayout(db, params.id, caller.accountId),
-      })),
-    ),
+    handleAct(approveDeskPayout, by(approvePayout)),
+    handleAct(refuseDeskPayout, by(refusePayout)),
+    handleAct(confirmDeskPayout, by(confirmPayout)),
+    handleAct(enterPayoutReference, by(enterReference)),
+    handleAct(failDeskPayout, by(failPayout)),
     handleAct(makePayoutBatchEndpoint, ({ caller, body }, record) =>
       makePayoutBatch(dependencies, { ...body, by: caller.accountId }, record),
     ),
@@ -74,21 +63,32 @@ export function deskPayoutEndpoints(
   ];
 }
 
+type Decide<Input> = (
+  dependencies: DecisionDependencies,
+  decision: Input,
+  record: Record,
+) => Promise<AuditReceipt>;
+
+interface Decided<Input> {
+  readonly caller: { readonly accountId: string };
+  readonly params: { readonly id: string };
+  readonly body: Omit<Input, 'id' | 'by'>;
+}
+
 /** A payout with everything an operator decides by. Throws `not_found`. */
 async function readDeskPayout(db: Connection, id: string, by: string): Promise<DeskPayoutDetails> {
   const payout = await findShownPayout(db, id);
   if (!payout) throw new Refusal(notFound);
-  const [shown, history, approvers, returns, isOwn, present] = await Promise.all([
-    presentDeskPayout(db, payout),
+  const [[shown], history, approvers, returns, isOwn] = await Promise.all([
+    presentDeskPayouts(db, [payout]),
     listHistory(db, id),
     listApprovers(db, id),
     listReturns(db, payout),
     isOwnMoney(db, payout, by),
-    listPresentApprovers(db, id),
   ]);
+  if (!shown) throw new Refusal(notFound);
   return {
     ...shown,
-    approvals: present.length,
     provider_transfer: payout.provider_transfer,
     provider_payout: payout.provider_payout,
     batch: payout.batch_id,

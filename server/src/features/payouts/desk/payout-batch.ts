@@ -5,13 +5,13 @@ import type { PayoutBatch } from '#contract/payouts/payout-schemas.ts';
 import { institutionNames } from '#contract/payouts/rules.ts';
 import type { AuditReceipt, Record } from '#server/features/desk/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Connection, Database } from '#server/platform/database/database.ts';
+import type { Connection, Database, Transaction } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
-import type { DestinationCipher } from '../accounts/destination-cipher.ts';
-import { findAccountInUse } from '../accounts/repository.ts';
-import { findBlockLocked } from '../paying/payout-block.ts';
-import { savePayout } from '../paying/repository.ts';
+import type { Destination, DestinationCipher } from '../accounts/destination-cipher.ts';
+import { noteTrouble } from '../paying/outdated/repository.ts';
+import { findPayout, savePayout } from '../paying/repository.ts';
+import { findObstacle } from '../sending/payout-obstacle.ts';
 import { isOwnMoney } from './decide-payout.ts';
 import { type BatchRow, listBatch, lockForBatch } from './repository.ts';
 
@@ -38,21 +38,31 @@ export function makePayoutBatch(
   { by, reason }: { readonly by: string; readonly reason: string },
   record: Record,
 ): Promise<Opened> {
-  return inTransaction(db, async (transaction) => {
+  const now = clock.now();
+  const unreadable: string[] = [];
+  const make = inTransaction(db, async (transaction) => {
     const id = randomUUID();
-    const now = clock.now();
-    for (const row of await lockForBatch(transaction, { now, limit: mostInBatch })) {
-      const receiver = { kind: row.receiver_kind, id: row.receiver_id };
-      if (await isOwnMoney(transaction, row, by)) continue;
-      const account = await findAccountInUse(transaction, receiver, row.currency);
-      if (await findBlockLocked(transaction, { receiver, account, now })) continue;
-      const sending = {
-        state: 'sending',
-        state_cause: 'in a batch',
-        sending_since: now,
-        batch_id: id,
-      } as const;
-      await savePayout(transaction, row.id, sending);
+    let taken = 0;
+    for (let after: string | null = null; taken < mostInBatch; ) {
+      const rows = await lockForBatch(transaction, { now, after, limit: mostInBatch });
+      after = rows.at(-1)?.id ?? null;
+      if (after === null) break;
+      // Pages are held in the order of their ids, as everywhere: of two who make a batch, one waits for the other.
+      for (const row of rows.toSorted((one, other) => (one.receiver_id < other.receiver_id ? -1 : 1))) {
+        if (taken === mostInBatch || !(await mayBeSent(transaction, row, { by, now }))) continue;
+        if (!openDestination(cipher, row)) {
+          unreadable.push(row.id);
+          continue;
+        }
+        const sending = {
+          state: 'sending',
+          state_cause: 'in a batch',
+          sending_since: now,
+          batch_id: id,
+        } as const;
+        await savePayout(transaction, row.id, sending);
+        taken += 1;
+      }
     }
     const answer = await readBatch(transaction, cipher, { id, by });
     if (!answer) throw new Refusal(noPayoutByHand);
@@ -60,6 +70,27 @@ export function makePayoutBatch(
     const receipt = await record(transaction, { subject: { kind: 'payout_batch', id }, after, reason });
     return { receipt, answer };
   });
+  // Somebody has to look at our keys, also where nothing else came into the batch.
+  return make.finally(async () => {
+    for (const id of unreadable) await noteTrouble(db, id, 'destination_unreadable', now);
+  });
+}
+
+/** Whether nothing stands against a payout, which is held. */
+async function mayBeSent(
+  transaction: Transaction,
+  row: BatchRow,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<boolean> {
+  if (await isOwnMoney(transaction, row, by)) return false;
+  const payout = await findPayout(transaction, row.id);
+  return payout !== undefined && !(await findObstacle(transaction, payout, now));
+}
+
+/** Undefined for an account that was forgotten since, and for one that none of our keys opens. */
+function openDestination(cipher: DestinationCipher, row: BatchRow): Destination | undefined {
+  const receiver = { kind: row.receiver_kind, id: row.receiver_id };
+  return row.destination_ciphertext ? cipher.open(receiver, row.destination_ciphertext) : undefined;
 }
 
 /** What of a batch is still to be paid, such as for a file that was lost. Throws `not_found` where nothing is. */
@@ -85,9 +116,7 @@ async function readBatch(
   for (const row of await listBatch(db, id)) if (!(await isOwnMoney(db, row, by))) rows.push(row);
   if (rows.length === 0) return undefined;
   const payouts = rows.map((row) => {
-    const receiver = { kind: row.receiver_kind, id: row.receiver_id };
-    // An account that was forgotten since has no number any more.
-    const opened = row.destination_ciphertext && cipher.open(receiver, row.destination_ciphertext);
+    const opened = openDestination(cipher, row);
     return {
       id: row.id,
       amount_minor: Number(row.amount_minor),

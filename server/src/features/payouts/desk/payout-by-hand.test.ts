@@ -111,6 +111,48 @@ test('a batch holds every approved payout by hand with its account in full, and 
   expect((await stage.log())[0]).toMatchObject({ action: 'openPayoutBatch', account_id: hiwot.accountId });
 });
 
+test('a destination that does not open, and many that cannot be paid, keep no other out of a batch', async () => {
+  const { owner, page, path } = await stage.performer({ rail: 'by-hand' });
+  await stage.readyTips(page, 5);
+  const { id: unreadable } = (await stage.call(owner, 'POST', `${path}/payouts`)).body.data.result;
+  for (const by of [almaz, hiwot]) await act(by, unreadable, 'approve');
+  const blocked = await makePayout(stage, stage.fan, 'approved');
+  const copies = await copyPayout(blocked, 200);
+  const id = await makePayout(stage, stage.fan, 'approved', { claimed: true });
+  try {
+    const { payouts } = (await stage.call(almaz, 'POST', '/desk/payout-batches', { reason })).body.data
+      .result;
+    expect(payouts).toMatchObject([{ id }]);
+    expect(await queue('trouble')).toEqual([unreadable]);
+    expect((await stage.payout(unreadable)).state).toBe('approved');
+  } finally {
+    await asSuperuser('DELETE FROM payout WHERE id = ANY($1)', [copies]);
+  }
+});
+
+/** What no constraint would let in: as many payouts like this one, without shares. */
+async function copyPayout(id: string, count: number): Promise<string[]> {
+  const { rows } = await asSuperuser(
+    `INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
+       requested_by, created_at, state)
+     SELECT receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency, requested_by,
+       created_at, state FROM payout CROSS JOIN generate_series(1, $2) WHERE id = $1 RETURNING id`,
+    [id, count],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function asSuperuser(text: string, values: unknown[]): Promise<{ rows: { id: string }[] }> {
+  const client = await stage.ownerPool.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    return await client.query(text, values);
+  } finally {
+    await client.query('RESET session_replication_role');
+    client.release();
+  }
+}
+
 test('a batch that is opened again has only what is still to be paid', async () => {
   const ids = [];
   for (let n = 0; n < 4; n += 1) ids.push(await makePayout(stage, stage.fan, 'approved', { claimed: true }));

@@ -15,6 +15,16 @@ export async function listApprovers(db: Connection, payoutId: string): Promise<s
   return rows.map(({ account_id }) => account_id);
 }
 
+/** How many approvals of a payout count: those of operators of now, given since the destination changed last. */
+export async function countApprovals(db: Connection, payoutId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payout')
+    .select(sql<number>`payout_approvals(payout)`.as('count'))
+    .where('id', '=', payoutId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 export async function insertApproval(
   transaction: Transaction,
   payoutId: string,
@@ -90,10 +100,13 @@ const columns = [
   'payout_account.destination_ciphertext',
 ] as const;
 
-/** Approved payouts by hand whose account can be paid, held until the transaction ends; the oldest first. */
+/**
+ * Approved payouts by hand whose account can be paid, those after the given one, held until the transaction ends; the oldest
+ * first.
+ */
 export function lockForBatch(
   transaction: Transaction,
-  { now, limit }: { now: Date; limit: number },
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
 ): Promise<BatchRow[]> {
   return transaction
     .selectFrom('payout')
@@ -104,6 +117,7 @@ export function lockForBatch(
     .where('payout_account.state', '=', 'enabled')
     .where('payout_account.in_use', '=', true)
     .where(sql<boolean>`coalesce(payout_account.locked_until <= ${now}, true)`)
+    .$if(after !== null, (query) => query.where('payout.id', '>', after ?? ''))
     .orderBy('payout.id')
     .limit(limit)
     .forUpdate('payout')

@@ -1,6 +1,7 @@
 import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
 import type { DeskPayout, Payout, PayoutSummary } from '#contract/payouts/payout-schemas.ts';
-import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import { listPageNames } from '#server/features/beneficiaries/public.ts';
+import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
 import { findBlock } from '../paying/payout-block.ts';
@@ -27,16 +28,24 @@ export function presentPayout(row: ShownPayout): Payout {
   };
 }
 
-export async function presentDeskPayout(db: Connection, row: ShownPayout): Promise<DeskPayout> {
-  const page = row.receiver_kind === 'beneficiary' ? await findClaimedPage(db, row.receiver_id) : undefined;
-  const payout = presentPayout(row);
-  return {
-    ...payout,
-    receiver: { kind: row.receiver_kind, id: row.receiver_id, name: page?.name ?? '' },
+export async function presentDeskPayouts(
+  db: Connection,
+  rows: readonly ShownPayout[],
+): Promise<DeskPayout[]> {
+  const pages = rows.filter((row) => row.receiver_kind === 'beneficiary');
+  const names = await listPageNames(
+    db,
+    pages.map((row) => row.receiver_id),
+  );
+  return rows.map((row) => ({
+    ...presentPayout(row),
+    receiver: { kind: row.receiver_kind, id: row.receiver_id, name: names.get(row.receiver_id) ?? '' },
     approvals: row.approvals,
+    trouble: row.trouble,
+    trouble_since: row.trouble_since?.toISOString() ?? null,
     // What needs none is approved as it is asked for.
     approvals_needed: row.state === 'requested' || row.approvals > 0 ? approvalsNeeded : 0,
-  };
+  }));
 }
 
 /** What a receiver can be paid out, what waits, and what stands against it. */
@@ -45,7 +54,7 @@ export async function summarize(
   receiver: Receiver,
   { currency, now }: { currency: string; now: Date },
 ): Promise<PayoutSummary> {
-  const accountName = `${receiver.kind}:${receiver.id}`;
+  const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const account = await findAccountInUse(db, receiver, currency);
   const [blocked, { readyMinor, waitingMinor }, { underWayMinor, paidMinor }] = await Promise.all([
     findBlock(db, { receiver, account, now }),

@@ -16,9 +16,8 @@ function shownPayouts(db: Connection) {
     .select([
       'payout_account.destination_shown',
       sql<number>`(SELECT count(*)::integer FROM payout_share WHERE payout_id = payout.id)`.as('share_count'),
-      sql<number>`(SELECT count(*)::integer FROM payout_approval WHERE payout_id = payout.id)`.as(
-        'approvals',
-      ),
+      // Those of operators of now, given since the destination changed last.
+      sql<number>`payout_approvals(payout)`.as('approvals'),
     ]);
 }
 
@@ -68,6 +67,8 @@ function isIn(queue: DeskQueue) {
         return of.and([byHand, of.or([of('payout.state', '=', 'sent'), saidToReturn])]);
       case 'under_way':
         return of.and([of.not(byHand), of('payout.state', 'in', ['approved', 'sending', 'sent'])]);
+      case 'trouble':
+        return of('payout.trouble', 'is not', null);
       case 'failed':
         return of.or([
           of('payout.state', 'in', ['failed', 'returned']),

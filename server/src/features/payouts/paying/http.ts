@@ -1,3 +1,4 @@
+import { tooManyRequests } from '#contract/errors.ts';
 import {
   cancelPayout as cancelPayoutEndpoint,
   getPayoutSummary,
@@ -19,6 +20,7 @@ import { presentPayout, summarize } from '../listing/presenter.ts';
 import { findShownPayout, listPayoutsOf } from '../listing/repository.ts';
 import { requireOwner } from '../page-owner.ts';
 import { cancelPayout } from './cancel-payout.ts';
+import { listRequestsSince } from './outdated/repository.ts';
 import { requestPayout } from './request-payout.ts';
 
 /** Tips are in US dollars. */
@@ -44,8 +46,10 @@ export function ownPayoutEndpoints(dependencies: {
     }),
     handle(requestPayoutEndpoint, async ({ caller, params }) => {
       await requireOwner(db, caller.accountId, params.id);
+      const receiver = receiverOf(params.id);
+      await requireFewRequests(db, receiver, clock.now());
       const request = {
-        receiver: receiverOf(params.id),
+        receiver,
         currency,
         requestedBy: caller.accountId,
         week: null,
@@ -62,6 +66,23 @@ export function ownPayoutEndpoints(dependencies: {
       return showPayout(db, params.payout);
     }),
   ];
+}
+
+/** How often a day an owner may ask for what they then take back: each time is written down for good. */
+const requestsADay = 5;
+const dayMs = 24 * 60 * 60_000;
+
+/** Throws `too_many_requests` once a page was asked for that often within a day. */
+async function requireFewRequests(
+  db: Connection,
+  receiver: ReturnType<typeof receiverOf>,
+  now: Date,
+): Promise<void> {
+  const requested = await listRequestsSince(db, receiver, new Date(now.getTime() - dayMs));
+  const first = requested.at(-requestsADay);
+  if (!first) return;
+  const retryAfterSeconds = Math.ceil((first.getTime() + dayMs - now.getTime()) / 1000);
+  throw new Refusal(tooManyRequests, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
 }
 
 async function showPayout(db: Connection, id: string): Promise<Payout> {

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PayoutState } from '#contract/payouts/payout-schemas.ts';
 import type { Connection, Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/prepared-statement.ts';
+import { isPaidOut } from './outdated/repository.ts';
 import type { PayoutTable } from './tables.ts';
 import './tables.ts';
 import '../tables.ts';
@@ -25,14 +26,16 @@ export interface NewPayoutRow {
 }
 
 /**
- * The entries of a ledger account that no living payout pays: what came of payments captured until $3 that no open case
- * is about, and what is of no payment at all. $1 is the account, $2 the currency.
+ * The entries of a ledger account that no living payout pays: ready is what came of payments captured until $3 that no open
+ * case is about, what is of no payment at all, and what was taken back of money that a living payout pays, whatever a
+ * case says of it. $1 is the account, $2 the currency.
  */
 const openEntries = `
   SELECT entry.id, -entry.amount_minor AS amount_minor,
     coalesce(movement.kind = 'write_off' OR (capture.recorded_at <= $3 AND NOT EXISTS (
       SELECT FROM payment_quarantine AS found
-      WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL)), false) AS ready
+      WHERE found.payment_id = movement.payment_id AND found.resolved_at IS NULL))
+      OR (entry.amount_minor > 0 AND ${isPaidOut('capture')}), false) AS ready
   FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
     LEFT JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
   WHERE entry.account_name = $1 AND entry.currency = $2 AND movement.payout_id IS NULL
@@ -48,7 +51,8 @@ export async function insertPayout(
 ): Promise<{ id: string; amountMinor: number } | undefined> {
   const [row] = await runStatement<{ id: string; amount_minor: string }>(
     transaction,
-    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries}) AS open WHERE ready),
+    // In one order, so that of two who ask at once one waits for the other, and never each for the other.
+    `WITH ready AS MATERIALIZED (SELECT id, amount_minor FROM (${openEntries}) AS open WHERE ready ORDER BY id),
      made AS (
        INSERT INTO payout (receiver_kind, receiver_id, account_name, payout_account_id, rail, amount_minor, currency,
          requested_by, week, created_at)
@@ -57,7 +61,7 @@ export async function insertPayout(
        RETURNING id, amount_minor
      ), shares AS (
        INSERT INTO payout_share (payout_id, entry_id, amount_minor)
-       SELECT made.id, ready.id, ready.amount_minor FROM made CROSS JOIN ready
+       SELECT made.id, ready.id, ready.amount_minor FROM made CROSS JOIN ready ORDER BY ready.id
      )
      SELECT id, amount_minor FROM made`,
     [

@@ -144,3 +144,17 @@ test('an owner takes back what is not sent yet, once; editors and others see not
   expect((await ask(performer)).status).toBe(201);
   expect(await stage.failedAuditChecks()).toEqual([]);
 });
+
+test('who asks for a payout and takes it back all day is stopped', async () => {
+  const performer = await stage.performer();
+  await stage.readyTips(performer.page, 5);
+  for (let nth = 1; nth <= 5; nth += 1) {
+    const { id } = (await ask(performer)).body.data.result;
+    await stage.call(performer.owner, 'POST', `${performer.path}/payouts/${id}/cancel`);
+  }
+  expect(await ask(performer)).toMatchObject({
+    status: 429,
+    body: { errors: [{ code: 'too_many_requests' }] },
+  });
+  expect(await summary(performer)).toMatchObject({ ready_minor: 500 });
+});

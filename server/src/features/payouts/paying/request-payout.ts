@@ -1,6 +1,7 @@
 import { payoutMinimum } from '#contract/payouts/payout-rules.ts';
-import { postPayout } from '#server/features/payments/public.ts';
+import { ledgerAccountOf, postPayout } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { isDeadlock, isRefusedBy } from '#server/platform/database/constraint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findAccountInUse, type Receiver } from '../accounts/repository.ts';
@@ -42,7 +43,7 @@ export async function requestPayout(
   const blocked = await findBlock(db, { receiver, account, now });
   if (blocked) return { kind: 'blocked', ...blocked };
   if (!account) return { kind: 'blocked', block: 'no_account', until: null };
-  const accountName = `${receiver.kind}:${receiver.id}`;
+  const accountName = ledgerAccountOf(receiver.id, receiver.kind);
   const minimum = payoutMinimum[currency];
   const { rail } = account;
   try {
@@ -72,7 +73,7 @@ export async function requestPayout(
       return { kind: 'made', id };
     });
   } catch (error) {
-    if (isTaken(error)) return { kind: 'taken' };
+    if (isRefusedBy(error, ...ofOneAlone) || isDeadlock(error)) return { kind: 'taken' };
     throw error;
   }
 }
@@ -82,11 +83,5 @@ export function dueAtOnce(rail: string, now: Date): Date | null {
   return rail === 'by-hand' ? null : now;
 }
 
-/** Whether the database refused a share, or a week, that another payout has (unique_violation). */
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error))
-    return false;
-  return (
-    error.constraint === 'payout_share_living' || error.constraint === 'payout_account_name_currency_week_key'
-  );
-}
+/** What the database holds: a share, and a week, is that of one payout alone. */
+const ofOneAlone = ['payout_share_living', 'payout_account_name_currency_week_key'];

@@ -33,6 +33,9 @@ export interface PayoutTable {
   batch_id: string | null;
   failure: string | null;
   arrives_at: Date | null;
+  /** What a person has to look at, in the word of the rail or ours; the database forgets it once the payout goes on. */
+  trouble: string | null;
+  trouble_since: Date | null;
   /** When the worker looks at it next. */
   due_at: Date | null;
 }

@@ -6,9 +6,11 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { findPayoutAccount } from '../accounts/repository.ts';
 import { tellOwners } from '../paying/notices.ts';
+import { noteTrouble } from '../paying/outdated/repository.ts';
 import { findPayout, lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
-import { findObstacle, type Obstacle } from './payout-obstacle.ts';
+import { findObstacle, findObstacleNow, readAccount } from './payout-obstacle.ts';
 import { type PayoutOrder, RailRefused, type Sender, type Senders } from './sender.ts';
+import { causes, requestAgain, withdrawPayout } from './withdraw-payout.ts';
 
 export interface SendingDependencies {
   readonly db: Database;
@@ -61,20 +63,22 @@ async function beginSending(dependencies: SendingDependencies, approved: PayoutR
   const { db, clock } = dependencies;
   const { id } = approved;
   await readAccount(dependencies, approved);
-  return inTransaction<Next>(db, async (transaction) => {
+  const outcome = await inTransaction<Next | 'outdated'>(db, async (transaction) => {
     const payout = await lockPayout(transaction, id);
     if (payout?.state !== 'approved') return 'again';
     const now = clock.now();
     const obstacle = await findObstacle(transaction, payout, now);
-    if (obstacle === 'replaced') {
-      await savePayout(transaction, id, { state: 'canceled', state_cause: 'paid elsewhere now' });
-      await postPayoutReturned(transaction, { payoutId: id });
-      return null;
+    if (obstacle === 'replaced' || obstacle === 'outdated') {
+      await withdrawPayout(transaction, id, obstacle);
+      return obstacle === 'outdated' ? obstacle : null;
     }
     if (obstacle) return obstacle;
     await savePayout(transaction, id, { state: 'sending', state_cause: 'worker', sending_since: now });
     return 'again';
   });
+  if (outcome !== 'outdated') return outcome;
+  await requestAgain(dependencies, approved);
+  return null;
 }
 
 async function transfer(dependencies: SendingDependencies, payout: PayoutRow, sender: Sender): Promise<Next> {
@@ -83,7 +87,8 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
   let moved = await sender.findTransfer(order);
   if (moved === undefined) {
     const obstacle = await findObstacleNow(dependencies, payout);
-    if (obstacle === 'replaced') return fail(dependencies, payout, accountReplaced);
+    if (obstacle === 'replaced' || obstacle === 'outdated')
+      return fail(dependencies, payout, failures[obstacle], causes[obstacle]);
     if (obstacle) return obstacle;
   }
   try {
@@ -106,31 +111,22 @@ async function transfer(dependencies: SendingDependencies, payout: PayoutRow, se
   });
 }
 
-/** A payout may wait for days between two steps: what stood against it at the start is looked at before each. */
-function findObstacleNow(
-  { db, clock }: SendingDependencies,
-  payout: PayoutRow,
-): Promise<Obstacle | undefined> {
-  return inTransaction(db, (transaction) => findObstacle(transaction, payout, clock.now()));
-}
-
-/** Hears from the rail what has become of the account, unless something stands against the payout already. */
-async function readAccount(dependencies: SendingDependencies, payout: PayoutRow): Promise<void> {
-  if (await findObstacleNow(dependencies, payout)) return;
-  await dependencies.syncAccount(payout.payout_account_id);
-}
-
-/** The money of the receiver goes to another account now, and nothing is at the rail that could still pay this one. */
-const accountReplaced = 'account_replaced';
+/** Why a payout is not sent of which nothing is at the rail. */
+const failures = { replaced: 'account_replaced', outdated: 'money_taken_back' } as const;
 
 /** Our balance at the rail does not cover it yet. */
 const insufficient = 'balance_insufficient';
+/** So many hours later a person is told. */
+const attemptsAlone = 24;
 
 /** The rail has certainly done nothing: it is asked under another name later, for it may remember its answer. */
 async function tryAgain({ db, clock, log }: SendingDependencies, payout: PayoutRow): Promise<Next> {
-  log.warn({ payout: payout.id }, 'the balance at the rail does not cover a payout yet');
-  await savePayout(db, payout.id, { attempt: payout.attempt + 1 });
-  return new Date(clock.now().getTime() + hourMs);
+  const { id, attempt } = payout;
+  log.warn({ payout: id }, 'the balance at the rail does not cover a payout yet');
+  const now = clock.now();
+  if (attempt >= attemptsAlone) await noteTrouble(db, id, insufficient, now);
+  await savePayout(db, id, { attempt: attempt + 1 });
+  return new Date(now.getTime() + hourMs);
 }
 
 /** It did not go: its shares are free again. */
@@ -138,12 +134,13 @@ async function fail(
   { db, jobs, log }: SendingDependencies,
   { id }: PayoutRow,
   failure: string,
+  cause = 'refused by the rail',
 ): Promise<Next> {
   await inTransaction(db, async (transaction) => {
     if ((await lockPayout(transaction, id))?.state !== 'sending') return;
     await savePayout(transaction, id, {
       state: 'failed',
-      state_cause: failure === accountReplaced ? 'paid elsewhere now' : 'refused by the rail',
+      state_cause: cause,
       failure,
     });
     await postPayoutReturned(transaction, { payoutId: id });
@@ -159,15 +156,19 @@ async function sendToBank(
   sender: Sender,
 ): Promise<Next> {
   const { db } = dependencies;
-  const found = await sender.findSentToBank(await orderOf(db, payout));
+  const order = await orderOf(db, payout);
+  const found = await sender.findSentToBank(order);
   if (!found) {
     await readAccount(dependencies, payout);
     const obstacle = await findObstacleNow(dependencies, payout);
-    if (obstacle === 'replaced') await savePayout(db, payout.id, { failure: accountReplaced });
-    if (obstacle) return obstacle === 'replaced' ? 'again' : obstacle;
+    if (obstacle instanceof Date) return obstacle;
+    if (obstacle) {
+      await savePayout(db, payout.id, { failure: failures[obstacle] });
+      return 'again';
+    }
   }
   try {
-    const sent = found ?? (await sender.sendToBank(await orderOf(db, payout)));
+    const sent = found ?? (await sender.sendToBank(order));
     await savePayout(db, payout.id, { provider_payout: sent.id, arrives_at: sent.arrivesAt });
   } catch (error) {
     if (!(error instanceof RailRefused)) throw error;

@@ -1,19 +1,26 @@
 import { ProviderUnavailable } from '#server/features/payments/public.ts';
+import { noteTrouble } from '../paying/outdated/repository.ts';
 import { claimDuePayouts, scheduleNext } from '../paying/repository.ts';
 import { advancePayout, type SendingDependencies } from './advance-payout.ts';
+import { RailUnclear } from './sender.ts';
+import { withdrawWaiting } from './withdraw-payout.ts';
 
 const concurrency = 4;
 /** Longer than all questions of one look can take: a payout whose claimant has died is due again after this. */
 const claimMs = 5 * 60_000;
 const afterFailureMs = 2 * 60_000;
+/** What a person has to look at changes seldom by itself. */
+const inTroubleMs = 60 * 60_000;
 /** So many without an answer in a row mean that the rail is down. */
 const maxUnanswered = 5;
 
 /**
- * Takes every payout that is due as far as it goes. Any number of processes may run it at the same time. One that fails is looked at again later and keeps no other waiting.
+ * Withdraws what must not be sent as it was asked for, and takes every payout that is due as far as it goes. Any number of processes may run it at
+ * the same time. One that fails is looked at again later and keeps no other waiting.
  */
 export async function runPayouts(dependencies: SendingDependencies): Promise<void> {
   const { db, clock } = dependencies;
+  await withdrawWaiting(dependencies);
   let unanswered = 0;
   while (unanswered < maxUnanswered) {
     const now = clock.now();
@@ -39,7 +46,11 @@ async function advanceClaimed(
     at = await advancePayout(dependencies, id);
   } catch (error) {
     answered = !(error instanceof ProviderUnavailable);
-    if (error instanceof ProviderUnavailable)
+    if (error instanceof RailUnclear) {
+      log.warn({ payout: id, reason: error.message }, 'a person has to look at a payout');
+      await noteTrouble(db, id, error.code, clock.now());
+      at = new Date(clock.now().getTime() + inTroubleMs);
+    } else if (error instanceof ProviderUnavailable)
       log.warn({ payout: id, reason: error.message }, 'no answer about a payout');
     else log.error({ payout: id, err: error }, 'a payout could not be looked at');
   }

@@ -27,8 +27,8 @@ export interface SentToBank {
 /**
  * A rail that pays by itself, in two steps: from our balance to the receiver's account there, and from that to their bank.
  * Every call is made outside of any database transaction. Each may throw ProviderUnavailable (the outcome is unknown:
- * it is looked up before anything is repeated); those that change something may throw RailRefused (it certainly did
- * nothing). A look-up that is refused says nothing.
+ * it is looked up before anything is repeated) or RailUnclear (the same, and a person has to look at it); those that change
+ * something may throw RailRefused (it certainly did nothing). A look-up that is refused says nothing.
  */
 export interface Sender {
   /** The ledger account that pays: `provider:<name>`. */
@@ -55,6 +55,17 @@ export class RailRefused extends Error {
 
   constructor(code: string, options?: ErrorOptions) {
     super(`The rail refused: ${code}`, options);
+    this.code = code;
+  }
+}
+
+/** The rail answered what nobody has thought of: what was asked may have happened or not. */
+export class RailUnclear extends Error {
+  override name = 'RailUnclear';
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The rail answers what is not understood: ${code}`, options);
     this.code = code;
   }
 }

@@ -1,15 +1,25 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { asUnavailable } from '#server/features/payments/public.ts';
+import { asUnavailable, everyItem } from '#server/features/payments/public.ts';
 import {
   answerWithinMs,
   NoUsableAnswer,
   readAnswer,
   withinDeadline,
 } from '#server/platform/http/outgoing.ts';
-import { type BankState, type PayoutOrder, RailRefused, type Sender, type SentToBank } from './sender.ts';
+import {
+  type BankState,
+  type PayoutOrder,
+  RailRefused,
+  RailUnclear,
+  type Sender,
+  type SentToBank,
+} from './sender.ts';
 
 const id = z.string().min(1).max(255);
+
+/** What Stripe has under the name of a payout was made or changed by somebody else. */
+const notAsOrdered = 'not_as_ordered';
 
 /** What is read of Stripe's answers; one that does not fit says nothing. https://docs.stripe.com/api/transfers/object */
 const transferSchema = z.object({
@@ -52,7 +62,7 @@ export function createStripeSender(stripe: Stripe): Sender {
 }
 
 const read = <Result>(work: () => Promise<Result>) =>
-  withinDeadline(answerWithinMs, work).catch(asUnavailable);
+  withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, new Set()));
 const change = <Result>(refusals: ReadonlySet<string>, work: () => Promise<Result>) =>
   withinDeadline(answerWithinMs, work).catch((error: unknown) => asFailure(error, refusals));
 
@@ -83,7 +93,7 @@ function transferCalls(stripe: Stripe): Pick<Sender, 'transfer' | 'findTransfer'
       const [found, another] = data.filter(({ metadata }) => metadata.payout === order.payoutId);
       if (!found) return undefined;
       const isWhole = found.destination === order.providerAccount && found.amount_reversed === 0;
-      if (another || !isWhole || !isOurs(found, order)) throw new NotAsOrdered(order);
+      if (another || !isWhole || !isOurs(found, order)) throw new RailUnclear(notAsOrdered);
       return found.id;
     },
 
@@ -129,9 +139,9 @@ function bankCalls(stripe: Stripe): Pick<Sender, 'sendToBank' | 'findSentToBank'
       }),
 
     async findSentToBank(order) {
-      const found = await read(() => findSentToBank(stripe, order));
+      const found = await read(() => findBankPayout(stripe, order));
       if (!found) return undefined;
-      if (!isOurs(found, order)) throw new NotAsOrdered(order);
+      if (!isOurs(found, order)) throw new RailUnclear(notAsOrdered);
       return toSentToBank(found);
     },
 
@@ -143,22 +153,17 @@ function bankCalls(stripe: Stripe): Pick<Sender, 'sendToBank' | 'findSentToBank'
   };
 }
 
-async function findSentToBank(
+async function findBankPayout(
   stripe: Stripe,
   order: PayoutOrder,
 ): Promise<z.output<typeof payoutSchema> | undefined> {
   const created = { gte: Math.floor(order.sendingSince.getTime() / 1000) - clockSkewSeconds };
   const options = { stripeAccount: order.providerAccount };
-  for (let after = {}; ; ) {
-    const answer = await stripe.payouts.list({ created, limit: 100, ...after }, options);
-    const { data, has_more: hasMore } = readAnswer(pageOf(payoutSchema), answer);
-    const found = data.find(({ metadata }) => metadata?.payout === order.payoutId);
-    if (found) return found;
-    const last = data.at(-1);
-    if (!hasMore) return undefined;
-    if (!last) throw new NoUsableAnswer('The list has an empty page and says that it goes on.');
-    after = { starting_after: last.id };
-  }
+  const all = everyItem(payoutSchema, (after) =>
+    stripe.payouts.list({ created, limit: 100, ...after }, options),
+  );
+  for await (const one of all) if (one.metadata?.payout === order.payoutId) return one;
+  return undefined;
 }
 
 interface Made {
@@ -177,15 +182,6 @@ function isOurs(made: Made, order: PayoutOrder): boolean {
 
 function requireOurs(made: Made, order: PayoutOrder): void {
   if (!isOurs(made, order)) throw new NoUsableAnswer('The answer is about another payout.');
-}
-
-/** What Stripe has under the name of a payout was made or changed by somebody else: a person has to look at it. */
-class NotAsOrdered extends Error {
-  override name = 'NotAsOrdered';
-
-  constructor({ payoutId }: PayoutOrder) {
-    super(`What Stripe has of payout ${payoutId} is not what was ordered.`);
-  }
 }
 
 const toSentToBank = ({ id: sent, arrival_date }: z.output<typeof payoutSchema>): SentToBank => ({
@@ -237,10 +233,12 @@ const reversalRefusals: ReadonlySet<string> = new Set(['balance_insufficient', '
 
 /**
  * Only an invalid request that Stripe has a known reason against has certainly done nothing: after anything else nothing is
- * known. https://docs.stripe.com/error-low-level
+ * known, and a reason that we do not know is for a person. https://docs.stripe.com/error-low-level
  */
 function asFailure(error: unknown, refusals: ReadonlySet<string>): never {
-  const code = error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
-  if (code !== undefined && refusals.has(code)) throw new RailRefused(code, { cause: error });
-  return asUnavailable(error);
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return asUnavailable(error);
+  const code = error.code ?? 'invalid_request';
+  throw refusals.has(code)
+    ? new RailRefused(code, { cause: error })
+    : new RailUnclear(code, { cause: error });
 }

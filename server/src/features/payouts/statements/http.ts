@@ -1,6 +1,7 @@
 import { pageNotFound } from '#contract/beneficiaries/errors.ts';
 import { getStatement, listStatementLines } from '#contract/payouts/statement-endpoints.ts';
 import { findClaimedPage } from '#server/features/beneficiaries/public.ts';
+import { ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
@@ -17,7 +18,7 @@ export function statementEndpoints({
   readonly db: Database;
   readonly clock: Clock;
 }): EndpointHandler[] {
-  const accountOf = (id: string, currency: string) => ({ accountName: `beneficiary:${id}`, currency });
+  const accountOf = (id: string, currency: string) => ({ accountName: ledgerAccountOf(id), currency });
   return [
     handle(getStatement, async ({ caller, params, query }) => {
       await requireOwner(db, caller.accountId, params.id);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { coverAccount } from '#server/features/payments/public.ts';
+import { coverAccount, ledgerAccountOf } from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { ledgerAccountOf } from '../ledger-account.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import { paymentKinds } from '../payments-of-tips.ts';
 
 /** Tips by themselves without a payment of just that amount, one sentence each; there must be none. */
 export function listUnpayableTips(db: Connection): Promise<string[]> {
-  return problems(
+  return problemSentences(
     db,
     sql`
       SELECT format('tip %s of %s %s has %s', t.id, t.amount_minor, t.currency,
@@ -19,7 +19,7 @@ export function listUnpayableTips(db: Connection): Promise<string[]> {
 
 /** The same for tips for a whole event. */
 export function listUnpayableEventTips(db: Connection): Promise<string[]> {
-  return problems(
+  return problemSentences(
     db,
     sql`
       SELECT format('event tip %s of %s %s has %s', e.id, e.amount_minor, e.currency,
@@ -32,7 +32,7 @@ export function listUnpayableEventTips(db: Connection): Promise<string[]> {
 
 /** Payments for a tip, or for a tip for a whole event, without just that one. */
 export function listPaymentsWithoutTip(db: Connection): Promise<string[]> {
-  return problems(
+  return problemSentences(
     db,
     sql`
       WITH given AS (
@@ -52,7 +52,7 @@ export function listPaymentsWithoutTip(db: Connection): Promise<string[]> {
 
 /** Event tips whose shares are not the whole amount, or of somebody or something else. */
 export function listUnevenEventTips(db: Connection): Promise<string[]> {
-  return problems(
+  return problemSentences(
     db,
     sql`
       SELECT format('the shares of event tip %s come to %s of %s', e.id, coalesce(sum(t.amount_minor), 0),
@@ -69,7 +69,7 @@ export function listUnevenEventTips(db: Connection): Promise<string[]> {
 
 /** Shares for which the payment of their event tip puts by another amount, or money put by for no share. */
 export function listStrayShares(db: Connection): Promise<string[]> {
-  return problems(
+  return problemSentences(
     db,
     sql`
       WITH shares AS (
@@ -88,7 +88,7 @@ export function listStrayShares(db: Connection): Promise<string[]> {
 
 /** Events whose totals are not those of their tips that came in and stand. */
 export function listWrongEventTotals(db: Connection): Promise<string[]> {
-  return problems(
+  return problemSentences(
     db,
     sql`
       WITH counted AS (
@@ -105,9 +105,4 @@ export function listWrongEventTotals(db: Connection): Promise<string[]> {
       WHERE coalesce(counted.tip_count, 0) <> coalesce(due.tip_count, 0)
         OR coalesce(counted.amount_minor, 0) <> coalesce(due.amount_minor, 0)`,
   );
-}
-
-async function problems(db: Connection, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await db.executeQuery<{ problem: string }>(query.compile(db));
-  return rows.map(({ problem }) => problem);
 }

@@ -1,7 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type ReceivedTotal, receivedCount, receivedTotal } from '#server/features/payments/public.ts';
+import {
+  ledgerAccountOf,
+  type ReceivedTotal,
+  receivedCount,
+  receivedTotal,
+} from '#server/features/payments/public.ts';
 import type { Connection } from '#server/platform/database/database.ts';
-import { ledgerAccountOf } from '../ledger-account.ts';
 import '../tables.ts';
 
 /** How many tips somebody began to send, paid or not. */

@@ -25,7 +25,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
         payout.currency,
         payout.holder,
         payout.institution,
-        payout.number,
+        { digits: payout.number },
         payout.bank_reference ?? '',
       ]),
     );

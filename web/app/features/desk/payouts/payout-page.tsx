@@ -106,9 +106,17 @@ function PayoutFacts({ payout }: { payout: DeskPayoutDetails }) {
         [texts.reference, payout.bank_reference ?? texts.none],
         [texts.returnReference, payout.return_reference ?? texts.none],
         [texts.failure, payout.failure ?? texts.none],
+        [texts.trouble, troubleOf(payout)],
       ]}
     />
   );
+}
+
+/** What a person has to look at, and since when. */
+function troubleOf({ trouble, trouble_since: since }: DeskPayoutDetails): string {
+  if (!trouble) return texts.none;
+  const why = texts.troubles[trouble] ?? texts.unknownTrouble(trouble);
+  return since ? `${why} (${formatDate(since)}, ${formatTime(since)})` : why;
 }
 
 function History({ payout: { history } }: { payout: DeskPayoutDetails }) {

@@ -15,7 +15,7 @@ import { minorAmount } from '../minor-amount.ts';
 import type { Route } from './+types/payouts-page';
 
 const perPage = 20;
-const queues = ['approval', 'by_hand', 'confirmation', 'under_way', 'failed', 'all'] as const;
+const queues = ['approval', 'by_hand', 'confirmation', 'under_way', 'trouble', 'failed', 'all'] as const;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -83,7 +83,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                     .join(' · ')}
                 </p>
               </div>
-              <span className={payout.failure ? 'chip chip-coral' : 'chip'}>
+              <span className={payout.failure || payout.trouble ? 'chip chip-coral' : 'chip'}>
                 {texts.states[payout.state]}
               </span>
               <p className="ml-auto font-bold tabular-nums">

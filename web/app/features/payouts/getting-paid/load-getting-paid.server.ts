@@ -11,12 +11,13 @@ import type { PayoutNotice } from '../notices.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page shows; who comes back from a rail, or by a link of it that is over, is led on. */
+/** What the page shows; who comes back from a rail is led on. */
 export async function loadGettingPaid(context: Context, url: URL, id: string) {
   await requireProfile(context, url);
   const [back, again] = [url.searchParams.get('back'), url.searchParams.get('again')];
   if (back !== null) throw await comeBack(context, id, back);
-  if (again !== null) throw await goOn(context, url, id, again);
+  // Another link is made by a button alone: whoever follows an address that was sent to them begins nothing.
+  if (again !== null) throw redirectWith(context, payoutPaths.gettingPaid(id), 'payout-link-over');
   try {
     const found = await apiOf(context)('GET /payouts/pages/{id}', { params: { id } });
     const country = found.countries.find((one) => one.country === url.searchParams.get('country'));
@@ -38,20 +39,6 @@ async function comeBack(context: Context, id: string, account: string): Promise<
     if (!(error instanceof ApiError)) throw error;
   }
   return redirect(payoutPaths.gettingPaid(id));
-}
-
-/** Another link in place of one that was opened before, or too late. */
-async function goOn(context: Context, url: URL, id: string, account: string): Promise<Response> {
-  try {
-    const params = { id, account };
-    const link = await apiOf(context)('POST /payouts/pages/{id}/accounts/{account}/link', { params });
-    return redirect(link.url);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.has('second_factor_required'))
-      return redirect(paths.accountConfirm({ returnTo: `${url.pathname}${url.search}` }));
-    return redirectWith(context, payoutPaths.gettingPaid(id), 'payout-link-failed');
-  }
 }
 
 export function redirectWith(context: Context, path: string, notice: PayoutNotice): Response {

@@ -8,6 +8,7 @@ export const deskPayoutsTexts = {
     by_hand: 'To pay by hand',
     confirmation: 'To confirm',
     under_way: 'Under way',
+    trouble: 'To look at',
     failed: 'Did not arrive',
     all: 'All',
   },
@@ -57,6 +58,16 @@ export const deskPayoutsTexts = {
     bankPayout: 'Payout at the rail',
     reference: 'Reference of the bank',
     failure: 'Why it did not arrive',
+    trouble: 'Why it does not go on',
+    troubles: {
+      not_as_ordered:
+        'The rail has something else under its name than we ordered: look it up in the dashboard of the rail, by the id of this payout',
+      balance_insufficient: 'Our balance at the rail has not covered it for a day: leave more of it there',
+      destination_unreadable:
+        'The account it goes to does not open with our keys: look at PAYOUT_DESTINATION_KEY',
+    } as Readonly<Record<string, string>>,
+    unknownTrouble: (code: string) =>
+      `The rail answers “${code}”, which we do not know: look it up in the dashboard of the rail`,
     none: 'none',
     history: 'What happened',
     step: (state: string, cause: string) => `${state} · ${cause}`,

@@ -60,6 +60,8 @@ export const gettingPaidTexts = {
     document: 'A photo of your identity card or passport.',
     name: 'The name on your document is not the one you typed. Please correct the name, or send the right document.',
     bank: 'Another bank account: Stripe could not pay into the one you gave.',
+    dollar_bank:
+      'A bank account in US dollars, which tips are in. Many banks have such an account; at Stripe it can stand beside the one you gave.',
     details: 'Some answers about you, which the next page asks for.',
   },
   neededBy: (date: string) => `Stripe wants it by ${date}.`,

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/database/database.ts';
+import { problemSentences } from '#server/platform/database/problem-sentences.ts';
 import { coverAccount } from '../../ledger/fees/repository.ts';
 import '../../tables.ts';
 
 // What is wrong with movements that a payment's status does not stand for: fees, payouts, treasury acts. One sentence a
 // case; an empty list is a proof.
 
-async function sentences(
-  db: Connection,
-  query: ReturnType<typeof sql<{ problem: string }>>,
-): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return rows.map(({ problem }) => problem);
-}
-
 /** By the rules of migration 0210, which the database holds as such a movement commits. */
 export const listUnfittingAccounts = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('movement %s (%s) touches %s, which it may not', m.id, m.kind, e.account_name) AS problem
       FROM ledger_movement m JOIN ledger_entry e ON e.movement_id = m.id JOIN ledger_account a ON a.name = e.account_name
@@ -26,7 +19,7 @@ export const listUnfittingAccounts = (db: Connection) =>
 
 /** The fee of a capture is borne by those the quote names; what a dispute costs, and all else, by us. */
 export const listMisborneFees = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('the fee %s of payment %s, which the %s bears, is borne by %s', m.fact, p.id, p.fee_borne_by,
         e.account_name) AS problem
@@ -41,7 +34,7 @@ export const listMisborneFees = (db: Connection) =>
 
 /** Each payout is put aside once, sent whole, and gives back no more than it took. */
 export const listUnevenPayouts = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('payout %s: %s of %s left its receiver and %s is in transit%s', payout_id, gone, amount, in_transit,
         CASE WHEN sent THEN ', though it was sent' ELSE '' END) AS problem
@@ -62,7 +55,7 @@ export const listUnevenPayouts = (db: Connection) =>
 
 /** A decision about our books and its one movement come together. */
 export const listUnbookedActs = (db: Connection) =>
-  sentences(
+  problemSentences(
     db,
     sql`SELECT format('treasury act %s (%s, by %s) has no movement of its kind', act.id, act.kind, act.decided_by) AS problem
       FROM treasury_act act LEFT JOIN ledger_movement m ON m.treasury_act_id = act.id AND m.kind = act.kind

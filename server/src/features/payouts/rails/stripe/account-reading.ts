@@ -30,6 +30,7 @@ export const account = z.object({
         z.object({
           id,
           object: z.string(),
+          currency: z.string().nullish(),
           default_for_currency: z.boolean().nullish(),
           bank_name: z.string().max(200).nullish(),
           brand: z.string().max(100).nullish(),
@@ -43,6 +44,15 @@ export const account = z.object({
 });
 type Account = z.output<typeof account>;
 
+/**
+ * Of the balances that are paid out. Where an account has no bank account in it, Stripe converts what is transferred as it
+ * arrives, and pays out another amount than was asked for: such an account is not paid.
+ * https://docs.stripe.com/connect/account-balances
+ */
+const paidCurrency = 'usd';
+/** Ours, as Stripe would name it: it asks for no bank account in a certain currency itself. */
+export const bankInCurrency = `external_account.${paidCurrency}`;
+
 /** An account that its holder has disconnected from us, or Stripe has closed. */
 export const disconnected: AccountReading = {
   state: 'restricted',
@@ -53,13 +63,16 @@ export const disconnected: AccountReading = {
 
 export function readingOf(read: Account, past: { readonly wasEnabled: boolean }): AccountReading {
   const { requirements } = read;
-  const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])];
+  const wanted = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])];
   const deadline = requirements?.current_deadline;
   const banks = read.external_accounts?.data ?? [];
-  const bank = banks.find((one) => one.default_for_currency) ?? banks[0];
+  const inCurrency = banks.filter(({ currency }) => currency === paidCurrency);
+  const bank = inCurrency.find((one) => one.default_for_currency) ?? inCurrency[0];
+  const lacksBank = bank === undefined && banks.length > 0;
+  const due = [...new Set(lacksBank ? [...wanted, bankInCurrency] : wanted)];
   return {
-    state: stateOf(read, due, past),
-    reason: requirements?.disabled_reason ?? null,
+    state: stateOf(read, due, past, lacksBank),
+    reason: requirements?.disabled_reason ?? (lacksBank ? `no_bank_in_${paidCurrency}` : null),
     requirements: {
       due,
       errors: (requirements?.errors ?? []).map(({ code, requirement }) => ({ code, requirement })),
@@ -79,11 +92,12 @@ function stateOf(
   { details_submitted: submitted, payouts_enabled: pays, capabilities, requirements }: Account,
   due: readonly string[],
   { wasEnabled }: { readonly wasEnabled: boolean },
+  lacksBank: boolean,
 ): PayoutAccountState {
   const reason = requirements?.disabled_reason ?? '';
   if (reason.startsWith('rejected.') || reason === 'listed') return 'rejected';
   if (!submitted) return 'started';
-  if (pays && capabilities?.transfers === 'active') return 'enabled';
+  if (pays && capabilities?.transfers === 'active' && !lacksBank) return 'enabled';
   if (wasEnabled) return 'restricted';
   if (due.length > 0) return 'action_needed';
   const waits = (requirements?.pending_verification ?? []).length > 0;

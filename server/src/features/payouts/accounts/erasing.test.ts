@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobDefinitions } from '#server/app.ts';
+import { makeBeneficiary } from '#tests/support/factories.ts';
+import { makePayout } from '#tests/support/payout-factory.ts';
+import { openPayoutStage, type PayoutStage } from '#tests/support/payout-stage.ts';
+
+let stage: PayoutStage;
+let almaz: Awaited<ReturnType<PayoutStage['operator']>>;
+let hiwot: typeof almaz;
+beforeAll(async () => {
+  stage = await openPayoutStage();
+  await stage.passWeek();
+  [almaz, hiwot] = [await stage.operator('finance'), await stage.operator('finance')];
+}, 60_000);
+afterAll(() => stage.stop());
+
+async function erase(): Promise<void> {
+  const job = jobDefinitions(stage.services).find(({ name }) => name === 'account.erase');
+  if (!job) throw new Error('There is no such job.');
+  await (job.work as () => Promise<void>)();
+}
+const askForDeletion = (accountId: string) =>
+  stage.ownerPool.query(
+    "UPDATE account SET deletion_requested_at = now() - interval '31 days' WHERE id = $1",
+    [accountId],
+  );
+const isErased = async (accountId: string) => {
+  const text = 'SELECT erased_at FROM account WHERE id = $1';
+  return (await stage.ownerPool.query(text, [accountId])).rows[0].erased_at !== null;
+};
+
+test('who is being paid is erased once the money has arrived, and keeps nobody else waiting', async () => {
+  const [paid, another] = [await stage.person(), await stage.person()];
+  const id = await makePayout(stage, paid, 'sending');
+  await askForDeletion(paid.accountId);
+  await askForDeletion(another.accountId);
+  await erase();
+  expect([await isErased(paid.accountId), await isErased(another.accountId)]).toEqual([false, true]);
+  const act = (by: typeof almaz, what: string, more: object = {}) =>
+    stage.call(by, 'POST', `/desk/payouts/${id}/${what}`, { reason: 'Paid at the bank', ...more });
+  expect((await act(almaz, 'reference', { reference: 'FT-ERASED' })).status).toBe(200);
+  await erase();
+  expect(await isErased(paid.accountId)).toBe(false);
+  expect((await act(hiwot, 'confirm')).status).toBe(200);
+  await erase();
+  expect(await isErased(paid.accountId)).toBe(true);
+});
+
+test('erasing holds pages in the order of their ids, as everything else does', async () => {
+  const [leaving, staying] = [await stage.person(), await stage.person()];
+  const [first, second] = [await makeBeneficiary(stage.ownerPool), await makeBeneficiary(stage.ownerPool)];
+  const own = (page: { id: string }, { accountId }: { accountId: string }) =>
+    stage.ownerPool.query(
+      "INSERT INTO page_manager (beneficiary_id, account_id, role) VALUES ($1, $2, 'owner')",
+      [page.id, accountId],
+    );
+  // Whoever looks after them is read in the order in which they came.
+  for (const page of [second, first]) for (const person of [leaving, staying]) await own(page, person);
+  await askForDeletion(leaving.accountId);
+  const client = await stage.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    const hold = 'SELECT FROM beneficiary WHERE id = $1 FOR NO KEY UPDATE';
+    await client.query(hold, [first.id]);
+    const erasing = erase();
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await vi.waitFor(async () => expect((await stage.ownerPool.query(waiting)).rowCount).toBe(1), 10_000);
+    await client.query(`${hold} NOWAIT`, [second.id]);
+    await client.query('COMMIT');
+    await erasing;
+  } finally {
+    client.release();
+  }
+  expect(await isErased(leaving.accountId)).toBe(true);
+});

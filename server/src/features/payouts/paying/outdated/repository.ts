@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/database/database.ts';
+import '../tables.ts';
+import '../../tables.ts';
+
+/** Whether a living payout pays what this capture brought to the account of the row `entry`. */
+export const isPaidOut = (capture: string) => `EXISTS (
+  SELECT FROM ledger_entry AS captured JOIN payout_share AS paid ON paid.entry_id = captured.id AND paid.living
+  WHERE captured.movement_id = ${capture}.id AND captured.account_name = entry.account_name)`;
+
+/**
+ * Of a payout: something was taken back since it was asked for of what a living payout pays, a case was opened about what it
+ * pays itself, or operators approved it for another destination. Ids of entries are given before they commit: one of a
+ * little before the last share may be later than it.
+ */
+const outdated = sql<boolean>`(EXISTS (
+  SELECT FROM ledger_entry AS entry JOIN ledger_movement AS movement ON movement.id = entry.movement_id
+    JOIN ledger_movement AS capture ON capture.payment_id = movement.payment_id AND capture.kind = 'capture'
+  WHERE entry.account_name = payout.account_name AND entry.currency = payout.currency AND entry.amount_minor > 0
+    AND entry.id > (SELECT max(entry_id) - 100000 FROM payout_share WHERE payout_id = payout.id)
+    AND NOT EXISTS (SELECT FROM payout_share AS share WHERE share.entry_id = entry.id AND share.living)
+    AND ${sql.raw(isPaidOut('capture'))}
+) OR EXISTS (
+  SELECT FROM payment_quarantine AS found JOIN ledger_movement AS movement ON movement.payment_id = found.payment_id
+    JOIN ledger_entry AS entry ON entry.movement_id = movement.id AND entry.account_name = payout.account_name
+    JOIN payout_share AS share ON share.entry_id = entry.id AND share.payout_id = payout.id
+  WHERE found.resolved_at IS NULL AND movement.kind = 'capture'
+) OR EXISTS (
+  SELECT FROM payout_approval AS approval
+  WHERE approval.payout_id = payout.id AND payout_destination_changed(payout.payout_account_id, approval.at)
+))`;
+
+/** Whether a payout is not what would be asked for now. */
+export async function isOutdated(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payout')
+    .select(outdated.as('outdated'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.outdated ?? false;
+}
+
+/** Payouts that wait for operators and are outdated, or of an account that is not in use, which may have nowhere to go. */
+export async function listUnsendable(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout')
+    .innerJoin('payout_account', 'payout_account.id', 'payout.payout_account_id')
+    .select('payout.id')
+    .where((of) =>
+      of.or([
+        of('payout.state', '=', 'requested'),
+        of.and([of('payout.state', '=', 'approved'), of('payout.rail', '=', 'by-hand')]),
+      ]),
+    )
+    .where((of) => of.or([of('payout_account.in_use', '=', false), outdated]))
+    .orderBy('payout.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes what a person has to look at, unless it is noted. */
+export async function noteTrouble(db: Connection, id: string, trouble: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payout')
+    .set({ trouble, trouble_since: sql<Date>`coalesce(trouble_since, ${at})` })
+    .where('id', '=', id)
+    .where((of) => of.or([of('trouble', 'is', null), of('trouble', '<>', trouble)]))
+    .execute();
+}
+
+/** When owners asked for payouts of a receiver since then, the first time first. */
+export async function listRequestsSince(
+  db: Connection,
+  { kind, id }: { readonly kind: 'beneficiary' | 'organizer' | 'campaign'; readonly id: string },
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('payout')
+    .select('created_at')
+    .where('receiver_kind', '=', kind)
+    .where('receiver_id', '=', id)
+    .where('requested_by', 'is not', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}

@@ -1,0 +1,64 @@
+import { postPayoutReturned } from '#server/features/payments/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Log } from '#server/platform/log.ts';
+import { listUnsendable } from '../paying/outdated/repository.ts';
+import { lockPayout, type PayoutRow, savePayout } from '../paying/repository.ts';
+import { requestPayout } from '../paying/request-payout.ts';
+import { findObstacle } from './payout-obstacle.ts';
+
+interface WithdrawingDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** As the history of a payout says it. */
+export const causes = {
+  replaced: 'paid elsewhere now',
+  outdated: 'not what would be asked for now',
+} as const;
+
+/** Cancels a payout, which is held, that must not be sent as it was asked for: its shares are free. */
+export async function withdrawPayout(
+  transaction: Transaction,
+  id: string,
+  why: keyof typeof causes,
+): Promise<void> {
+  await savePayout(transaction, id, { state: 'canceled', state_cause: causes[why], due_at: null });
+  await postPayoutReturned(transaction, { payoutId: id });
+}
+
+/** Asks for what is ready now in place of a payout that was withdrawn, as whoever asked for that one. */
+export async function requestAgain(
+  dependencies: WithdrawingDependencies,
+  { id, receiver_kind, receiver_id, currency, requested_by, week }: PayoutRow,
+): Promise<void> {
+  const receiver = { kind: receiver_kind, id: receiver_id };
+  const outcome = await requestPayout(dependencies, { receiver, currency, requestedBy: requested_by, week });
+  dependencies.log.info({ payout: id, outcome: outcome.kind }, 'a payout was withdrawn and asked for again');
+}
+
+/**
+ * Withdraws what waits for operators and is not what would be asked for now, or has nowhere to go any more: they decide
+ * about what can be sent alone. One that fails keeps no other waiting, and is tried again by the next run.
+ */
+export async function withdrawWaiting(dependencies: WithdrawingDependencies): Promise<void> {
+  const { db, clock, log } = dependencies;
+  for (const id of await listUnsendable(db)) {
+    try {
+      const outdated = await inTransaction(db, async (transaction) => {
+        const payout = await lockPayout(transaction, id);
+        if (payout?.state !== 'requested' && payout?.state !== 'approved') return undefined;
+        const obstacle = await findObstacle(transaction, payout, clock.now());
+        if (obstacle !== 'replaced' && obstacle !== 'outdated') return undefined;
+        await withdrawPayout(transaction, id, obstacle);
+        return obstacle === 'outdated' ? payout : undefined;
+      });
+      if (outdated) await requestAgain(dependencies, outdated);
+    } catch (error) {
+      log.error({ payout: id, err: error }, 'a payout that waits could not be looked at');
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { writeCsvLine } from './csv.ts';
+
+test('a number that is a name keeps all its digits in a spreadsheet, and is never a formula', () => {
+  expect(writeCsvLine([{ digits: '0911234567' }, { digits: '12345678901234567890' }])).toBe(
+    '"=""0911234567""","=""12345678901234567890"""\r\n',
+  );
+  expect(writeCsvLine([{ digits: '' }, { digits: '1")+cmd' }])).toBe('"",""\r\n');
+});
+
+test('what a spreadsheet would take for a formula begins with an apostrophe, and a number does not', () => {
+  expect(writeCsvLine(['=1+1', '-4.55', 'Aster "A" Aweke'])).toBe('"\'=1+1","-4.55","Aster ""A"" Aweke"\r\n');
+});
