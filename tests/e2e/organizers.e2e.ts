@@ -220,7 +220,7 @@ test('an event is edited, deleted, brought back by Undo and by Restore, and canc
 test('without scripts an organizer creates, is told what is wrong, edits and deletes', async ({
   organizer,
 }) => {
-  const { page, expectProblem } = await organizer({ javaScriptEnabled: false });
+  const { page, call, expectProblem } = await organizer({ javaScriptEnabled: false });
   expectProblem(/400/);
   await page.goto('/create-event');
   await page.getByLabel('Event title').fill('Azmari night');
@@ -229,13 +229,19 @@ test('without scripts an organizer creates, is told what is wrong, edits and del
   await page.getByLabel('Date').fill('2036-08-08');
   await page.getByLabel('Time').fill('19:30');
   await page.getByLabel('Location').fill('Fendika');
+  await page.getByLabel('Where tickets are sold').fill('at the door');
   await page.getByRole('button', { name: 'Create Event' }).click();
   await page.getByText('At least one beneficiary is required').waitFor();
+  await page.getByText('Please enter a link that begins with https://').waitFor();
   expect(await page.getByLabel('Event title').inputValue()).toBe('Azmari night');
   expect(await page.getByLabel('Category').inputValue()).toBe(category);
   await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('Aster');
+  await page.getByLabel('Where tickets are sold').fill('tickets.example/azmari');
   await page.getByRole('button', { name: 'Create Event' }).click();
   await page.waitForURL('**/event-management');
+  const { results } = await call('GET', '/events/managed');
+  const { result } = await call('GET', `/events/managed/${results[0].id}`);
+  expect(result.form.tickets_url).toBe('https://tickets.example/azmari');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('region', { name: 'Delete Event' })
