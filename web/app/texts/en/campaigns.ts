@@ -37,7 +37,7 @@ export const campaignTexts = {
     },
     near: {
       title: (search: string) => `Close to "${search}"`,
-      lead: 'Similar words in either script, and projects of that kind.',
+      lead: 'Similar words in either script, projects of that kind, and words from their stories.',
     },
   },
   how: {
