@@ -4,8 +4,8 @@ import { payoutPaths } from '#contract/payouts/paths.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { PayoutNotice } from '../notices.ts';
 
@@ -25,8 +25,7 @@ export async function loadGettingPaid(context: Context, url: URL, id: string) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     if (error instanceof ApiError && error.status === 403)
       return data({ kind: 'owners-only' as const }, { status: 403 });
-    context.get(pageContext).logFailure(texts.failed, error);
-    return data({ kind: 'failed' as const }, { status: 503 });
+    return loadFailed(context, texts.failed, error);
   }
 }
 
@@ -50,11 +49,6 @@ async function goOn(context: Context, url: URL, id: string, account: string): Pr
     if (!(error instanceof ApiError)) throw error;
     if (error.has('second_factor_required'))
       return redirect(paths.accountConfirm({ returnTo: `${url.pathname}${url.search}` }));
-    return redirectWith(context, payoutPaths.gettingPaid(id), 'payout-link-failed');
+    return redirectWith<PayoutNotice>(context, payoutPaths.gettingPaid(id), 'payout-link-failed');
   }
-}
-
-export function redirectWith(context: Context, path: string, notice: PayoutNotice): Response {
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(path, { headers });
 }
