@@ -62,7 +62,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     types: ['Weaver'],
     followers: 5_166,
     email: 'weavers@example.org',
-    picture: false,
+    picture: true,
     bio: 'Eleven looms on a hill above Arba Minch, where the clouds come in through the door. The cooperative weaves tibeb borders to patterns that were never written down, and has begun to draw them for the first time. Each band takes a weaver four days.',
   },
   {

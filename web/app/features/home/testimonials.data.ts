@@ -48,7 +48,7 @@ export const testimonials = [
   {
     avatar: '/pictures/speakers/daniel-assefa-128.webp',
     name: 'Daniel Assefa',
-    role: 'Theatre manager, Adama',
+    role: 'Theater manager, Adama',
     quote:
       'We sell the tickets, and the audience thanks the cast on Tibeb. Now the cast asks us for the next date before we ask them.',
     rating: 4,
