@@ -137,6 +137,7 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
   await page.getByLabel('Location').fill('Fendika');
   await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('Aster');
   await page.getByLabel('Ticket price').fill('12.50');
+  await page.getByLabel('Where tickets are sold').fill('tickets.example/night');
   await page.reload();
   await page.getByText('We kept what you had entered here before.').waitFor();
   expect(await page.getByLabel('Ticket price').inputValue()).toBe('12.50');
@@ -148,6 +149,7 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
     { title: 'Night of the stage', banner: expect.stringMatching('^/uploads/') },
   ]);
   await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Where tickets are sold')).toHaveValue('https://tickets.example/night');
   await page.getByRole('button', { name: 'Publish Event' }).click();
   await toasts(page).getByText('Event created!').waitFor();
   await page.waitForURL('**/event-management');
@@ -220,7 +222,7 @@ test('an event is edited, deleted, brought back by Undo and by Restore, and canc
 test('without scripts an organizer creates, is told what is wrong, edits and deletes', async ({
   organizer,
 }) => {
-  const { page, call, expectProblem } = await organizer({ javaScriptEnabled: false });
+  const { page, expectProblem } = await organizer({ javaScriptEnabled: false });
   expectProblem(/400/);
   await page.goto('/create-event');
   await page.getByLabel('Event title').fill('Azmari night');
@@ -229,19 +231,13 @@ test('without scripts an organizer creates, is told what is wrong, edits and del
   await page.getByLabel('Date').fill('2036-08-08');
   await page.getByLabel('Time').fill('19:30');
   await page.getByLabel('Location').fill('Fendika');
-  await page.getByLabel('Where tickets are sold').fill('at the door');
   await page.getByRole('button', { name: 'Create Event' }).click();
   await page.getByText('At least one beneficiary is required').waitFor();
-  await page.getByText('Please enter a link that begins with https://').waitFor();
   expect(await page.getByLabel('Event title').inputValue()).toBe('Azmari night');
   expect(await page.getByLabel('Category').inputValue()).toBe(category);
   await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('Aster');
-  await page.getByLabel('Where tickets are sold').fill('tickets.example/azmari');
   await page.getByRole('button', { name: 'Create Event' }).click();
   await page.waitForURL('**/event-management');
-  const { results } = await call('GET', '/events/managed');
-  const { result } = await call('GET', `/events/managed/${results[0].id}`);
-  expect(result.form.tickets_url).toBe('https://tickets.example/azmari');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('region', { name: 'Delete Event' })

@@ -127,6 +127,7 @@ export const refusalTexts = {
   receipt_not_found: 'There is no receipt with this code',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',
   tip_anonymity_lower: 'Your name is hidden for good: it cannot be shown with this tip again.',
+  tip_without_words: 'You wrote nothing with this tip that could be shown.',
   tip_already_ended: 'This tip has already ended. Please open the form again to send another.',
   payout_not_found: 'There is no such payout.',
   nothing_to_pay_out: 'There is not enough to pay out yet.',

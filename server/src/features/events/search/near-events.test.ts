@@ -57,7 +57,7 @@ test.each([
 
 test('what the description says finds an event, behind those that are near by name, in both scripts and with slips', async () => {
   const { pool } = server.services;
-  const told = await makeEvent(pool, {
+  const described = await makeEvent(pool, {
     title: 'Friday in the yard',
     description: 'Kebero, coffee and a lantern for everyone.',
     startsAt: new Date(now.getTime() + 3_600_000),
@@ -69,21 +69,21 @@ test('what the description says finds an event, behind those that are near by na
     startsAt: new Date(now.getTime() + 7_200_000),
   });
   for (const [search, titles] of [
-    ['lantren', [named.title, told.title]],
-    ['kebero', [told.title, named.title]],
-    ['ከበሮ', [told.title, named.title]],
-    ['friday coffe', [told.title]],
-    ['lantern', [told.title]],
+    ['lantren', [named.title, described.title]],
+    ['kebero', [described.title, named.title]],
+    ['ከበሮ', [described.title, named.title]],
+    ['friday coffe', [described.title]],
+    ['lantern', [described.title]],
     ['coffee nowhere', []],
   ] as const)
     expect((await near({ search })).titles, search).toEqual(titles);
-  await pool.query(`UPDATE event SET description = 'Begena alone.' WHERE id = $1`, [told.id]);
+  await pool.query(`UPDATE event SET description = 'Begena alone.' WHERE id = $1`, [described.id]);
   expect((await near({ search: 'kebero' })).titles).toEqual([named.title]);
-  expect((await near({ search: 'begenna' })).titles).toEqual([told.title]);
-  await pool.query(`UPDATE event SET hidden_reason = 'Not theirs' WHERE id = $1`, [told.id]);
+  expect((await near({ search: 'begenna' })).titles).toEqual([described.title]);
+  await pool.query(`UPDATE event SET hidden_reason = 'Not theirs' WHERE id = $1`, [described.id]);
   expect((await near({ search: 'begenna' })).titles).toEqual([]);
-  await pool.query('UPDATE event SET hidden_reason = NULL WHERE id = $1', [told.id]);
-  expect((await near({ search: 'begenna' })).titles).toEqual([told.title]);
+  await pool.query('UPDATE event SET hidden_reason = NULL WHERE id = $1', [described.id]);
+  expect((await near({ search: 'begenna' })).titles).toEqual([described.title]);
 });
 
 test('words of many descriptions and of few find what comes next', async () => {

@@ -16,11 +16,12 @@ export function nearCampaigns(all: readonly Campaign[], query: CampaignQuery): C
   for (const campaign of all) {
     if (found.has(campaign) || (query.category !== '' && campaign.category !== query.category)) continue;
     const known = wordsOf([campaign.title, campaign.creator, campaign.category].join(' '));
-    const told = wordsOf(campaign.description);
+    const descriptionWords = wordsOf(campaign.description);
     const isNamed = (word: string) => known.some((other) => other.startsWith(word) || areNear(word, other));
-    const isTold = (word: string) => told.some((other) => areNear(word, other, isOfSpelling));
+    const isDescribed = (word: string) =>
+      descriptionWords.some((other) => areNear(word, other, isOfSpelling));
     if (words.every(isNamed)) byName.push(campaign);
-    else if (words.every((word) => isNamed(word) || isTold(word))) described.push(campaign);
+    else if (words.every((word) => isNamed(word) || isDescribed(word))) described.push(campaign);
   }
   return [...byName, ...described];
 }
