@@ -81,7 +81,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     followers: 3_802,
     email: null,
     picture: true,
-    bio: 'Elias has one camera, one lens and a studio the size of a wardrobe at Merkato. He still paints the backdrops himself: a waterfall, an aeroplane, the Alps. Families come back every year to stand in front of the same mountain.',
+    bio: 'Elias has one camera, one lens and a studio the size of a wardrobe at Merkato. He still paints the backdrops himself: a waterfall, an airplane, the Alps. Families come back every year to stand in front of the same mountain.',
   },
   {
     slug: 'sewasew-films',

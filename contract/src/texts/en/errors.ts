@@ -5,14 +5,14 @@
 export const refusalTexts = {
   not_found: 'Not found.',
   not_authenticated: 'Please sign in first.',
-  invalid_token: 'Your session is not valid any more. Please sign in again.',
+  invalid_token: 'Your session is no longer valid. Please sign in again.',
   malformed_body: 'The request body is not valid JSON.',
   body_too_large: 'The request is too large.',
   incomplete_body: 'The request did not arrive completely. Please send it again.',
   too_many_requests: 'Too many requests. Please wait a moment and try again.',
   headers_too_large: 'The address or the headers of the request are too large.',
   request_timeout: 'The request took too long to arrive.',
-  malformed_request: 'This is no request that can be read.',
+  malformed_request: 'This request cannot be read.',
   cross_origin: 'This request came from another site and was refused.',
   unavailable: 'Tibeb is busy for a moment. Please try again shortly.',
   'invalid-credential': 'The email address or the password is not right.',
@@ -35,7 +35,7 @@ export const refusalTexts = {
     'This code is not right, or it was used already. Please enter the one your app shows now.',
   'second-step-expired': 'This sign-in has expired. Please sign in again from the start.',
   'two-step-already-on': 'Two-step sign-in is on already.',
-  'two-step-not-begun': 'This QR code is not valid any more. Please begin again.',
+  'two-step-not-begun': 'This QR code is no longer valid. Please begin again.',
   'unverified-address': 'Please confirm your email address first.',
   'invalid-passkey': 'This passkey could not be used. Please try again, or choose another way.',
   'too-many-passkeys': 'An account has at most 20 passkeys. Please remove one first.',
@@ -54,19 +54,19 @@ export const refusalTexts = {
   unknown_rail: 'Unknown rail.',
   beneficiary_not_found: 'Beneficiary not found',
   page_not_found: 'There is no such page of yours.',
-  page_left: 'This page was taken down for good and cannot be changed any more.',
+  page_left: 'This page was taken down for good and can no longer be changed.',
   page_not_published: 'This page is not published yet, so there is nothing to hide.',
   page_hidden:
     'We have hidden this page, so it cannot be published. You can read the reason next to it. Please write to us once that has changed.',
   page_owners_only: 'Only an owner of this page may do this.',
   page_contested:
-    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody joins them, and editors change nothing.',
+    'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners stay as they are, nobody can join them, and editors cannot change anything.',
   last_owner:
     'You are the last owner of this page. Make somebody else an owner first, or take the page down.',
   manager_not_found: 'This person does not look after the page.',
   already_manager: 'Somebody with this address looks after the page already.',
   invitation_not_found:
-    'This invitation does not work any more: it was used, withdrawn, or is older than a week. Please ask for another one.',
+    'This invitation no longer works: it was used, withdrawn, or is older than a week. Please ask for another one.',
   invitation_for_other:
     'This invitation was sent to another address. Please sign in with the account of that address.',
   claim_link_invalid:
@@ -74,27 +74,27 @@ export const refusalTexts = {
   claim_code_invalid:
     'This code does not work: it was mistyped, used already, replaced, or is older than 14 days. Please ask the organizer for a new one.',
   claim_of_own_page: 'You look after this page already.',
-  claim_waiting: 'Your claim waits for our team already. We write to you once it is decided.',
+  claim_waiting: 'Your claim is with our team already. We will write to you once it is decided.',
   claim_refused_lately:
-    'Our team has refused your claim of this page. You can hand in papers again 30 days later.',
-  vouch_for_oneself: 'Nobody vouches for themselves. Please choose another way to claim this page.',
+    'Our team has refused your claim of this page. You can send in papers again after 30 days.',
+  vouch_for_oneself: 'You cannot vouch for yourself. Please choose another way to claim this page.',
   not_on_bill: 'This page is not on the bill of the event, or somebody looks after it already.',
-  paper_not_found: 'This picture does not exist any more. Please choose it again.',
+  paper_not_found: 'This picture no longer exists. Please choose it again.',
   own_claim: 'This claim is yours, or is of a page that you look after. Please ask a colleague.',
   claim_decided: 'This claim is decided already.',
-  post_not_found: 'This post is not there any more.',
+  post_not_found: 'This post is no longer there.',
   unsubscribe_link_invalid:
-    'This link does not work. You can stop the daily mail in your account, beside those you follow.',
-  not_followed: 'You do not follow this page any more.',
+    'This link does not work. You can stop the daily mail in your account, above the list of those you follow.',
+  not_followed: 'You no longer follow this page.',
   handle_taken: 'This short address is taken. Please choose another one.',
   handle_reserved: 'This short address is needed by Tibeb itself. Please choose another one.',
-  tipping_not_yet: 'This page cannot be paid yet, so we take no tips for it. Follow it to stay close.',
-  tipping_closed: 'This page takes no tips at the moment.',
+  tipping_not_yet:
+    'This page cannot be paid yet, so we are not taking tips for it. Follow it to stay in touch.',
+  tipping_closed: 'This page is not taking tips at the moment.',
   operator_role_missing: 'Your role at the desk does not include this. Please ask a colleague who has it.',
   operator_factor_missing:
     'The desk is open only to operators who show a second factor. Please switch on two-step sign-in or add a passkey in your account, and confirm that it is you.',
-  not_refundable:
-    'This payment cannot be given back as it stands now. Please look at its status and history.',
+  not_refundable: 'This payment cannot be refunded as it stands now. Please look at its status and history.',
   refund_unavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again; it is made only once.',
   debt_not_written_off: 'Nothing is written off here: a balance has to be below zero for 180 days first.',
@@ -102,13 +102,13 @@ export const refusalTexts = {
   case_refused: 'This case cannot be closed that way.',
   job_not_retryable: 'This job cannot be tried again: its contents held a secret and were removed.',
   own_account: 'This is your own account. Please ask a colleague.',
-  kind_name_taken: 'There is one of this name already.',
+  kind_name_taken: 'There is already one with this name.',
   last_admin: 'This is the last admin. Please make somebody else admin first.',
   event_not_found: 'Event not found',
   event_has_tips: 'Fans have sent tips at this event, so it cannot be deleted. You can cancel it instead.',
   event_being_tipped:
     'Somebody is paying a tip at this event right now, so it cannot be deleted. Please try again in an hour, or cancel it instead.',
-  event_canceled: 'This event is canceled and cannot be changed any more.',
+  event_canceled: 'This event is canceled and can no longer be changed.',
   organizer_not_found: 'Organizer not found',
   already_organizer: 'You are already registered as an event organizer.',
   not_an_organizer: 'Please register as an event organizer first.',
@@ -120,9 +120,9 @@ export const refusalTexts = {
   picture_too_many_pixels: 'This picture has too many pixels. Please choose one of at most 25 megapixels.',
   picture_suspicious:
     'This file holds more than a picture and was refused. Please save it again as a JPEG, PNG or WebP file.',
-  picture_not_found: 'This picture does not exist any more. Please choose it again.',
+  picture_not_found: 'This picture no longer exists. Please choose it again.',
   pictures_busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
-  tip_already_thanked: 'You have thanked for this tip already.',
+  tip_already_thanked: 'You have already sent thanks for this tip.',
   tip_not_found: 'Tip not found',
   receipt_not_found: 'There is no receipt with this code',
   idempotency_key_reused: 'This form was already sent with other values. Please open it again.',
@@ -134,7 +134,7 @@ export const refusalTexts = {
   payout_under_way: 'This money is on its way in another payout already.',
   payout_blocked: 'Nothing can be paid out at the moment. This page says why, and until when.',
   payout_gone_on:
-    'This payout has gone on meanwhile, so this cannot be done any more. Please look at it again.',
+    'This payout has moved on in the meantime, so this is no longer possible. Please look at it again.',
   bank_reference_taken:
     'Another payout has this reference already. Please look at the statement of the bank again.',
   no_payout_by_hand: 'No payout by hand can be sent at the moment.',

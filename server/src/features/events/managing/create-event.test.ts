@@ -85,11 +85,7 @@ test.each([
   [{ category: randomUUID() }, 'category', 'Category is required'],
   [{ description: 'Too short' }, 'description', 'Description must be at least 20 characters'],
   [{ beneficiaries: [] }, 'beneficiaries', 'At least one beneficiary is required'],
-  [
-    { beneficiaries: [{ id: randomUUID(), name: 'Gone' }] },
-    'beneficiaries.0',
-    'Gone is not on Tibeb any more',
-  ],
+  [{ beneficiaries: [{ id: randomUUID(), name: 'Gone' }] }, 'beneficiaries.0', 'Gone is no longer on Tibeb'],
   [{ ticket_price: -1 }, 'ticket_price', 'A price cannot be below 0'],
   [{ ticket_price: 1.005 }, 'ticket_price', 'Use at most two decimals'],
   [{ tickets_url: 'https://tickets.example/\u0000' }, 'tickets_url', 'Unsupported characters'],

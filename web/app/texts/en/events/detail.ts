@@ -52,7 +52,7 @@ export const detailTexts = {
   viewAll: 'View All Events',
 
   tipNow: 'Tip Now',
-  tippingClosed: 'Takes no tips at the moment',
+  tippingClosed: 'Not taking tips at the moment',
   tipSent: (name: string) => ({ title: 'Tip sent!', description: `You've successfully tipped ${name}` }),
   signInToTip: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
   tipFailed: { title: 'Error', description: 'Failed to send tip' },

@@ -66,7 +66,7 @@ export const eventFormTexts = {
   callOff: {
     title: 'Not taking place after all?',
     description:
-      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by mail.',
+      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by email.',
     link: 'Cancel this event',
   },
   place: {
