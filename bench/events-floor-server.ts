@@ -1,18 +1,23 @@
 import { createServer } from 'node:http';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
+import { findNearBeneficiaries } from '#server/features/beneficiaries/near/find-near.ts';
+import { shownEmails } from '#server/features/beneficiaries/presenter.ts';
 import { findEvent } from '#server/features/events/details/repository.ts';
 import { listEvents } from '#server/features/events/repository.ts';
+import { findNearEvents } from '#server/features/events/search/near-events.ts';
 import { type KnownExtent, searchEvents } from '#server/features/events/search/search-events.ts';
 import { searchWords } from '#server/features/events/search/search-words.ts';
 import { organizerName } from '#server/features/organizers/public.ts';
+import { sharedExpressions } from '#server/features.ts';
 import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * The floor of the events: a bare node:http + pg server. What is asked the first time goes through the product's
  * repositories, and the statement that answered it is kept; from then on that statement alone is sent and its rows
- * are answered, with no framework, validation, limits, authentication or headers.
+ * are answered, with no framework, validation, limits, authentication or headers. Of a search for what is near, which
+ * takes several statements, all are kept.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 const page = { limit: 12, offset: 0 };
@@ -41,25 +46,66 @@ const extents = createTtlCache<KnownExtent>({
   maxEntries: 10,
 });
 
-const routes: Record<string, (search: URLSearchParams) => Promise<{ total: number } | undefined>> = {
+/** As many as the product answers unless asked for more. */
+const nearLimit = 6;
+
+/** Asks the product's repositories; `whole` where the answer takes all the statements they sent. */
+type Route = (search: URLSearchParams) => Promise<{ total: number; whole?: boolean }>;
+const routes: Record<string, Route> = {
   '/list': () => listEvents(db, everything, page),
   '/category': (search) => listEvents(db, { ...everything, categories: search.getAll('id') }, page),
   '/count': (search) =>
     listEvents(db, { ...everything, beneficiaries: search.getAll('id') }, { limit: 1, offset: 0 }),
   '/search': (search) =>
     searchEvents({ db, extents }, searchWords(search.get('words') ?? ''), everything, page),
+  '/near': async (search) => {
+    const near = () => findNearEvents({ db, extents }, search.get('words') ?? '', everything, nearLimit);
+    // Counts are kept: a second search sends what every later one does.
+    await near();
+    sent = [];
+    return { total: (await near()).length, whole: true };
+  },
+  '/near-beneficiaries': async (search) => {
+    const query = { search: search.get('words') ?? '', limit: nearLimit };
+    const reading = { db, figures: sharedExpressions, emails: shownEmails('sandbox') };
+    return { total: (await findNearBeneficiaries(reading, query)).length, whole: true };
+  },
   '/one': async (search) => {
     await findEvent(db, search.get('id') ?? '', organizerName);
     return { total: 1 };
   },
 };
 
-const statements = new Map<string, Statement & { total: number }>();
+interface Known {
+  readonly statements: readonly Statement[];
+  readonly total: number;
+}
+const known = new Map<string, Known>();
 
 async function answer(url: URL): Promise<unknown> {
-  const statement = statements.get(url.href) ?? (await firstAnswer(url));
-  const { rows } = await pool.query(statement.sql, [...statement.parameters]);
-  return { results: rows, metadata: { total: statement.total, ...page } };
+  const { statements, total } = known.get(url.href) ?? (await firstAnswer(url));
+  const results = statements.length === 1 ? await send(pool, statements) : await inOneTransaction(statements);
+  return { results, metadata: { total, ...page } };
+}
+
+/** The rows of the last one. */
+async function send(to: Pool | PoolClient, statements: readonly Statement[]): Promise<unknown[]> {
+  let rows: unknown[] = [];
+  for (const { sql, parameters } of statements) ({ rows } = await to.query(sql, [...parameters]));
+  return rows;
+}
+
+/** How a table is to be read is said for a transaction. */
+async function inOneTransaction(statements: readonly Statement[]): Promise<unknown[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const rows = await send(client, statements);
+    await client.query('COMMIT');
+    return rows;
+  } finally {
+    client.release();
+  }
 }
 
 async function firstAnswer(url: URL) {
@@ -67,9 +113,9 @@ async function firstAnswer(url: URL) {
   const found = await routes[url.pathname]?.(url.searchParams);
   const last = sent.findLast(({ sql }) => sql.trim().length > 20);
   if (!last || !found) throw new Error('unknown path');
-  const statement = { sql: last.sql, parameters: last.parameters, total: found.total };
-  statements.set(url.href, statement);
-  return statement;
+  const answered = { statements: found.whole ? sent : [last], total: found.total };
+  known.set(url.href, answered);
+  return answered;
 }
 
 createServer((request, response) => {

@@ -22,6 +22,22 @@ const searches = [
   ['one Latin letter', 'q'],
 ] as const;
 
+/** What somebody typed who meant something else, or what only descriptions say. */
+const nearSearches = [
+  ['a slip', 'tsedbae'],
+  ['the other script', 'tizita'],
+  ['a slip in two words', 'lalibla jaz'],
+  ['common words of descriptions', 'harvest cassette'],
+  ['nothing', 'xqxqxq'],
+] as const;
+const nearNames = [
+  ['a slip', 'zennebech'],
+  ['the other script', 'almz'],
+  ['a slip in two words', 'tigst alemayhu'],
+  ['common words of texts', 'harvest cassette'],
+  ['nobody', 'xqxqxq'],
+] as const;
+
 interface Site {
   readonly size: number;
   readonly product: Running;
@@ -31,22 +47,28 @@ interface Site {
 
 /**
  * The events against their floor at 10,000 and at a larger number, and how the cost grows between the two:
- * `--events 1000000 [--folder path]`. Filling the larger database takes minutes; in a folder given by name it is
+ * `--events 1000000 [--beneficiaries 1000000] [--folder path] [--row near]`. Filling the larger database takes minutes; in a folder given by name it is
  * kept for the next time. Answers the code to end with.
  */
 export async function benchEvents(commandLine: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...commandLine],
-    options: { events: { type: 'string', default: '1000000' }, folder: { type: 'string' } },
+    options: {
+      events: { type: 'string', default: '1000000' },
+      beneficiaries: { type: 'string', default: '10000' },
+      folder: { type: 'string' },
+      row: { type: 'string', default: '' },
+    },
   });
   const small = 10_000;
   const large = Number(values.events);
-  console.log(`Tibeb benchmarks: events, ${small} and ${large}, 10000 beneficiaries\n`);
+  console.log(`Tibeb benchmarks: events, ${small} and ${large}, ${values.beneficiaries} beneficiaries\n`);
   const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'tibeb-bench-events-'));
   const sites: Site[] = [];
   try {
-    for (const size of [small, large]) sites.push(await openSite(folder, size));
-    for (const row of await rows(sites)) await measure(row, sites);
+    sites.push(await openSite(folder, { events: small, beneficiaries: small }));
+    sites.push(await openSite(folder, { events: large, beneficiaries: Number(values.beneficiaries) }));
+    for (const row of await rows(sites)) if (row.what.includes(values.row)) await measure(row, sites);
   } finally {
     for (const site of sites) await site.stop();
     if (!values.folder) rmSync(folder, { recursive: true, force: true });
@@ -100,7 +122,25 @@ async function rows(sites: readonly Site[]): Promise<Row[]> {
         paths: each(() => [`/events/listing?search=${text}`, `/search?words=${text}`]),
       };
     }),
+    ...nearRows('near', nearSearches, ['/events/near', '/near'], each),
+    ...nearRows('near beneficiaries', nearNames, ['/beneficiary/near', '/near-beneficiaries'], each),
   ];
+}
+
+function nearRows(
+  what: string,
+  all: readonly (readonly [string, string])[],
+  [ours, bare]: readonly [string, string],
+  each: (path: () => [string, string]) => Row['paths'],
+): Row[] {
+  return all.map(([which, words]) => {
+    const text = encodeURIComponent(words);
+    return {
+      what: `${what}, ${which}`,
+      growth: searchGrowth,
+      paths: each(() => [`${ours}?search=${text}`, `${bare}?words=${text}`]),
+    };
+  });
 }
 
 async function measure({ what, growth, paths }: Row, sites: readonly Site[]): Promise<void> {
@@ -133,13 +173,16 @@ async function measure({ what, growth, paths }: Row, sites: readonly Site[]): Pr
 }
 
 /** A database of its own below `folder` with so many events, the product and the floor on it. */
-async function openSite(folder: string, size: number): Promise<Site> {
+async function openSite(
+  folder: string,
+  { events: size, beneficiaries }: { events: number; beneficiaries: number },
+): Promise<Site> {
   const data = join(folder, `events-${size}`);
   mkdirSync(data, { recursive: true });
   for (const one of [folder, data]) chmodSync(one, 0o755);
   const database = await startEmbeddedDatabase(join(data, 'postgres'), createLog('silent'));
   try {
-    await seed(database.ownerUrl, { beneficiaries: 10_000, events: size, shown: true });
+    await seed(database.ownerUrl, { beneficiaries, events: size, shown: true });
     const { stop, ...servers } = await startBesideFloor('bench/events-floor-server.ts', database.ownerUrl);
     return {
       size,

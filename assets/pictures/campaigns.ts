@@ -68,9 +68,9 @@ export const campaignPosters: Readonly<Record<string, Poster>> = {
     cast: ['mikael-assefa-worku', 'selamawit-gebreyesus', 'kibrom-tesfay'],
   },
   'eleven-looms': {
-    backdrop: 'gallery',
-    papers: ['leaf', 'coffee', 'brick', 'cream'],
-    cast: ['wubit-chekol'],
+    backdrop: 'hills',
+    papers: ['leaf', 'green', 'teal', 'cream'],
+    cast: ['shemane-dorze-weavers'],
   },
   'barefoot-in-bole': {
     backdrop: 'moon',

@@ -220,6 +220,31 @@ export const things: Partial<Record<Prop, (appearance: Appearance, seed: string)
     oval(118, 424, 42, 9, '#3a1c0e') +
     line('M100 404q-10-12 0-24t0-24M128 404q-10-12 0-24t0-24', paper.cream, 4, 'opacity=".8"') +
     fist(appearance, 60, 452, 0),
+  loom: (appearance, seed) =>
+    // The warp comes down from the beam; what is woven of it lies before the weaver.
+    box(58, 286, 20, 200, wood, 6) +
+    box(402, 286, 20, 200, wood, 6) +
+    box(40, 300, 400, 18, dark, 8) +
+    Array.from({ length: 29 }, (_, thread) =>
+      line(`M${86 + thread * 11} 318L${86 + thread * 11} 414`, paper.cream, 2, 'opacity=".75"'),
+    ).join('') +
+    box(70, 404, 340, 16, paper.honey, 7) +
+    box(82, 422, 316, 64, paper.cream) +
+    strip(`${seed}:cloth`, 82, 428, 39.5, 8) +
+    moved('translate(240 410) rotate(-4)', path('M-60 0C-40 -16 40 -16 60 0C40 16 -40 16 -60 0Z', wood)) +
+    moved('translate(240 410) rotate(-4)', box(-24, -6, 48, 12, paper.coral, 5)) +
+    fist(appearance, 172, 408, 8) +
+    fist(appearance, 312, 404, -8),
+  plate: (appearance) =>
+    oval(352, 434, 104, 34, paper.white) +
+    oval(352, 430, 84, 25, '#d9b98a') +
+    path('M286 430C290 384 322 372 352 372C382 372 414 384 418 430C400 446 304 446 286 430Z', paper.brick) +
+    disc(330, 398, 5, paper.saffron) +
+    disc(356, 392, 5, paper.saffron) +
+    disc(378, 408, 5, paper.saffron) +
+    path('M264 428C270 410 290 410 296 424C290 438 272 440 264 428Z', paper.green) +
+    path('M406 426C412 410 436 410 440 424C434 438 414 438 406 426Z', paper.cream) +
+    fist(appearance, 352, 470, 0),
   mosaic: (_appearance, seed) =>
     woven(`${seed}:mosaic`, 'avatar', [296, 330, 150, 150], (tone) => paper[tone]) +
     line('M296 366h150M296 404h150M296 442h150M334 330v150M372 330v150M410 330v150', paper.cream, 3) +

@@ -105,7 +105,8 @@ export async function doNotWaitForDisk(db: Connection): Promise<void> {
 /** Fresh statistics and visibility maps; must run outside a transaction. */
 export async function tidyTables(db: Connection): Promise<void> {
   await sql`
-    VACUUM (ANALYZE) beneficiary, beneficiary_type_link, event, event_beneficiary, event_day_count, event_search, account, tip,
+    VACUUM (ANALYZE) beneficiary, beneficiary_type_link, beneficiary_words, event, event_beneficiary, event_day_count,
+      event_search, event_words, search_word, account, tip,
       payment, payment_allocation, payment_history, ledger_account, ledger_movement, ledger_entry`.execute(
     db,
   );

@@ -116,6 +116,8 @@ const matrix: Record<EndpointId, Row> = {
   confirmTip: own,
   cancelTip: own,
   changeTipAnonymity: own,
+  showTipWords: own,
+  listWords: open,
   // `owner` manages the page.
   listManagedPages: signedIn,
   getManagedPage: own,

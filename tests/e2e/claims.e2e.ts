@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL('**/claim/*');
     if (javaScriptEnabled) await checkLayout(page);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your inbox for a link').waitFor();
     await page.goto(await linkTo(claimed.email, claimPaths.claimByMail()));
     if (javaScriptEnabled) await checkLayout(page);
     await page.getByRole('button', { name: 'The page is mine' }).click();
@@ -135,7 +135,7 @@ test('a claim by words and a picture waits at the desk', async ({ visit, server,
   const file = { name: 'poster.png', mimeType: 'image/png', buffer: await pictureFile('png') };
   await page.getByLabel('Pictures').setInputFiles(file);
   await page.getByRole('button', { name: 'Send it to our team' }).click();
-  await page.getByText('Your claim waits for our team').waitFor();
+  await page.getByText('Your claim is with our team').waitFor();
   const { rows } = await pool.query(
     `SELECT state, (SELECT count(*)::int FROM claim_paper WHERE claim_id = claim.id) AS papers
      FROM claim WHERE beneficiary_id = $1`,

@@ -26,12 +26,12 @@ for (const javaScriptEnabled of [true, false]) {
     };
 
     await page.goto('/account/followed');
-    await page.getByText('You hear of events and posts').click();
+    await page.getByText('You hear about events and posts').click();
     await checkLayout();
     await page.getByLabel('Posts they write').uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('You hear of events', { exact: false })).toBeVisible();
-    await expect(page.getByText('You hear of events and posts')).toHaveCount(0);
+    await expect(page.getByText('You hear about events', { exact: false })).toBeVisible();
+    await expect(page.getByText('You hear about events and posts')).toHaveCount(0);
     expect((await call('GET', '/beneficiary/followed')).results[0].hears).toEqual({
       events: true,
       posts: false,

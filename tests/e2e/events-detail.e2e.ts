@@ -25,6 +25,8 @@ test.beforeAll(async ({ server, pool }) => {
     coordinates: [9.0358, 38.7525],
     price: '350 ETB',
     tickets: { sold: 12, available: 80 },
+    ticketsUrl: 'https://www.tickets.example/lamplit?from=tibeb',
+    place: 'The room behind the bookshop',
     banner: '/pictures/events/tizita-by-lamplight-1200.webp',
     description: 'An evening of tizita.\nCome early.',
     organizer: await makeOrganizer(pool, { name: 'Lamplight House' }),
@@ -53,7 +55,10 @@ test('an event shows its facts, its text, who performs, and others of its catego
   expect(await fact(page, 'Minimum Ticket Price')).toBe('350 ETB');
   expect(await fact(page, 'Tickets Sold')).toBe('12');
   expect(await fact(page, 'Tickets Available')).toBe('80\n68 left');
-  await expect.poll(() => fact(page, 'Location')).toMatch(/Addis Ababa/);
+  await expect.poll(() => fact(page, 'Location')).toMatch(/^The room behind the bookshop\n.*Addis Ababa/);
+  const tickets = page.getByRole('link', { name: 'Tickets at tickets.example' });
+  expect(await tickets.getAttribute('href')).toBe('https://www.tickets.example/lamplit?from=tibeb');
+  expect(await tickets.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
   const map = page.getByRole('link', { name: 'View on map' });
   expect(await map.getAttribute('href')).toBe(
     'https://www.openstreetmap.org/?mlat=9.0358&mlon=38.7525#map=16/9.0358/38.7525',

@@ -17,6 +17,7 @@ test.beforeAll(async ({ server, pool }) => {
     category: 'Music',
     startsAt: new Date('2031-08-02T16:05:00Z'),
     coordinates: [9.0358, 38.7525],
+    place: 'The room behind the bookshop',
     beneficiaries: [aster, { id: null, name: 'The Unknown' }],
   });
   for (let day = 10; day < 50; day += 1)
@@ -57,7 +58,7 @@ test('the list shows what it is, who may register, and cards with badge, date, t
   const card = page.getByRole('article').first();
   await card.getByText('Addis Ababa').waitFor();
   expect((await card.allInnerTexts())[0]).toMatch(
-    /Music\s+Azmari night\s+Saturday, 8\/2\/2031\s+7:05 PM\s+Addis Ababa.*\s+Aster Bekele\s+The Unknown\s+View Event/,
+    /Music\s+Azmari night\s+Saturday, 8\/2\/2031\s+7:05 PM\s+The room behind the bookshop\s+Addis Ababa.*\s+Aster Bekele\s+The Unknown\s+View Event/,
   );
   await openList(page, '?page=7');
   const undated = page.getByRole('article').last();

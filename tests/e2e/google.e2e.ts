@@ -218,7 +218,7 @@ test('inside an app there is no Google button, but a way to the browser and the 
   // A browser of its own was here just before: what it got is not shared.
   await fetch(`${server.origin}/sign-up`);
   await page.goto('/sign-up');
-  await page.getByText('Google lets nobody sign in inside Instagram.').waitFor();
+  await page.getByText('Google does not let anyone sign in inside Instagram.').waitFor();
   expect(await googleButton(page).count()).toBe(0);
   const link = page.getByRole('link', { name: 'Open in browser' });
   expect(await link.getAttribute('href')).toMatch(

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await performer.page.goto('/account/invitations');
     const card = performer.page.getByRole('article');
-    await expect(card).toContainText('Waits for your answer');
+    await expect(card).toContainText('Waiting for your answer');
     await expect(card).toContainText('by Fendika House');
     if (javaScriptEnabled) {
       const width = await performer.page.evaluate(() => document.documentElement.scrollWidth);

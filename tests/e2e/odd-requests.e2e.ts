@@ -164,7 +164,7 @@ test('a form with a picture is read for whoever is signed in, also one slightly 
 test('a page without a form says so before it reads one', async ({ ask }) => {
   for (const path of ['/', '/events', '/no-such-page', '/events.data', '/_.data']) {
     const answer = await ask('POST', path, urlencoded, 'a=b');
-    expect([path, answer.status, answer.body]).toEqual([path, 405, 'This page takes no form.']);
+    expect([path, answer.status, answer.body]).toEqual([path, 405, 'This page does not accept forms.']);
   }
 });
 

@@ -137,6 +137,7 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
   await page.getByLabel('Location').fill('Fendika');
   await page.getByRole('combobox', { name: 'Beneficiaries' }).fill('Aster');
   await page.getByLabel('Ticket price').fill('12.50');
+  await page.getByLabel('Where tickets are sold').fill('tickets.example/night');
   await page.reload();
   await page.getByText('We kept what you had entered here before.').waitFor();
   expect(await page.getByLabel('Ticket price').inputValue()).toBe('12.50');
@@ -148,6 +149,7 @@ test('a picture is dropped, kept over a reload with all that was typed, and save
     { title: 'Night of the stage', banner: expect.stringMatching('^/uploads/') },
   ]);
   await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Where tickets are sold')).toHaveValue('https://tickets.example/night');
   await page.getByRole('button', { name: 'Publish Event' }).click();
   await toasts(page).getByText('Event created!').waitFor();
   await page.waitForURL('**/event-management');

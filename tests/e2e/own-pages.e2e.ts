@@ -140,7 +140,7 @@ test('an owner changes, hides and takes down a page', async ({ visit, server, ge
   await expect(page.getByRole('region', { name: 'How others see it' })).toContainText(`/@${handle}`);
   await page.goto(profile);
   await expect(page.getByRole('link', { name: 'example.com/mulatu' })).toHaveAttribute('rel', /nofollow/);
-  await expect(page.getByText('Takes no tips at the moment')).toBeVisible();
+  await expect(page.getByText('Not taking tips at the moment')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Tip Now' })).toHaveCount(0);
   await page.goto(editor);
   await page.getByRole('button', { name: 'Hide this page' }).click();

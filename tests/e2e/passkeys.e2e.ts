@@ -71,7 +71,7 @@ test('a passkey is added, signs in where one came from, is renamed and removed',
 
   // The same device has nothing to add.
   await add(page, { name: 'Once more', password: person.password });
-  await page.getByText('This device has a passkey for your account already.').waitFor();
+  await page.getByText('This device already has a passkey for your account.').waitFor();
 
   await context.clearCookies();
   await useAtSignIn(page, '?next=%2Fevents');

@@ -90,7 +90,7 @@ test('who does not allow notifications is told where to change that', async ({ v
   await signInProvenPerson(context, server);
   await page.goto('/account/followed');
   await page.getByRole('button', { name: 'Notify me of new events on this device' }).click();
-  await page.getByText('Your browser does not allow notifications of this site').waitFor();
+  await page.getByText('Your browser does not allow notifications from this site').waitFor();
 });
 
 test('the service worker shows what is pushed', async ({ visit, server }) => {

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/share-your-story');
     await page.getByLabel('Your name').fill('A');
     await page.getByLabel('Your words').fill('Nice.');
-    await page.getByLabel('Mail address').fill('nobody');
+    await page.getByLabel('Email address').fill('nobody');
     await send(page);
     for (const message of [
       'Name must be at least 2 characters',
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText(message, { exact: true }).waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('A');
     expect(await page.getByLabel('Your words').inputValue()).toBe('Nice.');
-    expect(await page.getByLabel('Mail address').inputValue()).toBe('nobody');
+    expect(await page.getByLabel('Email address').inputValue()).toBe('nobody');
     if (!javaScriptEnabled) return;
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await page.getByLabel('Your name').fill('Aster');

@@ -105,11 +105,11 @@ test('whoever takes no tips offers none in the list, at an event or on the profi
   await page.goto(`/events/${event.id}?tip_to=${closed.id}`);
   await expect(page.getByRole('button', { name: 'Tip Now Open All Night' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tip Now Closed For Now' })).toHaveCount(0);
-  await expect(page.getByText('Takes no tips at the moment')).toBeVisible();
+  await expect(page.getByText('Not taking tips at the moment')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tip the whole line-up' })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/professionals/${closed.id}/tip`);
   await expect(page).toHaveURL(`/professionals/${closed.id}`);
-  await expect(page.getByText('Follow them to stay close.')).toBeVisible();
+  await expect(page.getByText('Follow them to stay in touch.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });

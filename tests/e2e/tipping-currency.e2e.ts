@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { makeBeneficiary, makeEvent } from '#tests/support/factories.ts';
 import type { RealServer } from '#tests/support/real-server.ts';
 import { expect, type Fan, test } from '#tests/support/tipping-stage.ts';
@@ -20,6 +21,24 @@ async function readBirr({ origin }: RealServer, { authorization }: Fan): Promise
     body: JSON.stringify({ preferences: { currency: { symbol: 'Br', append_symbol: true } } }),
   });
   expect(answer.status).toBe(200);
+}
+
+/** From where to where the amount, which ends at the right, and the sign beside it are printed in a field. */
+function printedIn(field: Locator) {
+  return field.evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const brush = document.createElement('canvas').getContext('2d');
+    if (!brush) throw new Error('There is nothing to measure text with.');
+    brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const box = input.getBoundingClientRect();
+    const right =
+      box.right - Number.parseFloat(style.borderRightWidth) - Number.parseFloat(style.paddingRight);
+    const left = right - brush.measureText(input.value).width;
+    const sign = input.previousElementSibling;
+    const text = sign?.textContent ?? '';
+    const signLeft = (sign?.getBoundingClientRect().right ?? 0) - brush.measureText(text).width;
+    return { amount: { left, right }, sign: { text, left: signLeft }, room: { left: box.left } };
+  });
 }
 
 test('who reads amounts with another symbol is told what is paid: in the form, in the thanks, in the list', async ({
@@ -71,6 +90,14 @@ test('over an event, too, the form says what is paid, for one performer and for 
   await page.getByRole('button', { name: 'Tip the whole line-up' }).click();
   await dialog.getByRole('button', { name: 'One dollar more', exact: true }).click();
   await expect(dialog.getByText('You pay $6 in US dollars.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog.getByLabel('Amount').fill('9000');
+  const share = dialog.getByLabel('Share of Mulatu Bekele');
+  await expect(share).toHaveValue('4500.00');
+  const { amount, sign, room } = await printedIn(share);
+  expect(sign.text).toBe('Br');
+  expect(amount.right).toBeLessThanOrEqual(sign.left);
+  expect(amount.left).toBeGreaterThanOrEqual(room.left);
 });
 
 test('without scripts, where nobody follows the typing, the form says what the symbol stands for', async ({

@@ -45,7 +45,7 @@ async function setUp(page: Page, password: string, scripts = true) {
   const file = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href');
   for (const code of codes) expect(decodeURIComponent(file ?? '')).toContain(code);
   await page.getByRole('link', { name: 'I have kept them' }).click();
-  await page.getByText('It is on: a code of your app is asked for').waitFor();
+  await page.getByText('It is on: when you sign in, we ask for a code from your app').waitFor();
   return { secret, codes };
 }
 

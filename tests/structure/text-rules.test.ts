@@ -48,7 +48,7 @@ test.each([
   `z.maxLength(max, \`Please use at most \${max} characters\`)`,
   "{ busy: 'Too many pictures are being sent.' }",
   "invalid('event', 'Event not found')",
-  `invalid(attr, \`\${name} is not on Tibeb any more\`)`,
+  `invalid(attr, \`\${name} is no longer on Tibeb\`)`,
   "context.text('Not found.', 404)",
   "new Response('Not found.')",
   "{ description: texts.tip, detail: 'Please sign in first.' }",

@@ -63,6 +63,7 @@ export async function makeEvent(
     description?: string;
     price?: string;
     tickets?: { sold: number; available: number };
+    ticketsUrl?: string;
     organizer?: { id: string };
     beneficiaries?: { id: string | null; name: string }[];
   } = {},
@@ -71,8 +72,8 @@ export async function makeEvent(
   const startsAt = values.startsAt === undefined ? new Date(Date.now() + 86_400_000) : values.startsAt;
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO event (title, category_id, starts_at, latitude, longitude, display_price, place_name, banner,
-       description, organizer_id, tickets_sold, total_available_tickets)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+       description, organizer_id, tickets_sold, total_available_tickets, tickets_url)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
     [
       title,
       await makeCategory(pool, values.category ?? 'Music'),
@@ -86,6 +87,7 @@ export async function makeEvent(
       values.organizer?.id ?? null,
       values.tickets?.sold ?? 0,
       values.tickets?.available ?? 0,
+      values.ticketsUrl ?? null,
     ],
   );
   const id = rows[0]?.id ?? '';

@@ -240,6 +240,7 @@ function bodiesFor(
     unsubscribe: { token: 'of nobody' },
     thankForTip: { text: 'Thank you!' },
     changeTipAnonymity: { anonymity: 'public' },
+    showTipWords: { shown: false },
     hideTipMessage: { hidden: true },
   };
 }

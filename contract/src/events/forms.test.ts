@@ -39,6 +39,15 @@ test('a form with all its fields is right, and what is optional may be empty or 
 });
 
 test.each([
+  [undefined, null],
+  ['  ', null],
+  [' https://tickets.example/a ', 'https://tickets.example/a'],
+  ['tickets.example/a', 'https://tickets.example/a'],
+])('a link to tickets written as %j is %j', (typed, url) => {
+  expect(eventForm.parse({ ...right, ticketsUrl: typed }).ticketsUrl).toBe(url);
+});
+
+test.each([
   ['title', ' Jam ', 'Title must be at least 5 characters'],
   ['date', '', 'Date is required'],
   ['time', '', 'Time is required'],
@@ -51,6 +60,9 @@ test.each([
   ['ticketPrice', '5.005', 'Please enter an amount such as 12.50, up to 100,000'],
   ['tickets', '1.5', 'Please enter a whole number up to 1,000,000'],
   ['tickets', '1000001', 'Please enter a whole number up to 1,000,000'],
+  ['ticketsUrl', 'http://tickets.example', 'Please enter a link that begins with https://'],
+  ['ticketsUrl', 'javascript:alert(1)', 'Please enter a link that begins with https://'],
+  ['ticketsUrl', 'at the door', 'Please enter a link that begins with https://'],
 ])('%s may not be %j', (field, value, message) => {
   const parsed = eventForm.safeParse({ ...right, [field]: value });
   expect(parsed.error?.issues.map(({ path, message: said }) => [path[0], said])).toEqual([[field, message]]);

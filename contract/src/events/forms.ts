@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ticketPriceInvalid, ticketsInvalid } from '#messages/events.ts';
 import { namedTooLong } from '#messages/forms.ts';
-import { severalLines, words } from '../form-text.ts';
+import { severalLines, storable, words } from '../form-text.ts';
 import { splitNames } from './beneficiary-names.ts';
-import { eventRules as rules } from './rules.ts';
+import { isTicketsUrl, eventRules as rules } from './rules.ts';
 
 /** An entry that may stay empty: null then, else a number as people write it, `1,500` or `12.50`. */
 function optionalNumber(written: RegExp, max: number, wrong: string) {
@@ -16,6 +16,21 @@ function optionalNumber(written: RegExp, max: number, wrong: string) {
   );
 }
 const toNumber = (value: string) => Number(value.replaceAll(/[$,\s]/g, ''));
+
+/** An address as people write it, with or without https before it; null where it stays empty. */
+const ticketsUrl = z.pipe(
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z.transform((value) => (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`)),
+  ),
+  z.pipe(
+    z.string().check(
+      storable,
+      z.refine((value) => value === '' || isTicketsUrl(value), rules.ticketsUrl.wrong),
+    ),
+    z.transform((value) => value || null),
+  ),
+);
 
 const { none: noBeneficiary, max: mostBeneficiaries, tooMany } = rules.beneficiaries;
 const longestName = rules.beneficiaries.name.max;
@@ -40,5 +55,6 @@ export const eventForm = z.object({
     ticketPriceInvalid,
   ),
   tickets: optionalNumber(/^(\d+|\d{1,3}(,\d{3})+)$/, rules.mostTickets, ticketsInvalid),
+  ticketsUrl,
 });
 export type PostedEvent = z.output<typeof eventForm>;

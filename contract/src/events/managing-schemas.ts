@@ -3,7 +3,7 @@ import * as texts from '#messages/events.ts';
 import { tooManyDecimals } from '#messages/forms.ts';
 import { pageQuery, text, words } from '../envelope.ts';
 import { uuid } from '../uuid.ts';
-import { eventRules as rules } from './rules.ts';
+import { isTicketsUrl, eventRules as rules } from './rules.ts';
 import { eventSchema } from './schemas.ts';
 
 const latitude = z.number().min(-90).max(90);
@@ -52,6 +52,12 @@ export const eventFormSchema = z.object({
   /** 0 is free; null says nothing of the price. */
   ticket_price: ticketPrice.nullable().default(null),
   total_available_tickets: z.int().min(0).max(rules.mostTickets).nullable().default(null),
+  /** Where tickets are sold, an address of https; null takes it away, and left out it says nothing of it. */
+  tickets_url: text(rules.ticketsUrl.longest)
+    .trim()
+    .refine(isTicketsUrl, rules.ticketsUrl.wrong)
+    .nullable()
+    .optional(),
 });
 export type EventForm = z.output<typeof eventFormSchema>;
 
@@ -75,6 +81,7 @@ export const updateEventBody = z.object({
   picture: fields.picture.unwrap().optional(),
   ticket_price: fields.ticket_price.unwrap().optional(),
   total_available_tickets: fields.total_available_tickets.unwrap().optional(),
+  tickets_url: fields.tickets_url,
   draft: z.literal(false, texts.noDraftAgain).optional(),
 });
 

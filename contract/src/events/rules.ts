@@ -1,5 +1,7 @@
 import * as eventsMessages from '#messages/events.ts';
 import * as formsMessages from '#messages/forms.ts';
+import { isWebAddress } from '../beneficiaries/rules.ts';
+
 /** Section 5, "Create event": what the API and the form in the browser hold alike. No schema stands here. */
 export const eventRules = {
   title: { min: 5, max: 150, tooShort: eventsMessages.titleTooShort },
@@ -20,4 +22,10 @@ export const eventRules = {
   },
   mostDollars: 100_000,
   mostTickets: 1_000_000,
+  ticketsUrl: { longest: 300, wrong: eventsMessages.ticketsUrlInvalid },
 } as const;
+
+/** Whether a text is an address where people may pay: https, and no other site than it seems to be. */
+export function isTicketsUrl(text: string): boolean {
+  return text.length <= eventRules.ticketsUrl.longest && /^https:/i.test(text) && isWebAddress(text);
+}

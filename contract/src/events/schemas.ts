@@ -45,6 +45,8 @@ export const eventDetailSchema = eventSchema
     organizer_left: z.boolean(),
     /** The ids of those on the bill who take tips at the moment, each once, in its order. */
     takes_tips: z.array(uuid),
+    /** Where tickets are sold, an address of https; left out where its organizer has not said so. */
+    tickets_url: z.string().optional(),
   })
   .meta({ id: 'EventDetail' });
 export type EventDetail = z.infer<typeof eventDetailSchema>;

@@ -27,6 +27,12 @@ export const tipAnonymityLower = defineError({
   status: 409,
   detail: (texts) => texts.tip_anonymity_lower,
 });
+/** What was not written cannot be shown. */
+export const tipWithoutWords = defineError({
+  code: 'tip_without_words',
+  status: 409,
+  detail: (texts) => texts.tip_without_words,
+});
 /** There is no account yet that the money could be paid into. */
 export const tippingNotYet = defineError({
   code: 'tipping_not_yet',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tooManyDecimals } from '#messages/forms.ts';
 import * as texts from '#messages/tipping.ts';
-import { pageQuery, text } from '../envelope.ts';
+import { pageQuery, text, wholeNumberText } from '../envelope.ts';
 import { paymentStatusSchema } from '../payments/schemas.ts';
 import { uuid } from '../uuid.ts';
 import {
@@ -79,6 +79,8 @@ export const tipSchema = z
     status: paymentStatusSchema,
     message: z.string().nullable(),
     anonymity: tipAnonymitySchema,
+    /** The sender lets everybody read the message on the page of the one they tipped; left out where not. */
+    words_shown: z.literal(true).optional(),
     /** Dollars paid on top towards the processing fee; for a share of an event tip, those of the whole. */
     fee_covered: z.number(),
     /** Dollars of processing fee that came off this tip; null until the fee is known. */
@@ -107,6 +109,22 @@ export const tipSchema = z
 export type Tip = z.infer<typeof tipSchema>;
 
 export const tipAnonymityBody = z.object({ anonymity: tipAnonymitySchema });
+
+export const tipWordsBody = z.object({ shown: z.boolean() });
+
+/** What a fan wrote with a tip and lets everybody read. */
+export const supporterWordsSchema = z
+  .object({
+    text: z.string(),
+    /** Null for somebody whose name is not for everybody. */
+    supporter: z.string().nullable(),
+  })
+  .meta({ id: 'SupporterWords' });
+export type SupporterWords = z.infer<typeof supporterWordsSchema>;
+
+export const listWordsQuery = z.object({
+  limit: wholeNumberText(1, 12, 1).describe('How many at most'),
+});
 
 export const listTipsQuery = pageQuery;
 

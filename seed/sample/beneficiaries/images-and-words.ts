@@ -62,7 +62,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     types: ['Weaver'],
     followers: 5_166,
     email: 'weavers@example.org',
-    picture: false,
+    picture: true,
     bio: 'Eleven looms on a hill above Arba Minch, where the clouds come in through the door. The cooperative weaves tibeb borders to patterns that were never written down, and has begun to draw them for the first time. Each band takes a weaver four days.',
   },
   {
@@ -81,7 +81,7 @@ export const imagesAndWords: readonly SampleBeneficiary[] = [
     followers: 3_802,
     email: null,
     picture: true,
-    bio: 'Elias has one camera, one lens and a studio the size of a wardrobe at Merkato. He still paints the backdrops himself: a waterfall, an aeroplane, the Alps. Families come back every year to stand in front of the same mountain.',
+    bio: 'Elias has one camera, one lens and a studio the size of a wardrobe at Merkato. He still paints the backdrops himself: a waterfall, an airplane, the Alps. Families come back every year to stand in front of the same mountain.',
   },
   {
     slug: 'sewasew-films',

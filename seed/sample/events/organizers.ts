@@ -76,7 +76,7 @@ export const sampleOrganizers: readonly SampleOrganizer[] = [
     name: 'Market Day Stages',
     contact: 'Abdi Feyisa',
     description:
-      'Circus, theater and comedy on market days, for those who came to buy onions. Dire Dawa, Adama, Jimma, and wherever the lorry starts.',
+      'Circus, theater and comedy on market days, for those who came to buy onions. Dire Dawa, Adama, Jimma, and wherever the truck starts.',
     events: [
       'circus-market-day',
       'adama-comedy',

@@ -1,6 +1,8 @@
 /** What a file of comma-separated values begins with: spreadsheets read it as Unicode by this mark. */
 export const csvMark = '\ufeff';
 
+export const csvType = 'text/csv; charset=utf-8';
+
 /** A number is no formula, below zero either. */
 const formula = /^(?!-\d+(\.\d+)?$)\s*[=+\-@\t\r]/;
 

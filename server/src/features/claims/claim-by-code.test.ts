@@ -41,7 +41,7 @@ test('the word of a new organizer waits for an operator', async () => {
   const { page, code } = await vouched(3);
   expect((await stage.redeem(somebody(), code)).result.outcome).toBe('waits');
   expect([await stage.stateOf(page.id), await stage.managersOf(page.id)]).toEqual(['claim_pending', []]);
-  await awaitMail(stage.mail, page.email, { words: 'Our team looks at it' });
+  await awaitMail(stage.mail, page.email, { words: 'Our team will look at it' });
 });
 
 test('a code works for 14 days, and another one takes its place', async () => {

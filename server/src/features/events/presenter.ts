@@ -34,6 +34,7 @@ export function presentEventDetail(row: EventDetailRow): EventDetail {
     organizer: row.organizer,
     organizer_left: row.organizer_left,
     takes_tips: row.takes_tips,
+    ...(row.tickets_url === null ? {} : { tickets_url: row.tickets_url }),
   };
 }
 

@@ -20,7 +20,15 @@ import { listOrganized } from './organized/repository.ts';
 import { listPositionsFrom } from './pages/repository.ts';
 import { listEvents } from './repository.ts';
 import { findSave, listSaves } from './saves/repository.ts';
-import { gatherEvents, listFound, measureSearch, readEvents, walkToEvents } from './search/repository.ts';
+import {
+  gatherDescribed,
+  gatherEvents,
+  listFound,
+  measureSearch,
+  readEvents,
+  walkToDescribed,
+  walkToEvents,
+} from './search/repository.ts';
 
 // The bulk seed with its statistics, large enough that reading a table from end to end is what the database would
 // do wherever no index serves. What costs the more the more events there are would only cost more beyond.
@@ -184,6 +192,26 @@ describe('no table of events is read from end to end', () => {
     }
     for (const generic of [false, true])
       expect(await readWhole((db) => readEvents(db, [event, event]), generic)).toEqual([]);
+  });
+
+  test.each([
+    ['a rare word', [['gwarowa']]],
+    ['a common word', [['night']]],
+    ['nothing', [['nosuchword']]],
+    ['Amharic', [['ትዝታ', 'የትዝታ']]],
+    [
+      'several choices of two words',
+      [
+        ['lalibela', 'lake', 'lantern'],
+        ['jazz', 'nosuchword'],
+      ],
+    ],
+  ])('to find the events described with %s', async (_, lists) => {
+    for (const categories of [[], [category]]) {
+      const wanted = { lists, words: ['nosuchword'], filter: { ...filter, categories } };
+      expect(await readWhole((db) => gatherDescribed(db as Transaction, wanted, 6))).toEqual([]);
+      expect(await readWhole((db) => walkToDescribed(db, wanted, 6, 500))).toEqual([]);
+    }
   });
 
   test.each([

@@ -23,6 +23,8 @@ export interface ListedEventView {
   created_at: Generated<Date>;
   /** Infinity, which the driver gives as a number, while there is no date. */
   sorts_at: GeneratedAlways<Date | number>;
+  /** An address of https; null where nobody said where tickets are sold. */
+  tickets_url: string | null;
 }
 
 export type EventState = 'draft' | 'published' | 'canceled' | 'deleted';

@@ -6,8 +6,10 @@ import {
   getReceipt,
   getTip,
   listTips,
+  listWords,
   payEventTip,
   payTip,
+  showTipWords,
 } from '#contract/tipping/endpoints.ts';
 import { type Call, type EndpointHandler, handle } from '#server/platform/http/endpoint-handler.ts';
 import { becomeAnonymous } from './become-anonymous.ts';
@@ -17,6 +19,8 @@ import { openTipCheckout, type TipDependencies } from './open-tip-checkout.ts';
 import { payTip as pay, type TipRequest } from './pay-tip.ts';
 import { presentReceipt, presentTip } from './presenter.ts';
 import { listTips as list, readReceipt, readTip } from './read-tips.ts';
+import { listWords as listShown } from './words/repository.ts';
+import { showWords } from './words/show-words.ts';
 
 type PayCall = Pick<Call<typeof payTip>, 'caller' | 'headers' | 'admitted' | 'log'>;
 
@@ -55,6 +59,13 @@ export function tippingEndpoints(dependencies: TipDependencies): EndpointHandler
     handle(changeTipAnonymity, async ({ caller, params, body }) =>
       presentTip(await becomeAnonymous(dependencies, caller, params.id, body.anonymity)),
     ),
+    handle(showTipWords, async ({ caller, params, body }) =>
+      presentTip(await showWords(dependencies, caller, params.id, body.shown)),
+    ),
+    handle(listWords, async ({ params, query: { limit } }) => {
+      const results = await listShown(dependencies.db, params.id, limit);
+      return { results, metadata: { total: results.length, limit, offset: 0 } };
+    }),
     handle(cancelTip, async ({ caller, params, log }) =>
       presentTip(await cancel(dependencies, caller, params.id, log)),
     ),

@@ -15,4 +15,5 @@ export const tipPolicy = {
   cancel: ownsTip,
   continue: ownsTip,
   changeAnonymity: ownsTip,
+  showWords: ownsTip,
 } as const satisfies Record<string, Rule>;

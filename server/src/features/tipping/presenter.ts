@@ -12,6 +12,7 @@ export function presentTip(view: TipView): Tip {
     status,
     message: tip.message,
     anonymity: tip.anonymity,
+    ...(tip.wordsShown ? { words_shown: true as const } : {}),
     ...feesOf(view),
     receipt: tip.receiptCode,
     event_tip: eventTip

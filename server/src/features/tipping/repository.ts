@@ -15,6 +15,7 @@ export interface Tip {
   readonly currency: string;
   readonly message: string | null;
   readonly anonymity: TipAnonymity;
+  readonly wordsShown: boolean;
   readonly requestDigest: string;
   /** The tip for a whole event this is a share of; null for one by itself. */
   readonly eventTipId: string | null;
@@ -31,6 +32,7 @@ function toTip(row: Selectable<TipTable>): Tip {
     currency: row.currency,
     message: row.message,
     anonymity: row.anonymity,
+    wordsShown: row.words_shown_at !== null,
     requestDigest: row.request_digest,
     eventTipId: row.event_tip_id,
     receiptCode: row.receipt_code,
@@ -219,7 +221,8 @@ export async function listTipsOf(
 
 /** Removes what somebody wrote with their tips; the tips stay in the books. */
 export async function forgetMessages(transaction: Transaction, accountId: string): Promise<void> {
-  const text = 'UPDATE tip SET message = NULL WHERE account_id = $1 AND message IS NOT NULL';
+  const text =
+    'UPDATE tip SET message = NULL, words_shown_at = NULL WHERE account_id = $1 AND message IS NOT NULL';
   await runStatement(transaction, text, [accountId]);
 }
 

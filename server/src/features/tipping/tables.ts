@@ -14,6 +14,8 @@ export interface TipTable {
   message: Fixed<string | null>;
   /** It only grows. */
   anonymity: ColumnType<TipAnonymity, TipAnonymity | undefined, TipAnonymity>;
+  /** Since when everybody may read the message; null where it is for the one who was tipped. */
+  words_shown_at: ColumnType<Date | null, never, Date | null>;
   idempotency_key: Fixed<string | null>;
   request_digest: Fixed<string>;
   event_tip_id: ColumnType<string | null, string | null | undefined, never>;

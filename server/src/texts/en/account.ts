@@ -3,7 +3,7 @@ export const accountMailTexts = {
   signUp: {
     subject: 'Someone tried to sign up with your email address',
     lines: (signIn: string) => [
-      'Someone, perhaps you, tried to make a Tibeb account with this address. It already has an account, so nothing was changed.',
+      'Someone, perhaps you, tried to create a Tibeb account with this address. It already has an account, so nothing was changed.',
       `If it was you, sign in here: ${signIn}`,
       'If it was not, there is nothing to do: without your password nobody gets in.',
     ],
@@ -15,13 +15,13 @@ export const accountMailTexts = {
       { code },
       `The code works for ${minutes} minutes, in the browser that asked for it. Or open this link and sign in to your account:`,
       { button: 'Confirm my address', url: link },
-      'The link works once, for a day. Please give the code to nobody: we never ask for it by phone or email. If you did not ask for this, there is nothing to do.',
+      'The link works once, for a day. Please do not give the code to anyone: we never ask for it by phone or email. If you did not ask for this, there is nothing to do.',
     ],
   }),
   proveNewAddress: (link: string) => ({
     subject: 'Confirm your new email address',
     lines: [
-      'This address is to become that of a Tibeb account. If that account is yours, open this link, sign in to it, and confirm:',
+      'Somebody asked to use this address for a Tibeb account. If that account is yours, open this link, sign in to it, and confirm:',
       { button: 'Confirm my new address', url: link },
       'The link works once, for a day, while the browser that asked for it stays signed in. If you did not ask for this, there is nothing to do.',
     ],
@@ -47,7 +47,7 @@ export const accountMailTexts = {
     lines: [
       'Somebody, perhaps you, wanted to use this address for another Tibeb account. It already has one, so nothing was changed.',
       `Sign in here: ${signIn}`,
-      `Forgotten your password? Choose a new one: ${forgotPassword}`,
+      `Forgot your password? Choose a new one: ${forgotPassword}`,
     ],
   }),
   emailChangeRequested: (forgotPassword: string) => ({
@@ -86,7 +86,7 @@ export const accountMailTexts = {
     },
     'recovery-codes-made': {
       subject: 'You have new recovery codes',
-      text: 'New recovery codes were just made for your Tibeb account. The old ones do not work any more.',
+      text: 'New recovery codes were just made for your Tibeb account. The old ones no longer work.',
     },
     'recovery-code-used': {
       subject: 'A recovery code was used',
@@ -98,7 +98,7 @@ export const accountMailTexts = {
     },
     'passkey-removed': {
       subject: 'A passkey was removed',
-      text: 'A passkey was just removed from your Tibeb account. It does not open the account any more.',
+      text: 'A passkey was just removed from your Tibeb account. It no longer opens the account.',
     },
     'removed-by-operator': {
       subject: 'Your second factors were removed',
@@ -110,7 +110,7 @@ export const accountMailTexts = {
     },
   },
   ifNotYou: (forgotPassword: string, contactMail: string) =>
-    `If this was not you, choose a new password at once: ${forgotPassword} This signs everyone out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: then look under "Sign-in and security", and write to ${contactMail} where you cannot get in.`,
+    `If this was not you, choose a new password at once: ${forgotPassword} This signs everyone out, and removes passkeys and an authenticator app that were added in the last 7 days. Older ones stay: look under "Sign-in and security", and write to ${contactMail} if you cannot get in.`,
 } as const;
 
 /** What a reset by mail took away, and what it left. */

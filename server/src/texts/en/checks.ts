@@ -1,7 +1,7 @@
 /** What is said of values that fit their schema but not what the database or the request holds. */
 export const checkTexts = {
   timeZoneUnknown: 'This time zone is not known',
-  beneficiaryGone: (name: string) => `${name} is not on Tibeb any more`,
+  beneficiaryGone: (name: string) => `${name} is no longer on Tibeb`,
   performerDeclined: (name: string) => `${name} declined to be on the bill of this event`,
   noPushService: 'This push service cannot be reached',
   noDeviceKey: 'This is not the key of a device',

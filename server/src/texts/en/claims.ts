@@ -15,13 +15,13 @@ export const claimMailTexts = {
     accepted: (page: string) => ({
       subject: 'Your page on Tibeb has a new owner',
       lines: [
-        `Somebody has shown that the page ${page} is theirs, and looks after it from now on. You are told because you look after it too, or because your address was on file for it.`,
+        `Somebody has shown that the page ${page} is theirs, and looks after it from now on. You get this email because you look after it too, or because your address was on file for it.`,
       ],
     }),
     waits: (page: string) => ({
       subject: 'Somebody claims your page on Tibeb',
       lines: [
-        `Somebody says that the page ${page} is theirs. Our team looks at it before anything changes. You are told because you look after the page, or because your address is on file for it.`,
+        `Somebody says that the page ${page} is theirs. Our team will look at it before anything changes. You get this email because you look after the page, or because your address is on file for it.`,
       ],
     }),
     contested: (page: string) => ({
@@ -50,6 +50,6 @@ export const claimMailTexts = {
     }),
   },
   notMe:
-    'If this was not you and you know nothing of it, tell us here. It freezes the page at once, and our team looks at it:',
+    'If you know nothing about this, tell us here. That freezes the page at once, and our team will look into it:',
   notMeButton: 'This was not me',
 } as const;

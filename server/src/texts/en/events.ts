@@ -14,7 +14,7 @@ export const cancelNoticeTexts = {
 export const invitationMailTexts = {
   subject: 'Are you playing at this event?',
   invited: (page: string) =>
-    `An organizer put ${page} on the bill of an event on Tibeb, and would like your word for it.`,
+    `An organizer put ${page} on the bill of an event on Tibeb, and would like to know whether you agree.`,
   title: 'Event',
   date: 'Date',
   untilThen:

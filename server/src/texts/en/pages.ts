@@ -1,9 +1,9 @@
 /** What is answered as plain text to what a browser asks of a page, where there is no page to say it. */
 export const pageRefusalTexts = {
   notFound: 'Not found.',
-  method: 'A page can be read, and be sent a form.',
-  noForm: 'This page takes no form.',
-  type: 'A page takes forms only.',
+  method: 'A page takes GET and POST requests only.',
+  noForm: 'This page does not accept forms.',
+  type: 'This page accepts forms only.',
   damaged: 'This form arrived damaged. Please go back and send it again.',
   tooLarge: 'What you sent is too large for this form. Please go back and shorten it.',
   pictureTooLarge:

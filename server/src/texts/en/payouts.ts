@@ -6,19 +6,19 @@ export const payoutNewsTexts = {
     paid: (amount: string, page: string) => ({
       subject: `${amount} has arrived`,
       lines: [
-        `Your payout of ${amount} for ${page} has arrived. Banks may need a day more until you see it. These are the tips of your fans: thank you for your work.`,
+        `Your payout of ${amount} for ${page} has arrived. It may take another day until your bank shows it. These are the tips of your fans: thank you for your work.`,
       ],
     }),
     failed: (amount: string, page: string) => ({
       subject: `Your payout of ${amount} did not go`,
       lines: [
-        `We could not send your payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please look at "Getting paid" in your dashboard, and then ask for the payout again.`,
+        `We could not send your payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please look under "Getting paid" in your dashboard, and then ask for the payout again.`,
       ],
     }),
     returned: (amount: string, page: string) => ({
       subject: `Your payout of ${amount} came back`,
       lines: [
-        `Your bank sent back the payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please look at "Getting paid" in your dashboard whether your bank account is right, and then ask for the payout again.`,
+        `Your bank sent back the payout of ${amount} for ${page}. Nothing is lost: the money is yours and waits for you. Please check under "Getting paid" in your dashboard that your bank account is right, and then ask for the payout again.`,
       ],
     }),
     refused: (amount: string, page: string) => ({
@@ -71,7 +71,7 @@ export const payoutMailTexts = {
     needed: ({ page }: AccountFacts) => ({
       subject: 'One more thing before you can be paid',
       lines: [
-        `Stripe, which pays you for us, needs something more before the page ${page} can be paid. It is done in a few minutes.`,
+        `Stripe, which pays you for us, needs something more before the page ${page} can be paid. It takes a few minutes.`,
       ],
     }),
     restricted: ({ page, destination }: AccountFacts) => ({

@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { sessionTexts as texts } from '#texts/account/session.ts';
 import { readCookie, writeCookie } from '#web/platform/cookies.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import {
@@ -57,8 +57,7 @@ export async function sendOnSignedIn(context: Readonly<RouterContextProvider>, u
       return null;
     });
   if (!profile?.full_name) return;
-  const notice: AccountNotice = 'already-logged-in';
-  throw redirect(returnPath(url), { headers: { 'set-cookie': setFlash(notice, page.publicOrigin) } });
+  throw redirectWith<AccountNotice>(context, returnPath(url), 'already-logged-in');
 }
 
 /**

@@ -156,7 +156,7 @@ This is a documentary of seventy minutes, half of it told by the tin. Funds pay 
     image: image('bench-portraits'),
     description: `A shoe shiner sees the city from below and judges it by its heels. I have asked thirty of them to lend me their bench for an hour and photographed whoever sat down: ministers, brides, a goat.
 
-The pictures go back to the pavements they come from, printed on weatherproof board and carried from bench to bench. Each stop pays its shoe shiner a day’s earnings.`,
+The pictures go back to the sidewalks they come from, printed on weatherproof board and carried from bench to bench. Each stop pays its shoe shiner a day’s earnings.`,
   },
   {
     id: 'a-floor-that-gives',

@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { actTexts as texts } from '#texts/desk.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { checkForm, type FormErrors, type FormSchema, formValues } from '#web/ui/form-check.ts';
 import type { DeskRefusal } from './act-form.tsx';
-import { redirectWith, wayOut } from './load-at-desk.server.ts';
+import { wayOut } from './load-at-desk.server.ts';
 import type { DeskNotice } from './notices.ts';
 
 /**

@@ -3,8 +3,7 @@ import { deskPaths } from '#contract/desk/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { type Api, type ApiAnswer, ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { DeskNotice } from './notices.ts';
 
@@ -38,12 +37,8 @@ export function wayOut(context: Context, here: string, error: unknown): Response
   if (error.status === 401) return redirect(paths.signIn({ returnTo: here }));
   if (error.status === 404) return redirect(paths.notFound());
   if (error.has('operator_factor_missing'))
-    return redirectWith(context, paths.accountConfirm({ returnTo: here }), 'desk-factor');
-  if (error.has('operator_role_missing')) return redirectWith(context, deskPaths.home(), 'desk-role');
+    return redirectWith<DeskNotice>(context, paths.accountConfirm({ returnTo: here }), 'desk-factor');
+  if (error.has('operator_role_missing'))
+    return redirectWith<DeskNotice>(context, deskPaths.home(), 'desk-role');
   return undefined;
-}
-
-export function redirectWith(context: Context, path: string, notice: DeskNotice): Response {
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(path, { headers });
 }

@@ -50,7 +50,7 @@ const templates: readonly (Omit<DemoEvent, 'date'> & { inDays: number })[] = [
     beneficiaries: ['Yared Wubshet', 'Mamush Negash', 'Brook Desalegn'],
     category: 'Jazz',
     description:
-      'Yared Wubshet’s septet plays until the neighbours complain, which is usually around eleven. New this month: a suite named after the stops of minibus line 6.',
+      'Yared Wubshet’s septet plays until the neighbors complain, which is usually around eleven. New this month: a suite named after the stops of minibus line 6.',
   },
   {
     id: '7c650979-0592-8315-8e70-aee1f387ef10',

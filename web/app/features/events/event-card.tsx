@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { eventTexts } from '#texts/events.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
-import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { IconLine, IconList } from '#web/ui/icon-list.tsx';
 import { Banner } from '#web/ui/picture.tsx';
+import { EventPlace, type MapName } from './event-place.tsx';
 import type { ListedEvent } from './list/load-list.ts';
 import { PerformerChips } from './performer-chips.tsx';
-import { PlaceText } from './place-text.tsx';
 
 /** One event in the list. The whole card leads to it; chips and button stand above that link. */
 export function EventCard({
@@ -19,14 +18,13 @@ export function EventCard({
   first,
 }: {
   event: ListedEvent;
-  /** Undefined while it is looked up. */
-  place: Deferred<string> | undefined;
+  place: MapName;
   /** The list one comes from, for the way back. */
   list: string;
   /** The first card of the page, whose picture is wanted soonest. */
   first: boolean;
 }) {
-  const { id, title, banner, start_time, canceled, category, performers } = event;
+  const { id, title, banner, start_time, canceled, category, place_name, performers } = event;
   const link = { to: paths.event(id), state: { list } };
   return (
     <article className="card card-link relative flex h-full flex-col overflow-hidden">
@@ -54,7 +52,7 @@ export function EventCard({
           <IconLine icon={CalendarDays}>{formatDate(start_time)}</IconLine>
           <IconLine icon={Clock}>{formatTime(start_time)}</IconLine>
           <IconLine icon={MapPin}>
-            <PlaceText place={place} />
+            <EventPlace words={place_name} place={place} clamped />
           </IconLine>
         </IconList>
         <PerformerChips performers={performers} />

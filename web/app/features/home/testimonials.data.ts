@@ -5,7 +5,7 @@ export const testimonials = [
     name: 'Bethlehem Girma',
     role: 'Street violinist, Piassa',
     quote:
-      'I used to count coins on the pavement. Now people scan the sign and leave a tip, with a line about what the song meant to them. I read those on the minibus home.',
+      'I used to count coins on the sidewalk. Now people scan the sign and leave a tip, with a line about what the song meant to them. I read those on the minibus home.',
     rating: 5,
     category: 'artist',
   },
@@ -23,7 +23,7 @@ export const testimonials = [
     name: 'Hirut Lemma',
     role: 'Owner of a coffee house, Bole',
     quote:
-      'Friday is music night. The musicians are listed on our event page, and guests tip them from the table. Nobody passes a hat any more.',
+      'Friday is music night. The musicians are listed on our event page, and guests tip them from the table. Nobody passes a hat anymore.',
     rating: 5,
     category: 'venue',
   },
@@ -48,7 +48,7 @@ export const testimonials = [
   {
     avatar: '/pictures/speakers/daniel-assefa-128.webp',
     name: 'Daniel Assefa',
-    role: 'Theatre manager, Adama',
+    role: 'Theater manager, Adama',
     quote:
       'We sell the tickets, and the audience thanks the cast on Tibeb. Now the cast asks us for the next date before we ask them.',
     rating: 4,

@@ -27,7 +27,7 @@ export const beneficiaryTexts = {
     },
     near: {
       title: (search: string) => `Close to "${search}"`,
-      lead: 'Similar names in either script, what people do, and words from their pages.',
+      lead: 'Similar names in either script, people who do this, and pages that mention it.',
     },
     failed: { title: 'Error', description: 'Failed to fetch beneficiary list' },
     typesFailed: 'Failed to fetch beneficiary types',
@@ -60,8 +60,9 @@ export const beneficiaryTexts = {
     isThisYou: 'Is this you?',
     claim: 'Claim this page',
     links: 'Links',
-    tippingNotYet: 'Cannot be paid yet, so we take no tips for now. Follow them to stay close!',
-    tippingClosed: 'Takes no tips at the moment. Thank you for thinking of it! Follow them to stay close.',
+    tippingNotYet:
+      'We cannot pay them yet, so we are not taking tips for them. Follow them to stay in touch!',
+    tippingClosed: 'Not taking tips at the moment. Thank you for the thought! Follow them to stay in touch.',
     standing: (name: string, events: number | null, followers: number) => {
       const loved = plural(followers, { one: '# follower', other: '# followers' });
       return events === null
@@ -73,7 +74,7 @@ export const beneficiaryTexts = {
     nextEvent: 'Hear them next:',
     whatATipDoes: {
       title: 'What a tip does',
-      text: 'It reaches them together with your words, and says that somebody listened.',
+      text: 'It reaches them with your words, and tells them that somebody listened.',
     },
     noUpcomingEvents: 'No upcoming events for this beneficiary.',
     eventsFailed: 'Failed to fetch event list',
@@ -88,7 +89,7 @@ export const beneficiaryTexts = {
     },
     tipSign: {
       heading: 'On stage tonight?',
-      lead: 'A sign with a QR code that leads here, for the hat, the table or the case of an instrument.',
+      lead: 'A sign with a QR code that leads here, for the hat, the table or the instrument case.',
       print: 'Print a tip sign',
       newTab: '(opens in a new tab)',
       title: (name: string) => `A tip for ${name}`,

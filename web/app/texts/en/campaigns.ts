@@ -19,7 +19,7 @@ export const campaignTexts = {
     eyebrow: 'Fund Me',
     lead: 'A record, a mural, a floor to dance on: some things need more than one tip. Give a project a push and see how far it gets.',
     metaDescription:
-      'Records, films, books, murals and dance pieces looking for backers. Browse creative projects by category and help to fund them.',
+      'Records, films, books, murals and dance pieces looking for backers. Browse creative projects by category and help fund them.',
     start: 'Start Your Project',
     seeProjects: 'See the projects',
     heading: 'Projects to Fund',
@@ -37,7 +37,7 @@ export const campaignTexts = {
     },
     near: {
       title: (search: string) => `Close to "${search}"`,
-      lead: 'Similar words in either script, and projects of that kind.',
+      lead: 'Similar words in either script, projects of that kind, and stories that mention it.',
     },
   },
   how: {
@@ -144,7 +144,7 @@ export const campaignTexts = {
     tooLarge: (dollars: number) => `The largest contribution is ${formatAmount(dollars)}`,
     tooLong: (characters: number) => `At most ${characters} characters`,
     sample: 'This is a sample project: no payment is taken.',
-    ended: 'This campaign has ended. Thank you to everyone who carried it.',
+    ended: 'This campaign has ended. Thank you to everyone who supported it.',
   },
   thanks: {
     title: 'Thank You!',

@@ -28,10 +28,10 @@ export const amountTexts = { amount: (amount: string, currency: string) => `${am
 
 export const actTexts = {
   reason: 'Reason',
-  reasonHint: 'It stands in the log beside your name.',
+  reasonHint: 'It appears in the log next to your name.',
   working: 'One moment …',
   confirmFirst:
-    'Please confirm that it is you first: your second factor was shown more than 15 minutes ago. Then send this form again; it stays as it is.',
+    'Please confirm that it is you first: you last used your second factor more than 15 minutes ago. Then send this form again; nothing in it is lost.',
   confirmItIsYou: 'Confirm in a new tab',
   refundUnavailable:
     'The payment service did not answer, so it is not known whether the refund was made. Please try again; it is made only once.',
@@ -39,17 +39,17 @@ export const actTexts = {
 
 export const overviewTexts = {
   metaTitle: 'The desk',
-  lead: 'Help people, and look after what waits for a person. Everything you do here stands in the log.',
+  lead: 'Help people, and take care of what is waiting for a decision. Everything you do here goes into the log.',
   waiting: (count: string) => `${count} waiting`,
   nothingWaits: 'Nothing waits',
-  reports: { title: 'Reports', lead: 'Pages, events and messages that people find wrong.' },
+  reports: { title: 'Reports', lead: 'Pages, events and messages that people have reported.' },
   claims: {
     title: 'Claims',
-    lead: 'Pages that somebody says are theirs, and that nobody may get by mistake.',
+    lead: 'Pages that people say are theirs. Nobody should get one by mistake.',
   },
   cases: { title: 'Cases', lead: 'Payments where the provider says something else than we expected.' },
-  jobs: { title: 'Failed jobs', lead: 'Mails and other work that failed for a day.' },
-  people: { title: 'People', lead: 'Find somebody by name or mail address, and suspend who does harm.' },
+  jobs: { title: 'Failed jobs', lead: 'Emails and other work that kept failing for a day.' },
+  people: { title: 'People', lead: 'Find people by name or email address, and suspend those who do harm.' },
   pages: { title: 'Pages', lead: 'Look at any page, hide what must not be seen, show it again.' },
   events: { title: 'Events', lead: 'Look at any event, hide it, and show it again.' },
   payments: { title: 'Payments', lead: 'Find one by its receipt, its id or the mail address of the fan.' },

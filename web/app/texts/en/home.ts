@@ -67,7 +67,7 @@ export const testimonialsTexts = {
   venues: 'Venues',
   testimonials: 'Testimonials',
   title: 'Heard between two songs',
-  titleOfNone: 'Be the first to tell',
+  titleOfNone: 'Be the first to tell us',
   invitation: 'What has a tip changed for you?',
   invitationLead: 'On stage, in the crowd or behind the bar: we would love to hear it.',
   submitYourTestimonial: 'Submit Your Testimonial',

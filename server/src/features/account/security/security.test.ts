@@ -167,7 +167,7 @@ test('the address changes when the new one is proven; the old one hears of it be
   expect((await ask(password)).status).toBe(202);
   await lastMail(person.email, 'asked to use another email address');
   expect((await security(person.cookie)).email).toBe(person.email);
-  const token = mail.tokenIn(await lastMail(email, 'is to become that of a Tibeb account'));
+  const token = mail.tokenIn(await lastMail(email, 'asked to use this address for a Tibeb account'));
   expect((await act(identityPaths.verifyEmail, { token })).status).toBe(401);
   expect((await act(identityPaths.verifyEmail, { token }, person.cookie)).status).toBe(200);
   expect(await security(person.cookie)).toMatchObject({ email, emailVerified: true });
@@ -198,7 +198,7 @@ test('a new password kills a change of address that is under way', async () => {
   const person = await signedIn(server);
   const email = newcomer().email;
   await act(identityPaths.changeEmail, { email, currentPassword: password }, person.cookie);
-  const token = mail.tokenIn(await lastMail(email, 'is to become that of a Tibeb account'));
+  const token = mail.tokenIn(await lastMail(email, 'asked to use this address for a Tibeb account'));
   const changed = await act(
     identityPaths.changePassword,
     { currentPassword: password, password: 'another sentence' },
@@ -213,7 +213,7 @@ test('a link to a new address ends with the session that asked for it', async ()
   const other = await anotherBrowser(person.email);
   const email = newcomer().email;
   await act(identityPaths.changeEmail, { email, currentPassword: password }, person.cookie);
-  const token = mail.tokenIn(await lastMail(email, 'is to become that of a Tibeb account'));
+  const token = mail.tokenIn(await lastMail(email, 'asked to use this address for a Tibeb account'));
   await act(identityPaths.signOut, {}, person.cookie);
   expect(await codeOf(await act(identityPaths.verifyEmail, { token }, other))).toBe('invalid-action-code');
   expect((await security(other)).email).toBe(person.email);

@@ -97,7 +97,7 @@ test('a new address leaves in who asked for it and who opened the link, and link
   };
   const reset = await linkIn(person, 'new password');
   await act(identityPaths.changeEmail, { email, currentPassword: password }, asking);
-  const token = await linkIn(email, 'is to become that of a Tibeb account');
+  const token = await linkIn(email, 'asked to use this address for a Tibeb account');
   await expectAlive(asking, opening, other);
   expect((await act(identityPaths.verifyEmail, { token }, opening)).status).toBe(200);
   await expectAlive(asking, opening, stranger);

@@ -9,6 +9,7 @@ export interface EventDetailRow extends EventRow {
   readonly organizer: { readonly id: string; readonly name: string } | null;
   readonly organizer_left: boolean;
   readonly takes_tips: string[];
+  readonly tickets_url: string | null;
 }
 
 /** An SQL expression: those on the bill of an `event` who have a profile, are there for sure and take tips, each once, in its order. */
@@ -29,7 +30,7 @@ export async function findEvent(
     SELECT ${sql.raw(eventColumns)},
       CASE WHEN organizer_id IS NOT NULL THEN json_build_object(
         'id', organizer_id, 'name', ${organizerName(sql.ref('event.organizer_id'))}) END AS organizer, organizer_left,
-      ${sql.raw(tippable)} AS takes_tips
+      ${sql.raw(tippable)} AS takes_tips, tickets_url
     FROM listed_event AS event WHERE event.id = ${id}`;
   return (await runPreparedQuery(db, query))[0];
 }

@@ -85,17 +85,28 @@ test.each([
   [{ category: randomUUID() }, 'category', 'Category is required'],
   [{ description: 'Too short' }, 'description', 'Description must be at least 20 characters'],
   [{ beneficiaries: [] }, 'beneficiaries', 'At least one beneficiary is required'],
-  [
-    { beneficiaries: [{ id: randomUUID(), name: 'Gone' }] },
-    'beneficiaries.0',
-    'Gone is not on Tibeb any more',
-  ],
+  [{ beneficiaries: [{ id: randomUUID(), name: 'Gone' }] }, 'beneficiaries.0', 'Gone is no longer on Tibeb'],
   [{ ticket_price: -1 }, 'ticket_price', 'A price cannot be below 0'],
   [{ ticket_price: 1.005 }, 'ticket_price', 'Use at most two decimals'],
+  [{ tickets_url: 'https://tickets.example/\u0000' }, 'tickets_url', 'Unsupported characters'],
 ])('%j is refused at its field', async (changes, attr, detail) => {
   const { status, errors } = await stage.create(await stage.organizer(), changes);
   expect(status).toBe(400);
   expect(errors).toEqual([expect.objectContaining({ attr, detail })]);
+});
+
+test.each([
+  'http://tickets.example.com',
+  'javascript:alert(1)',
+  'tickets',
+  '',
+  'https://bank.example@tickets.example',
+  'https://tickets.example/a b',
+])('tickets are not sold at %j', async (url) => {
+  const { status, errors } = await stage.create(await stage.organizer(), { tickets_url: url });
+  expect(status).toBe(400);
+  const detail = 'Please enter a link that begins with https://';
+  expect(errors).toEqual([expect.objectContaining({ attr: 'tickets_url', detail })]);
 });
 
 test("a picture that is somebody else's is not found", async () => {

@@ -47,5 +47,6 @@ export function formOf(row: ManagedEventRow): EventForm {
     ticket_price:
       row.ticket_price_minor === null ? shownPrice(row.display_price) : Number(row.ticket_price_minor) / 100,
     total_available_tickets: row.total_available_tickets,
+    ...(row.tickets_url === null ? {} : { tickets_url: row.tickets_url }),
   };
 }

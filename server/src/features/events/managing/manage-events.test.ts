@@ -64,6 +64,33 @@ describe('editing', () => {
     expect((await again.json()).data.results[0].id).toBe(result.id);
   });
 
+  test('where tickets are sold is said by its organizer alone, kept by other changes, and taken away again', async () => {
+    const person = await stage.organizer();
+    const { result: without } = await stage.create(person);
+    expect((await stage.shown(without.id)).event).not.toHaveProperty('tickets_url');
+    const { result } = await stage.create(person, {
+      tickets_url: ' https://tickets.example.com/azmari?night=1 ',
+    });
+    const change = (body: object) => stage.call(person, 'PATCH', `/events/listing/${result.id}`, body);
+    const shownUrl = async () => (await stage.shown(result.id)).event.tickets_url;
+    expect(await shownUrl()).toBe('https://tickets.example.com/azmari?night=1');
+    await change({ title: 'Late azmari night' });
+    expect(await shownUrl()).toBe('https://tickets.example.com/azmari?night=1');
+    const { result: editable } = await stage.call(person, 'GET', `/events/managed/${result.id}`);
+    expect(editable.form).toMatchObject({ tickets_url: 'https://tickets.example.com/azmari?night=1' });
+    expect((await change({ tickets_url: 'http://tickets.example.com' })).errors).toMatchObject([
+      { attr: 'tickets_url', detail: 'Please enter a link that begins with https://' },
+    ]);
+    const byOthers = await stage.call(await stage.organizer(), 'PATCH', `/events/listing/${result.id}`, {
+      tickets_url: 'https://elsewhere.example',
+    });
+    expect(byOthers.status).toBe(404);
+    await change({ tickets_url: null });
+    expect((await stage.shown(result.id)).event).not.toHaveProperty('tickets_url');
+    const listed = await stage.server.request('/api/v1/events/listing');
+    expect((await listed.json()).data.results[0]).not.toHaveProperty('tickets_url');
+  });
+
   test('a refused change changes nothing', async () => {
     const person = await stage.organizer();
     const { result } = await stage.create(person);

@@ -117,8 +117,8 @@ beforeAll(async () => {
     [ids.canceled, changedAt],
   ])
     await query(
-      `INSERT INTO event (id, title, category_id, starts_at, organizer_id, canceled_at)
-       VALUES ($1, 'Was listed', $2, '2036-08-20T18:00:00Z', $3, $4)`,
+      `INSERT INTO event (id, title, description, category_id, starts_at, organizer_id, canceled_at)
+       VALUES ($1, 'Was listed', 'A kebero by lamplight.', $2, '2036-08-20T18:00:00Z', $3, $4)`,
       [id, category, organizerId, canceledAt],
     );
   for (const [id, state, contents] of draftsAndTrash([saving, leaving]))
@@ -152,6 +152,17 @@ test('what was listed is listed, and nothing else', async () => {
   const { result: profile } = await call('GET', `/beneficiary/professionals/${aster.id}`);
   expect(profile.stats.events).toBe(0);
   expect((await call('GET', '/events/saved', fan)).body.data.metadata.total).toBe(0);
+});
+
+test('what was listed is found by its description, and says nothing of where tickets are sold', async () => {
+  const near = async (search: string) => {
+    const response = await server.request(`/api/v1/events/near?search=${search}`);
+    return new Set((await response.json()).data.results.map(({ id }: { id: string }) => id));
+  };
+  expect(await near('lamplight')).toEqual(new Set([ids.published, ids.canceled]));
+  expect(await near('masinko')).toEqual(new Set());
+  const { result } = await call('GET', `/events/listing/${ids.published}`);
+  expect(result).not.toHaveProperty('tickets_url');
 });
 
 test('each is in the state it had', async () => {

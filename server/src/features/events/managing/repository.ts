@@ -29,6 +29,7 @@ export interface ManagedEventRow extends Omit<EventRow, 'category' | 'total_avai
   readonly total_available_tickets: number | null;
   readonly picture_id: string | null;
   readonly hidden_reason: string | null;
+  readonly tickets_url: string | null;
   /** A bigint, read as text. */
   readonly ticket_price_minor: string | null;
   readonly past: boolean;
@@ -56,7 +57,7 @@ const billColumn = `(SELECT coalesce(json_agg(json_build_object('id', id, 'name'
 
 function managedColumns({ count, sumMinor }: EventTipExpressions, now: Date): RawBuilder<ManagedEventRow> {
   const id = sql.ref<string>('event.id');
-  return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor,
+  return sql`${sql.raw(eventColumns)}, state, state_before_deletion, changed_at, picture_id, hidden_reason, ticket_price_minor, tickets_url,
     sorts_at < ${now} AS past, ${sql.raw(billColumn)} AS bill,
     (SELECT count(*)::integer FROM event_save WHERE event_save.event_id = event.id) AS saves,
     ${count(id)} AS tip_count, ${sumMinor(id)} AS tip_sum_minor`;
@@ -164,6 +165,7 @@ function columnsOf({ form, startsAt, displayPrice, banner, state, at }: EventCha
     display_price: displayPrice,
     ticket_price_minor: form.ticket_price === null ? null : Math.round(form.ticket_price * 100),
     total_available_tickets: form.total_available_tickets ?? (state === 'draft' ? null : 0),
+    tickets_url: form.tickets_url ?? null,
   };
 }
 

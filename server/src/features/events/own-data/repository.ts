@@ -23,6 +23,7 @@ export const ownEvents: readonly OwnData[] = [
       time_zone: 'event.time_zone',
       place: 'event.place_name',
       price: 'event.display_price',
+      tickets_url: 'event.tickets_url',
       banner: 'event.banner',
       created_at: 'event.created_at',
     },

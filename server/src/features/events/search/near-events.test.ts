@@ -55,6 +55,52 @@ test.each([
   expect([...found.titles].sort()).toEqual([...expected].sort());
 });
 
+test('what the description says finds an event, behind those that are near by name, in both scripts and with slips', async () => {
+  const { pool } = server.services;
+  const described = await makeEvent(pool, {
+    title: 'Friday in the yard',
+    description: 'Kebero, coffee and a lantern for everyone.',
+    startsAt: new Date(now.getTime() + 3_600_000),
+    category: 'Poetry',
+  });
+  const named = await makeEvent(pool, {
+    title: 'Lanterns',
+    description: 'ከበሮ እና ቡና።',
+    startsAt: new Date(now.getTime() + 7_200_000),
+  });
+  for (const [search, titles] of [
+    ['lantren', [named.title, described.title]],
+    ['kebero', [described.title, named.title]],
+    ['ከበሮ', [described.title, named.title]],
+    ['friday coffe', [described.title]],
+    ['lantern', [described.title]],
+    ['coffee nowhere', []],
+  ] as const)
+    expect((await near({ search })).titles, search).toEqual(titles);
+  await pool.query(`UPDATE event SET description = 'Begena alone.' WHERE id = $1`, [described.id]);
+  expect((await near({ search: 'kebero' })).titles).toEqual([named.title]);
+  expect((await near({ search: 'begenna' })).titles).toEqual([described.title]);
+  await pool.query(`UPDATE event SET hidden_reason = 'Not theirs' WHERE id = $1`, [described.id]);
+  expect((await near({ search: 'begenna' })).titles).toEqual([]);
+  await pool.query('UPDATE event SET hidden_reason = NULL WHERE id = $1', [described.id]);
+  expect((await near({ search: 'begenna' })).titles).toEqual([described.title]);
+});
+
+test('words of many descriptions and of few find what comes next', async () => {
+  const { pool } = server.services;
+  const category = await makeCategory(pool, 'Readings');
+  // The word of the last ones stands far behind those that are looked through first.
+  await pool.query(
+    `INSERT INTO event (title, description, category_id, starts_at)
+     SELECT 'r' || n, CASE WHEN n > 1995 THEN 'quokka' ELSE 'wombat' END, $1, $2::timestamptz + n * interval '1 minute'
+     FROM generate_series(1, 2000) AS n`,
+    [category, now],
+  );
+  expect((await near({ search: 'wombat', limit: '3' })).titles).toEqual(['r1', 'r2', 'r3']);
+  expect((await near({ search: 'quokka', limit: '3' })).titles).toEqual(['r1996', 'r1997', 'r1998']);
+  expect((await near({ search: 'quokka', category, limit: '24' })).titles).toHaveLength(5);
+});
+
 test('a category is met too', async () => {
   const category = await makeCategory(server.services.pool, 'Dance');
   expect((await near({ search: 'tizzta', category })).titles).toEqual(['ትዝታ for beginners']);

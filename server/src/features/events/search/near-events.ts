@@ -1,6 +1,14 @@
+import type { Database } from '#server/platform/database/database.ts';
 import { readNearWords, type TypedWord } from '#server/platform/database/near-words.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { type EventFilter, type EventRow, listEvents } from '../repository.ts';
-import { listCategoriesNamed, listThoseWithWords } from './repository.ts';
+import {
+  gatherDescribed,
+  listCategoriesNamed,
+  listThoseWithWords,
+  readEvents,
+  walkToDescribed,
+} from './repository.ts';
 import { type SearchDependencies, searchEvents } from './search-events.ts';
 import { searchWords } from './search-words.ts';
 
@@ -8,6 +16,8 @@ import { searchWords } from './search-words.ts';
 const wordsAWord = 3;
 /** How many other searches are tried, the likeliest first. */
 const maxVariants = 4;
+/** So many events of the list are looked through for what their descriptions say before an index is asked. */
+const describedSteps = 500;
 
 /** Another search that may have been meant. */
 interface Variant {
@@ -19,7 +29,8 @@ interface Variant {
 
 /**
  * Events that a search does not find and that may be meant all the same: a word was typed with a slip or in the other
- * script, or is what kind of event it is. Each variant is looked up like any search, so it costs as much as one.
+ * script, or is what kind of event it is; behind these, those whose description has the words. Each variant is looked up
+ * like any search, so it costs as much as one.
  */
 export async function findNearEvents(
   dependencies: SearchDependencies,
@@ -47,7 +58,27 @@ export async function findNearEvents(
     for (const event of events) if (!known.has(event.id)) found.set(event.id, event);
     if (found.size >= limit) break;
   }
+  if (found.size < limit)
+    for (const event of await findDescribed(db, typed, { search, filter, limit })) found.set(event.id, event);
   return [...found.values()].slice(0, limit);
+}
+
+/** Events of which every word is said somewhere, as it was typed or nearly so, soonest first. */
+async function findDescribed(
+  db: Database,
+  typed: readonly TypedWord[],
+  { search, filter, limit }: { search: string; filter: EventFilter; limit: number },
+): Promise<EventRow[]> {
+  if (typed.length === 0) return [];
+  const lists = typed.map(({ word, near, longer }) => [word, ...near, ...longer]);
+  const wanted = { lists, words: searchWords(search), filter };
+  const first = await walkToDescribed(db, wanted, limit, describedSteps);
+  const others =
+    first.length < limit
+      ? await inTransaction(db, (transaction) => gatherDescribed(transaction, wanted, limit))
+      : [];
+  const ids = [...new Set([...first, ...others])];
+  return ids.length > 0 ? readEvents(db, ids) : [];
 }
 
 function wordsFor({ word, near }: TypedWord): string[] {

@@ -120,6 +120,60 @@ export async function listThoseWithWords(
   return (await runStatement<{ event_id: string }>(db, text, values)).map(({ event_id }) => event_id);
 }
 
+/** What is looked for in all that is said of an event, its description too. */
+export interface Description {
+  /** Of each list one word at least. */
+  readonly lists: readonly (readonly string[])[];
+  /** The words of the search itself: what has them in its name is found by them, and left out. */
+  readonly words: readonly string[];
+  readonly filter: EventFilter;
+}
+
+/** How many events, described as wanted, are put in order; of more than these some are as good as others. */
+const maxDescribed = 2000;
+
+/** The ids of those described as wanted among the first `steps` of the list: for words that stand in many descriptions. */
+export async function walkToDescribed(
+  db: Connection,
+  { lists, words, filter }: Description,
+  limit: number,
+  steps: number,
+): Promise<string[]> {
+  const { values, value } = collect();
+  const order = orderOf(filter);
+  const text = `
+    SELECT search.event_id FROM (
+      SELECT event_id, sorts_at, text FROM event_search AS search WHERE ${inFilter(filter, value)}
+      ORDER BY ${order} LIMIT ${Math.trunc(steps)}
+    ) AS search
+    CROSS JOIN LATERAL (SELECT words FROM event_words WHERE event_words.event_id = search.event_id OFFSET 0) AS described
+    WHERE ${isDescribed(lists, value)} AND NOT (${hasWords(words, value)})
+    ORDER BY ${order} LIMIT ${Math.trunc(limit)}`;
+  return (await runStatement<{ event_id: string }>(db, text, values)).map(({ event_id }) => event_id);
+}
+
+/** The same by the index of their words: for words that stand in few. */
+export async function gatherDescribed(
+  transaction: Transaction,
+  { lists, words, filter }: Description,
+  limit: number,
+): Promise<string[]> {
+  const { values, value } = collect();
+  const text = `
+    WITH described AS MATERIALIZED (
+      SELECT event_id FROM event_words AS described WHERE ${isDescribed(lists, value)} LIMIT ${maxDescribed})
+    SELECT search.event_id FROM described CROSS JOIN LATERAL (
+      SELECT event_id, sorts_at, text FROM event_search AS search
+      WHERE search.event_id = described.event_id AND ${inFilter(filter, value)} OFFSET 0
+    ) AS search
+    WHERE NOT (${hasWords(words, value)})
+    ORDER BY ${orderOf(filter)} LIMIT ${Math.trunc(limit)}`;
+  await avoidWholeTables(transaction);
+  return (await runStatement<{ event_id: string }>(transaction, text, values)).map(
+    ({ event_id }) => event_id,
+  );
+}
+
 /** Which categories have any of the words in their name, for each list of words. */
 export async function listCategoriesNamed(
   db: Connection,
@@ -166,6 +220,10 @@ function inFilter({ when, now, categories, beneficiaries }: EventFilter, value: 
     conditions.push(`search.event_id IN (
       SELECT event_id FROM listed_performer WHERE ${isAnyShown('beneficiary_id', beneficiaries, value)})`);
   return conditions.join(' AND ') || 'true';
+}
+
+function isDescribed(lists: readonly (readonly string[])[], value: AddValue): string {
+  return lists.map((words) => `described.words && ${value(words)}::text[]`).join(' AND ');
 }
 
 function hasWords(words: readonly string[], value: AddValue): string {

@@ -15,6 +15,7 @@ export const ownTips: readonly OwnData[] = [
       status: 'payment.status',
       message: 'tip.message',
       anonymity: 'tip.anonymity',
+      words_shown_at: 'tip.words_shown_at',
       thanks: 'received_tip.thanks',
       thanked_at: 'received_tip.thanked_at',
       arrived_at: 'tip_arrival.arrived_at',

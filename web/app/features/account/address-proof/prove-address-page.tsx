@@ -5,14 +5,16 @@ import { proveAddressTexts as texts } from '#texts/account/address-proof.ts';
 import { fillText } from '#web/platform/fill-text.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { safePath } from '#web/platform/safe-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type FormRefusal, formValues } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AccountPage } from '../account-page.tsx';
 import { FormProblem } from '../form-fields.tsx';
+import type { AccountNotice } from '../notices.ts';
 import { NoSession } from '../settings/no-session.tsx';
-import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/prove-address-page';
 import AddressCodeFields from './address-code-fields.tsx';
@@ -49,8 +51,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { request: requested, answer } = await answerCodeFields(context.get(pageContext), form, cookies);
   const next = nextOf(url);
   if (answer.ok && requested === 'mail')
-    return redirectWith(context, paths.proveAddress({ next, sent: true }), 'code-sent');
-  if (answer.ok) return redirectWith(context, next ?? paths.accountSecurity(), 'email-confirmed');
+    return redirectWith<AccountNotice>(context, paths.proveAddress({ next, sent: true }), 'code-sent');
+  if (answer.ok)
+    return redirectWith<AccountNotice>(context, next ?? paths.accountSecurity(), 'email-confirmed');
   const { status, messages, fields, retryAfter } = answer;
   const refusal: FormRefusal = { errors: { form: messages, fields }, values: formValues(form) };
   return data(refusal, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { ownDataTexts as texts } from '#texts/account/own-data.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
 import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
+import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { requireProfile } from '../settings/own-page.server.ts';
 import type { Route } from './+types/own-data-file';
@@ -30,18 +31,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const { tables } = await api('GET /account/data');
     const parts = format === 'zip' ? zipOf(api, tables) : jsonOf(api, tables);
-    return new Response(streamOf(parts), {
-      headers: {
-        'content-type': mediaTypes[format],
-        'content-disposition': `attachment; filename="${texts.fileName}.${format}"`,
-        'cache-control': 'no-store',
-      },
-    });
+    return fileResponse(streamOf(parts), { name: `${texts.fileName}.${format}`, type: mediaTypes[format] });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.has('second_factor_required'))
       return redirect(paths.accountConfirm({ returnTo: paths.accountDeletion() }));
-    return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
+    return refusedFile(error);
   }
 }
 
@@ -53,18 +48,6 @@ async function* rowsOf(api: Api, { name }: Table): AsyncGenerator<readonly Row[]
     yield part.rows;
     after = part.next_after;
   }
-}
-
-/** Reads a part when the one before was taken, and no further once nobody takes them. */
-function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
 }
 
 const encoder = new TextEncoder();

@@ -5,6 +5,7 @@ import { deleteTexts as texts } from '#texts/account/profile.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
@@ -12,8 +13,9 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { CheckField, FormProblem } from '../form-fields.tsx';
+import type { AccountNotice } from '../notices.ts';
 import { OwnDataCard } from '../own-data/own-data-card.tsx';
-import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/delete-page';
@@ -35,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await requireProfile(context, url);
   if ((await intentOf(request)) === 'keep') {
     await apiOf(context)('DELETE /account/users/profile/deletion');
-    return redirectWith(context, paths.accountDeletion(), 'deletion-canceled');
+    return redirectWith<AccountNotice>(context, paths.accountDeletion(), 'deletion-canceled');
   }
   const form = await readForm(request, deletionForm);
   if (form.invalid) return form.invalid;
@@ -45,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!(error instanceof ApiError) || !error.has('second_factor_required')) throw error;
     throw redirect(paths.accountConfirm({ returnTo: paths.accountDeletion() }));
   }
-  return redirectWith(context, paths.accountDeletion(), 'deletion-asked');
+  return redirectWith<AccountNotice>(context, paths.accountDeletion(), 'deletion-asked');
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -8,6 +8,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { formatAmount } from '#web/platform/money.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
@@ -17,7 +18,8 @@ import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { FormProblem, TextField } from '../form-fields.tsx';
 import { InitialsPortrait } from '../initials-portrait.tsx';
-import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import type { AccountNotice } from '../notices.ts';
+import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/profile-page';
@@ -65,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!(error instanceof ApiError)) throw error;
     return form.refuse([error.message], error);
   }
-  return redirectWith(context, paths.account(), 'settings-saved');
+  return redirectWith<AccountNotice>(context, paths.account(), 'settings-saved');
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
 import { identityPaths } from '#contract/account/identity.ts';
 import { resetPasswordForm } from '#contract/account/settings-forms.ts';
 import { paths } from '#contract/paths.ts';
 import { resetPasswordTexts as texts } from '#texts/account/recovery.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
@@ -41,12 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  const notice: AccountNotice = 'password-chosen';
-  const headers = new Headers();
-  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
-  headers.append('set-cookie', dropToken(page.publicOrigin));
-  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
-  return redirect(paths.signIn(), { headers });
+  const setCookies = [...answer.setCookies, dropToken(page.publicOrigin)];
+  return redirectWith<AccountNotice>(context, paths.signIn(), 'password-chosen', { setCookies });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -4,12 +4,13 @@ import { paths } from '#contract/paths.ts';
 import { verifyEmailTexts as texts } from '#texts/account/recovery.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
-import { redirectWith } from '../settings/own-page.server.ts';
+import type { AccountNotice } from '../notices.ts';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/verify-email-page';
 import { LinkPage, linkHeaders, tokenOf } from './link-page.tsx';
@@ -28,7 +29,7 @@ export const headers = () => linkHeaders;
 export function loader({ context, url }: Route.LoaderArgs) {
   const token = tokenOf(url);
   if (token === '' || context.get(sessionContext).signedIn) return { token };
-  throw redirectWith(
+  throw redirectWith<AccountNotice>(
     context,
     paths.signIn({ returnTo: `${url.pathname}${url.search}` }),
     'sign-in-to-confirm',
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  return redirectWith(context, paths.accountSecurity(), 'email-confirmed');
+  return redirectWith<AccountNotice>(context, paths.accountSecurity(), 'email-confirmed');
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

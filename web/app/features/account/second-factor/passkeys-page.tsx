@@ -7,12 +7,14 @@ import { secondFactorTexts as texts } from '#texts/account/second-factor.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import type { AccountNotice } from '../notices.ts';
 import { NoSession } from '../settings/no-session.tsx';
-import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/passkeys-page';
@@ -50,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  return redirectWith(context, paths.accountPasskeys(), known.notice);
+  return redirectWith<AccountNotice>(context, paths.accountPasskeys(), known.notice);
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

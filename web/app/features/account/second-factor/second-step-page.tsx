@@ -3,9 +3,9 @@ import { identityPaths, secondStepCookie, type TokenAnswer } from '#contract/acc
 import { allowsPasskeys, codeForm } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
 import { secondStepTexts as texts } from '#texts/account/second-step.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -49,12 +49,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  const notice: AccountNotice = 'welcome-back';
-  const headers = new Headers();
-  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
-  headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
-  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
-  return redirect(returnPath(url), { headers });
+  const setCookies = [...answer.setCookies, keepToken(answer.result.token, page.publicOrigin)];
+  return redirectWith<AccountNotice>(context, returnPath(url), 'welcome-back', { setCookies });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

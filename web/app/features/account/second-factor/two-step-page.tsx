@@ -9,11 +9,13 @@ import { paths } from '#contract/paths.ts';
 import { twoStepTexts as texts } from '#texts/account/two-step.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import type { AccountNotice } from '../notices.ts';
 import { NoSession } from '../settings/no-session.tsx';
-import { redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { submitAccountForm } from '../submit-account-form.ts';
 import type { Route } from './+types/two-step-page';
@@ -87,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       if (form.invalid) return form.invalid;
       const answer = await askIdentity(page, identityPaths.removeApp, { body: form.value, cookies });
       if (!answer.ok) return form.refuse(answer.messages, answer);
-      return redirectWith(context, paths.accountTwoStep(), 'two-step-off');
+      return redirectWith<AccountNotice>(context, paths.accountTwoStep(), 'two-step-off');
     }
     default:
       throw new Response(null, { status: 400 });

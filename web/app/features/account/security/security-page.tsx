@@ -6,16 +6,18 @@ import { paths } from '#contract/paths.ts';
 import { securityPageTexts as texts } from '#texts/account/security.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { intentOf, readForm } from '../account-pages.server.ts';
 import { askIdentity } from '../ask-identity.server.ts';
+import type { AccountNotice } from '../notices.ts';
 import { ConfirmAddress } from '../profile/confirm-address.tsx';
 import { ConfirmFirst } from '../second-factor/confirm-first.tsx';
 import { loadSecondFactors } from '../second-factor/load-second-factors.server.ts';
 import { SecondFactorCards } from '../second-factor/second-factor-cards.tsx';
 import { keepToken } from '../session/session.server.ts';
 import { NoSession } from '../settings/no-session.tsx';
-import { loadSecurity, redirectWith, requireProfile } from '../settings/own-page.server.ts';
+import { loadSecurity, requireProfile } from '../settings/own-page.server.ts';
 import { SettingsCard, SettingsFrame } from '../settings/settings-frame.tsx';
 import { loadSocial } from '../social/load-social.server.ts';
 import { ShowAgain } from '../social/show-again.tsx';
@@ -69,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // A new password ends this browser's session too, and begins another with a token of its own.
   const { token } = answer.result;
   const setCookies = [...answer.setCookies, ...(token ? [keepToken(token, page.publicOrigin)] : [])];
-  return redirectWith(context, paths.accountSecurity(), known.notice, setCookies);
+  return redirectWith<AccountNotice>(context, paths.accountSecurity(), known.notice, { setCookies });
 }
 
 const anything = { safeParse: () => ({ success: true as const, data: {} }) };

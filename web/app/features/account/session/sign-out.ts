@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { AccountNotice } from '../notices.ts';
 import type { Route } from './+types/sign-out';
 import { endIdentitySession } from './end-identity-session.server.ts';
@@ -14,12 +14,8 @@ import { dropToken } from './session.server.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const cookies = request.headers.get('cookie') ?? '';
-  const headers = new Headers();
-  for (const cookie of await endIdentitySession(page, cookies)) headers.append('set-cookie', cookie);
-  const notice: AccountNotice = 'logged-out';
-  headers.append('set-cookie', dropToken(page.publicOrigin));
-  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
-  return redirect(paths.home(), { headers });
+  const setCookies = [...(await endIdentitySession(page, cookies)), dropToken(page.publicOrigin)];
+  return redirectWith<AccountNotice>(context, paths.home(), 'logged-out', { setCookies });
 }
 
 /** The address alone does nothing; it may stand in a history. */

@@ -2,10 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { identityPaths, type SecurityAnswer } from '#contract/account/identity.ts';
 import type { Profile } from '#contract/account/schemas.ts';
 import { paths } from '#contract/paths.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
-import type { AccountNotice } from '../notices.ts';
 
 /** Whose page it is; guests go to sign in, with a way back. */
 export async function requireProfile(context: Readonly<RouterContextProvider>, url: URL): Promise<Profile> {
@@ -31,17 +29,4 @@ export async function loadSecurity(
   if (response.status === 401) return null;
   if (!response.ok) throw new Response(null, { status: response.status });
   return ((await response.json()) as SecurityAnswer).data.result;
-}
-
-/** Back to a page, which says what happened. */
-export function redirectWith(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-  notice: AccountNotice,
-  setCookies: readonly string[] = [],
-): Response {
-  const headers = new Headers();
-  for (const cookie of setCookies) headers.append('set-cookie', cookie);
-  headers.append('set-cookie', setFlash(notice, context.get(pageContext).publicOrigin));
-  return redirect(path, { headers });
 }

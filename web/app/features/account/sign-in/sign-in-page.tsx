@@ -5,9 +5,9 @@ import { allowsPasskeys } from '#contract/account/second-factor.ts';
 import { paths } from '#contract/paths.ts';
 import { tokenFound } from '#texts/account/messages.ts';
 import { signInTexts } from '#texts/account/sign-in.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormRefusal } from '#web/ui/form-check.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -56,15 +56,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     cookies: request.headers.get('cookie'),
   });
   if (!answer.ok) return form.refuse(answer.messages, answer);
-  const headers = new Headers();
-  for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
   const onwards = returnPath(url);
-  if (answer.result.secondStep) return redirect(paths.secondStep({ returnTo: backTo(onwards) }), { headers });
-  const notice: AccountNotice = 'welcome-back';
-  headers.append('set-cookie', keepToken(answer.result.token, page.publicOrigin));
-  headers.append('set-cookie', setFlash(notice, page.publicOrigin));
-  headers.append('set-cookie', keepSignedUp('', page.publicOrigin));
-  return redirect(onwards, { headers });
+  if (answer.result.secondStep) {
+    const headers = new Headers();
+    for (const cookie of answer.setCookies) headers.append('set-cookie', cookie);
+    return redirect(paths.secondStep({ returnTo: backTo(onwards) }), { headers });
+  }
+  const token = keepToken(answer.result.token, page.publicOrigin);
+  const setCookies = [...answer.setCookies, token, keepSignedUp('', page.publicOrigin)];
+  return redirectWith<AccountNotice>(context, onwards, 'welcome-back', { setCookies });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { returnPath } from '../account-pages.server.ts';
 import type { AccountNotice } from '../notices.ts';
@@ -11,7 +10,5 @@ import type { Route } from './+types/sign-in-done';
 export function loader({ context, url }: Route.LoaderArgs) {
   const onwards = returnPath(url);
   if (!context.get(sessionContext).signedIn) return redirect(paths.signIn({ returnTo: onwards }));
-  const notice: AccountNotice = 'welcome-back';
-  const { publicOrigin } = context.get(pageContext);
-  return redirect(onwards, { headers: { 'set-cookie': setFlash(notice, publicOrigin) } });
+  return redirectWith<AccountNotice>(context, onwards, 'welcome-back');
 }

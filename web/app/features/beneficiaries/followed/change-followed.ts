@@ -1,9 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { isId } from '#web/platform/list-query.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { PageNotice } from '../notices.ts';
 
@@ -24,10 +23,7 @@ export async function changeFollowed(
   const here = `${pathname}${search}`;
   if (!signedIn) return signInAgain(context, here);
   const form = await request.formData().catch(() => new FormData());
-  const done = (notice: PageNotice) => {
-    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-    return redirect(here, { headers });
-  };
+  const done = (notice: PageNotice) => redirectWith(context, here, notice);
   try {
     const digest = form.get(followedFields.digest);
     if (digest !== null) {

@@ -1,12 +1,11 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { managerTexts } from '#texts/beneficiaries/managers.ts';
 import { answerForm, requireProfile } from '#web/features/account/public.server.ts';
 import { type FormAnswer, FormEnd, submitAndFollow } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -46,9 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = String(form.get('token') ?? '');
   return answerForm({ context, request, form, here: paths.pageInvitation({ token }) }, async () => {
     const { page } = await apiOf(context)('POST /beneficiary/page-invitations/accept', { body: { token } });
-    const notice: PageNotice = 'invitation-accepted';
-    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-    return redirect(paths.accountPage(page), { headers });
+    return redirectWith<PageNotice>(context, paths.accountPage(page), 'invitation-accepted');
   });
 }
 

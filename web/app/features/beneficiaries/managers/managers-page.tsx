@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { PageManagers } from '#contract/beneficiaries/manager-schemas.ts';
 import { paths } from '#contract/paths.ts';
 import { managerTexts as texts } from '#texts/beneficiaries/managers.ts';
@@ -11,9 +11,8 @@ import {
 } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
@@ -48,8 +47,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const here = paths.accountPageManagers(id);
-  const leadTo = (path: string, notice: PageNotice) =>
-    redirect(path, { headers: { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) } });
+  const leadTo = (path: string, notice: PageNotice) => redirectWith(context, path, notice);
   const text = (name: string) => String(form.get(name) ?? '');
   return answerForm({ context, request, form, here }, async () => {
     const api = apiOf(context);

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { editPageForm } from '#contract/beneficiaries/forms.ts';
 import type { OwnPage } from '#contract/beneficiaries/page-schemas.ts';
 import { paths } from '#contract/paths.ts';
@@ -6,8 +6,7 @@ import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { askProof, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { uploadedPictureId } from '#web/ui/picture-sizes.ts';
@@ -17,10 +16,7 @@ import { apiNames, readPageForm, refuseForm } from './post-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-function leadTo(context: Context, path: string, notice: PageNotice) {
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(path, { headers });
-}
+const leadTo = (context: Context, path: string, notice: PageNotice) => redirectWith(context, path, notice);
 
 /** For an id that is none of the person's pages. */
 export function toOwnPages(context: Context) {

@@ -1,13 +1,12 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { foundPageForm } from '#contract/beneficiaries/forms.ts';
 import { paths } from '#contract/paths.ts';
 import { ownPageTexts } from '#texts/beneficiaries/own-pages.ts';
 import { type FormAnswer, signInAgain, submitForm } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,11 +34,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A page belongs to an account: guests sign up or in first, and come right back. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, signedIn } = context.get(sessionContext);
-  if (!signedIn) {
-    const notice: PageNotice = 'page-sign-up';
-    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-    throw redirect(paths.signUp({ returnTo: paths.createPage() }), { headers });
-  }
+  if (!signedIn)
+    throw redirectWith<PageNotice>(context, paths.signUp({ returnTo: paths.createPage() }), 'page-sign-up');
   const { results } = await api('GET /beneficiary/types');
   return { types: results };
 }
@@ -53,9 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (posted.errors) return refuseForm(form, posted.errors);
     const picture = uploadedPictureId(posted.image) ?? null;
     const { id } = await api('POST /beneficiary/pages', { body: { ...posted.value, picture } });
-    const notice: PageNotice = 'page-founded';
-    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-    return redirect(paths.accountPage(id), { headers });
+    return redirectWith<PageNotice>(context, paths.accountPage(id), 'page-founded');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return signInAgain(context, paths.createPage());

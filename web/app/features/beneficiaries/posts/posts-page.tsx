@@ -8,12 +8,11 @@ import { requireProfile } from '#web/features/account/public.server.ts';
 import { SettingsCard, SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/dates.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -65,10 +64,7 @@ export async function action({ request, context, url, params: { id } }: Route.Ac
   if (!signedIn) return signInAgain(context, here);
   const form = await request.formData().catch(() => new FormData());
   const [text, post] = [String(form.get(fields.post) ?? ''), String(form.get(fields.delete) ?? '')];
-  const done = (notice: PageNotice, path: string) => {
-    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-    return redirect(path, { headers });
-  };
+  const done = (notice: PageNotice, path: string) => redirectWith(context, path, notice);
   try {
     if (isId(post)) {
       await api('DELETE /beneficiary/pages/{id}/posts/{post}', { params: { id, post } });

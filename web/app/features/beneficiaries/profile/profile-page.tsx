@@ -3,7 +3,13 @@ import { claimPaths } from '#contract/claims/paths.ts';
 import { paths } from '#contract/paths.ts';
 import { reportPath } from '#contract/reports/paths.ts';
 import { beneficiaryTexts } from '#texts/beneficiaries.ts';
-import { loadTipForm, TipSection, useTipNow } from '#web/features/tipping/public.ts';
+import {
+  loadTipForm,
+  loadWords,
+  SupportersWord,
+  TipSection,
+  useTipNow,
+} from '#web/features/tipping/public.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId } from '#web/platform/list-query.ts';
@@ -32,15 +38,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   if (!isId(params.id)) return redirect(paths.notFound());
   try {
-    const [beneficiary, tipForm, surroundings] = await Promise.all([
+    const [beneficiary, tipForm, words, surroundings] = await Promise.all([
       loadBeneficiary(session.api, params.id),
       loadTipForm(session.api, url, logFailure),
+      loadWords(session.api, params.id, logFailure),
       loadSurroundings(session, params.id, logFailure),
     ]);
     if (!beneficiary) return redirect(paths.notFound());
     const viewer: Viewer = { mode, signedIn: session.signedIn };
     const similar = await loadSimilar(session.api, beneficiary, logFailure);
-    return { loaded: { beneficiary, tipForm, ...surroundings, similar, viewer } };
+    return { loaded: { beneficiary, tipForm, words, ...surroundings, similar, viewer } };
   } catch (error) {
     logFailure(texts.failed, error);
     return data({ loaded: null }, { status: 503 });
@@ -90,6 +97,7 @@ function Profile({
   following,
   viewer,
   tipForm,
+  words,
   currency,
 }: ProfileProps) {
   const { open, onOpenChange, tipNow } = useTipNow(beneficiary.id);
@@ -97,7 +105,7 @@ function Profile({
     <main id="content" className="page pt-6 pb-(--section-gap)">
       <BackToList start={paths.professionals()}>{texts.back}</BackToList>
       <ProfileHeader beneficiary={beneficiary} following={following} viewer={viewer} tipNow={tipNow}>
-        <BesideName upcoming={upcoming} />
+        <BesideName upcoming={upcoming} words={words} />
       </ProfileHeader>
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-10">
@@ -111,6 +119,7 @@ function Profile({
               <AfterTip beneficiary={beneficiary} following={following} viewer={viewer} upcoming={upcoming} />
             }
           />
+          {words && <SupportersWord words={words} className="xl:hidden" />}
           <section aria-labelledby="about">
             <h2 id="about" className="text-heading">
               {texts.about}
@@ -176,10 +185,11 @@ function IsThisYou({ id }: { id: string }) {
   );
 }
 
-/** Where wide screens have room: what a tip does, and where to hear them next. */
-function BesideName({ upcoming }: Pick<ProfileProps, 'upcoming'>) {
+/** Where wide screens have room: what a supporter says, what a tip does, and where to hear them next. */
+function BesideName({ upcoming, words }: Pick<ProfileProps, 'upcoming' | 'words'>) {
   return (
     <div className="grid content-center gap-5 border-line border-l pl-8 max-xl:hidden">
+      {words && <SupportersWord words={words} className="" />}
       <p>
         <strong className="block font-display text-heading">{texts.whatATipDoes.title}</strong>
         <span className="text-muted">{texts.whatATipDoes.text}</span>

@@ -15,6 +15,14 @@ test.each([
   expect(near(search)).toContain(id);
 });
 
+test('what is near by name comes before what is near by its description', () => {
+  const [first, second] = campaigns;
+  if (!first || !second) throw new Error('There are two campaigns.');
+  const described = { ...first, title: 'One', description: 'Tapes of a krarist.' };
+  const named = { ...second, title: 'The krarist', description: 'Two.' };
+  expect(nearCampaigns([described, named], { search: 'krarst', category: '' })).toEqual([named, described]);
+});
+
 test('what is found is not near, a category is met, and nothing typed is near nothing', () => {
   expect(near('begena')).toEqual([]);
   expect(near('begna', 'Film')).toEqual([]);

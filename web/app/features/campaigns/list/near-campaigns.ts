@@ -4,22 +4,26 @@ import { fold, searchCampaigns } from './search-campaigns.ts';
 
 /**
  * Those that a search does not find and that may be meant: each word is near one of the title, the creator, the category
- * or the description, typed with a slip or in the other script. The rules are those of migration 0235.
+ * or the description, typed with a slip or in the other script. Those that are near by name come first. The rules are those
+ * of migration 0235.
  */
 export function nearCampaigns(all: readonly Campaign[], query: CampaignQuery): Campaign[] {
   const words = wordsOf(query.search);
   if (words.length === 0) return [];
   const found = new Set(searchCampaigns(all, query));
-  return all.filter((campaign) => {
-    if (found.has(campaign) || (query.category !== '' && campaign.category !== query.category)) return false;
+  const byName: Campaign[] = [];
+  const described: Campaign[] = [];
+  for (const campaign of all) {
+    if (found.has(campaign) || (query.category !== '' && campaign.category !== query.category)) continue;
     const known = wordsOf([campaign.title, campaign.creator, campaign.category].join(' '));
-    const described = wordsOf(campaign.description);
-    return words.every(
-      (word) =>
-        known.some((other) => other.startsWith(word) || areNear(word, other)) ||
-        described.some((other) => areNear(word, other, isOfSpelling)),
-    );
-  });
+    const descriptionWords = wordsOf(campaign.description);
+    const isNamed = (word: string) => known.some((other) => other.startsWith(word) || areNear(word, other));
+    const isDescribed = (word: string) =>
+      descriptionWords.some((other) => areNear(word, other, isOfSpelling));
+    if (words.every(isNamed)) byName.push(campaign);
+    else if (words.every((word) => isNamed(word) || isDescribed(word))) described.push(campaign);
+  }
+  return [...byName, ...described];
 }
 
 function wordsOf(text: string): string[] {

@@ -1,14 +1,12 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { claimPaths } from '#contract/claims/paths.ts';
 import type { ClaimOutcome } from '#contract/claims/schemas.ts';
 import { paths } from '#contract/paths.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import type { ClaimNotice } from '../notices.ts';
 
 /** To the page that is theirs now, or to where their claim waits; either says what has become of it. */
 export function leadOn(context: Readonly<RouterContextProvider>, { page, outcome }: ClaimOutcome) {
-  const notice: ClaimNotice = `claim-${outcome}`;
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(outcome === 'accepted' ? paths.accountPage(page) : claimPaths.claim(page), { headers });
+  const to = outcome === 'accepted' ? paths.accountPage(page) : claimPaths.claim(page);
+  return redirectWith<ClaimNotice>(context, to, `claim-${outcome}`);
 }

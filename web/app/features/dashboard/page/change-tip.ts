@@ -1,8 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { DashboardNotice } from '../notices.ts';
 import { type TipAnswer, tipFields } from './tip-form-fields.ts';
@@ -27,10 +26,7 @@ export async function changeTip({
   const field = (name: keyof typeof tipFields) => String(form.get(tipFields[name]) ?? '');
   const [intent, tip, text] = [field('intent'), field('tip'), field('thanks')];
   const params = { id, tip };
-  const done = (notice: DashboardNotice) => {
-    const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-    return redirect(here, { headers });
-  };
+  const done = (notice: DashboardNotice) => redirectWith(context, here, notice);
   try {
     if (intent === 'thank') {
       // A form sends each line break as two characters.

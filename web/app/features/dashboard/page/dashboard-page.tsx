@@ -11,6 +11,7 @@ import { pageMeta } from '#web/platform/meta.ts';
 import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/dashboard-page';
 import { changeTip } from './change-tip.ts';
@@ -53,24 +54,13 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
     <main id="content" className="page pt-8 pb-(--section-gap) sm:pt-12">
       {loaderData.kind === 'own' ? (
         <Dashboard loaded={loaderData} answer={actionData as TipAnswer | undefined} />
-      ) : loaderData.kind === 'missing' ? (
-        <>
-          <h1 className="sr-only">{texts.missingMetaTitle}</h1>
-          <EmptyState title={texts.missingTitle} description={texts.missingDescription}>
-            <Link className="btn btn-primary" to={dashboardPaths.home()}>
-              {texts.allPages}
-            </Link>
-          </EmptyState>
-        </>
       ) : (
-        <>
-          <h1 className="sr-only">{texts.missingMetaTitle}</h1>
-          <EmptyState title={texts.failed}>
-            <Link className="btn btn-primary" to="." replace>
-              {texts.tryAgain}
-            </Link>
-          </EmptyState>
-        </>
+        <NotLoaded
+          heading={texts.missingMetaTitle}
+          kind={loaderData.kind}
+          to={dashboardPaths.home()}
+          texts={texts}
+        />
       )}
     </main>
   );

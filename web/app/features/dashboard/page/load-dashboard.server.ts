@@ -1,10 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { type FiguresBy, figuresBy } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts as texts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { loadMoneyNow } from '#web/features/payouts/public.server.ts';
-import { ApiError } from '#web/platform/api.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { drawChart } from './draw-chart.server.ts';
 
@@ -42,9 +41,6 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, ur
       currency: preferences.currency,
     };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      return data({ kind: 'missing' as const }, { status: 404 });
-    context.get(pageContext).logFailure(texts.failed, error);
-    return data({ kind: 'failed' as const }, { status: 503 });
+    return notLoaded(context, texts.failed, error);
   }
 }

@@ -3,7 +3,8 @@ import type { ReceivedTip } from '#contract/dashboard/schemas.ts';
 import { dashboardTexts } from '#texts/dashboard/page.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
+import { csvMark, csvType, writeCsvLine } from '#web/platform/csv.ts';
+import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/tips-file';
 
@@ -16,26 +17,11 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const parts = readParts(context, id);
   try {
     // The first part says whether there is such a page, before any of the file is sent.
-    const first = await parts.next();
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(first.value ?? new Uint8Array()),
-      async pull(controller) {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => void (await parts.return(undefined)),
-    });
-    return new Response(body, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${texts.name}"`,
-        'cache-control': 'no-store',
-      },
-    });
+    const { value: first } = await parts.next();
+    return fileResponse(streamOf(parts, { first }), { name: texts.name, type: csvType });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
+    return refusedFile(error);
   }
 }
 

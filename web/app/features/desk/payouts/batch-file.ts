@@ -1,7 +1,8 @@
 import { deskPayoutsTexts } from '#texts/desk/payouts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { csvMark, writeCsvLine } from '#web/platform/csv.ts';
+import { csvMark, csvType, writeCsvLine } from '#web/platform/csv.ts';
+import { fileResponse, refusedFile } from '#web/platform/file-response.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { wayOut } from '../load-at-desk.server.ts';
 import type { Route } from './+types/batch-file';
@@ -29,17 +30,12 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
         payout.bank_reference ?? '',
       ]),
     );
-    return new Response(csvMark + writeCsvLine(texts.header) + lines.join(''), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${texts.fileName}"`,
-        'cache-control': 'no-store',
-      },
-    });
+    const file = csvMark + writeCsvLine(texts.header) + lines.join('');
+    return fileResponse(file, { name: texts.fileName, type: csvType });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const out = wayOut(context, url.pathname, error);
     if (out) return out;
-    return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
+    return refusedFile(error);
   }
 }

@@ -1,11 +1,11 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { detailTexts as texts } from '#texts/events/detail.ts';
 import { eventTexts } from '#texts/events.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { isId } from '#web/platform/list-query.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { reachServer } from '#web/platform/reach-server.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import type { Viewer } from '#web/platform/viewer.ts';
 import { BackToList } from '#web/ui/back-to-list.tsx';
@@ -18,12 +18,9 @@ import { EventPage } from './event-page.tsx';
 import { loadAroundEvent, loadAroundId, loadEvent } from './load-event.ts';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
-  const { mode, logFailure, publicOrigin } = context.get(pageContext);
+  const { mode, logFailure } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);
-  const notFound = () => {
-    const notice: EventNotice = 'event-not-found';
-    return redirect(paths.events(), { headers: { 'set-cookie': setFlash(notice, publicOrigin) } });
-  };
+  const notFound = () => redirectWith<EventNotice>(context, paths.events(), 'event-not-found');
   if (!isId(id)) return notFound();
   const aroundId = loadAroundId(context, id, url);
   try {

@@ -1,4 +1,4 @@
-import { CalendarPlus, Map as MapIcon } from 'lucide-react';
+import { CalendarPlus, Map as MapIcon, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventDetail } from '#contract/events/schemas.ts';
@@ -11,12 +11,12 @@ import type { Deferred } from '#web/platform/deferred.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/locale.ts';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
-import { PlaceText } from '../place-text.tsx';
+import { EventPlace } from '../event-place.tsx';
 
 /** When, where, for how much and how many: the facts of an event, and the ways to its map and its date. */
 export function EventDetails({ event, place }: { event: EventDetail; place: Deferred<string> | null }) {
   const { id, start_time, display_price, tickets_sold, total_available_tickets, canceled } = event;
-  const { location, place_name, organizer } = event;
+  const { location, place_name, organizer, tickets_url } = event;
   const map = location ? mapAddress(location.coordinates) : undefined;
   return (
     <section className="card overflow-hidden" aria-labelledby="details">
@@ -44,7 +44,8 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
             )}
           </Fact>
           <Fact label={texts.location} wide>
-            <Location name={place_name} place={place} />
+            <EventPlace words={place_name} place={place} />
+            {place && <PlaceCredit />}
           </Fact>
           {organizer && (
             <Fact label={texts.organizer} wide>
@@ -55,6 +56,7 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
           )}
         </dl>
         <div className="mt-6 grid gap-3 empty:hidden">
+          {tickets_url && !canceled && <TicketsLink url={tickets_url} />}
           {map && (
             <a className="btn btn-quiet" href={map} target="_blank" rel="noopener">
               <MapIcon size={18} aria-hidden />
@@ -73,35 +75,27 @@ export function EventDetails({ event, place }: { event: EventDetail; place: Defe
   );
 }
 
-/** In the organizer's own words, and what the map calls it. */
-function Location({ name, place }: { name: EventDetail['place_name']; place: Deferred<string> | null }) {
+/** Written by the organizer: search engines are not to count it as our word. */
+function TicketsLink({ url }: { url: string }) {
+  const site = new URL(url).host.replace(/^www\./, '');
   return (
-    <>
-      {name ? (
-        <>
-          <span className="block" lang={languageOf(name)}>
-            {name}
-          </span>
-          {place && (
-            <span className="block text-sm font-normal text-muted">
-              <PlaceText place={place} hideUnknown />
-            </span>
-          )}
-        </>
-      ) : (
-        <PlaceText place={place ?? { now: eventTexts.unknownLocation }} />
-      )}
-      {place && (
-        <a
-          className="mt-1 inline-block text-muted text-xs font-normal underline"
-          href="https://www.openstreetmap.org/copyright"
-          target="_blank"
-          rel="noopener"
-        >
-          {texts.placeCredit}
-        </a>
-      )}
-    </>
+    <a className="btn wrap-anywhere" href={url} target="_blank" rel="nofollow ugc noopener noreferrer">
+      <Ticket size={18} className="shrink-0" aria-hidden />
+      {texts.ticketsAt(site)}
+    </a>
+  );
+}
+
+function PlaceCredit() {
+  return (
+    <a
+      className="mt-1 inline-block text-muted text-xs font-normal underline"
+      href="https://www.openstreetmap.org/copyright"
+      target="_blank"
+      rel="noopener"
+    >
+      {texts.placeCredit}
+    </a>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Link, redirect, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { eventFormTexts as texts } from '#texts/events/edit.ts';
 import { type FormAnswer, submitForm } from '#web/features/account/public.ts';
 import { placeName } from '#web/features/places/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
 import { pictureForm } from '#web/platform/picture-form.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { DemoLead } from '#web/ui/demo/demo-lead.tsx';
 import { demoEvents } from '../demo-events.data.ts';
@@ -35,11 +34,7 @@ type Loaded = Pick<EventFormProps, 'saved' | 'kind' | 'zone'> & { canBeCanceled:
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const audience = await loadAudience(context);
-  const { publicOrigin } = context.get(pageContext);
-  const gone = () => {
-    const notice: EventNotice = 'event-not-yours';
-    return redirect(paths.eventManagement(), { headers: { 'set-cookie': setFlash(notice, publicOrigin) } });
-  };
+  const gone = () => redirectWith<EventNotice>(context, paths.eventManagement(), 'event-not-yours');
   if (audience.guest) {
     if (audience.mode === 'live') return { audience, event: null };
     const demo = demoEvents(new Date()).find((event) => event.id === id);

@@ -31,6 +31,7 @@ export function eventBody(value: PostedEvent, { image, place, beneficiaryIds }: 
     picture: uploadedPictureId(image) ?? null,
     ticket_price: value.ticketPrice,
     total_available_tickets: value.tickets,
+    tickets_url: value.ticketsUrl,
   };
 }
 

@@ -20,7 +20,7 @@ interface EventFieldsProps {
 
 type Plain = keyof Pick<
   typeof texts.fields,
-  'title' | 'category' | 'description' | 'date' | 'time' | 'ticketPrice' | 'tickets'
+  'title' | 'category' | 'description' | 'date' | 'time' | 'ticketPrice' | 'tickets' | 'ticketsUrl'
 >;
 
 export function EventFields({ values, errors, categories, zone, seed, guest }: EventFieldsProps) {
@@ -94,6 +94,13 @@ export function EventFields({ values, errors, categories, zone, seed, guest }: E
             <input {...props} inputMode="numeric" placeholder={placeholders.tickets} autoComplete="off" />
           ))}
         </div>
+        {field(
+          'ticketsUrl',
+          (props) => (
+            <input {...props} inputMode="url" placeholder={placeholders.ticketsUrl} autoComplete="off" />
+          ),
+          hints.ticketsUrl,
+        )}
       </Section>
       <Section {...sections.image}>
         <PictureField

@@ -19,6 +19,7 @@ export function valuesOfEvent({ banner, form }: EditableEvent, mapName: string):
     beneficiaryIds: JSON.stringify(chosenOf(beneficiaries)),
     image: banner ?? '',
     ticketPrice: form.ticket_price === null ? '' : String(form.ticket_price),
+    ticketsUrl: form.tickets_url ?? '',
     // None said and none there are the same to a visitor.
     tickets: form.total_available_tickets ? String(form.total_available_tickets) : '',
   };

@@ -5,9 +5,9 @@ import { proveWithinForm } from '#web/features/account/public.server.ts';
 import type { FormAnswer } from '#web/features/account/public.ts';
 import { askProof, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { postedPicture } from '#web/platform/posted-picture.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoField } from '#web/ui/demo/demo-field.ts';
@@ -22,6 +22,7 @@ const apiNames = {
   picture: 'image',
   ticket_price: 'ticketPrice',
   total_available_tickets: 'tickets',
+  tickets_url: 'ticketsUrl',
 } as const;
 
 /** Creates an event from the posted form, or changes the one of this id. `here` is the page's address. */
@@ -30,15 +31,13 @@ export async function submitEvent(
   context: Readonly<RouterContextProvider>,
   { here, id }: { here: string; id?: string },
 ) {
-  const { mode, publicOrigin } = context.get(pageContext);
+  const { mode } = context.get(pageContext);
   const { api, signedIn } = context.get(sessionContext);
   const form = await request.formData().catch(() => new FormData());
   const refuse = (errors: FormErrors, status = 400) =>
     data<FormAnswer>({ refusal: { errors, values: formValues(form) } }, { status });
-  const done = (notice: EventNotice, state?: string) => {
-    const headers = { 'set-cookie': setFlash(notice, publicOrigin) };
-    return redirect(paths.eventManagement({ state }), { headers });
-  };
+  const done = (notice: EventNotice, state?: string) =>
+    redirectWith(context, paths.eventManagement({ state }), notice);
 
   if (!signedIn) {
     const trial = mode === 'sandbox' && form.get(demoField.name) === demoField.value;

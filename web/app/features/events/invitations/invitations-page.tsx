@@ -1,5 +1,5 @@
 import { CalendarDays, MapPin } from 'lucide-react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import type { Invitation } from '#contract/events/bill-schemas.ts';
 import { invitationPaths } from '#contract/events/paths.ts';
 import { paths } from '#contract/paths.ts';
@@ -9,12 +9,11 @@ import { SettingsFrame, signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { formatDate, formatTime } from '#web/platform/dates.ts';
 import { fillText } from '#web/platform/fill-text.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { isId, readPage } from '#web/platform/list-query.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { pageContext } from '#web/platform/page-context.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -66,9 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const problem = error.has('event_not_found') ? texts.gone : error.message;
     return data<Refused>({ problem }, { status: error.status });
   }
-  const notice: EventNotice = agreed ? 'invitation-agreed' : 'invitation-declined';
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(here, { headers });
+  return redirectWith<EventNotice>(context, here, agreed ? 'invitation-agreed' : 'invitation-declined');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -73,8 +73,7 @@ export function listed(event: Event): ListedEvent {
     canceled,
     category: category.name,
     location,
-    // Used only where there are no coordinates to look up.
-    place_name: location ? null : place_name,
+    place_name,
     performers: beneficiaries.map(({ beneficiary }) => beneficiary),
   };
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
-import { eventTexts } from '#texts/events.ts';
 import { placeName } from '#web/features/places/public.ts';
-import type { Deferred } from '#web/platform/deferred.ts';
+import type { MapName } from '../event-place.tsx';
 import { coordinatesKey } from '../place.ts';
 import type { ListedEvent, PlaceNames } from './load-list.ts';
 
 /**
- * The place of each event shown: as loaded with the page, or, for a page turned to in the browser, asked for
- * then. Undefined while that is under way. An event that is on no map has the organizer's own words or none.
+ * What the map calls the place of each event shown: as loaded with the page, or, for a page turned to in the browser,
+ * asked for then.
  */
 export function usePlaceNames(shown: readonly ListedEvent[], loaded: PlaceNames) {
   const [fetched, setFetched] = useState<Readonly<Record<string, string>>>({});
@@ -31,8 +30,8 @@ export function usePlaceNames(shown: readonly ListedEvent[], loaded: PlaceNames)
     };
   }, [missing]);
 
-  return ({ location, place_name }: ListedEvent): Deferred<string> | undefined => {
-    if (!location) return { now: place_name ?? eventTexts.unknownLocation };
+  return ({ location }: ListedEvent): MapName => {
+    if (!location) return null;
     const key = coordinatesKey(location.coordinates);
     const name = fetched[key];
     return name === undefined ? loaded[key] : { now: name };

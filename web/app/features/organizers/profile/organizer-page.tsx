@@ -138,8 +138,8 @@ function Upcoming({
         </EmptyState>
       </div>
     );
-  const placeOf = ({ location, place_name }: ListedEvent) =>
-    location ? events.places[coordinatesKey(location.coordinates)] : { now: place_name ?? '' };
+  const placeOf = ({ location }: ListedEvent) =>
+    location ? events.places[coordinatesKey(location.coordinates)] : null;
   return (
     <>
       <ul className="card-grid mt-6">

@@ -1,4 +1,4 @@
-import { data, Link, type RouterContextProvider, redirect, useNavigation } from 'react-router';
+import { data, Link, type RouterContextProvider, useNavigation } from 'react-router';
 import { registrationForm } from '#contract/organizers/forms.ts';
 import type { OwnOrganizer } from '#contract/organizers/schemas.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,9 +7,9 @@ import { proveWithinForm } from '#web/features/account/public.server.ts';
 import { askProof, type FormAnswer, signInAgain, submitForm } from '#web/features/account/public.ts';
 import { ProveFirst, SignInFirst } from '#web/features/events/public.ts';
 import { type Api, ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { pageMeta } from '#web/platform/meta.ts';
 import { pageContext } from '#web/platform/page-context.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { refusedByApi } from '#web/platform/refused-by-api.ts';
 import { sessionContext } from '#web/platform/session-context.ts';
 import { demoField } from '#web/ui/demo/demo-field.ts';
@@ -84,8 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function done(context: Readonly<RouterContextProvider>, notice: OrganizerNotice) {
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(paths.eventManagement(), { headers });
+  return redirectWith(context, paths.eventManagement(), notice);
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

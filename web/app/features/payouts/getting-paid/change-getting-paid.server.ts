@@ -4,8 +4,9 @@ import { payoutPaths } from '#contract/payouts/paths.ts';
 import type { InstitutionId } from '#contract/payouts/rules.ts';
 import { answerForm } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
-import { redirectWith } from './load-getting-paid.server.ts';
+import type { PayoutNotice } from '../notices.ts';
 
 /** Leads on to the rail, has another account used, or saves one that was typed. */
 export async function changeGettingPaid({
@@ -51,7 +52,7 @@ export async function changeGettingPaid({
             },
           });
       }
-      return redirectWith(context, payoutPaths.gettingPaid(id), 'payout-saved');
+      return redirectWith<PayoutNotice>(context, payoutPaths.gettingPaid(id), 'payout-saved');
     } catch (error) {
       // Where nothing was typed, nothing is lost on the way.
       if (intent !== 'by-hand' && error instanceof ApiError && error.has('second_factor_required'))

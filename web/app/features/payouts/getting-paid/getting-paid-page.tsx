@@ -4,8 +4,8 @@ import { payoutPaths } from '#contract/payouts/paths.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
 import { type FormAnswer, submitAndFollow } from '#web/features/account/public.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormProblem } from '#web/ui/form/form-problem.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/getting-paid-page';
 import { AccountCard } from './account-card.tsx';
@@ -44,22 +44,17 @@ export default function GettingPaidPage({ loaderData, actionData, params }: Rout
         {loaderData.kind === 'own' ? (
           <Own loaded={loaderData} answer={actionData as FormAnswer | undefined} />
         ) : (
-          <>
-            <h1 className="sr-only">{texts.metaTitle}</h1>
-            {loaderData.kind === 'owners-only' ? (
-              <EmptyState title={texts.ownersOnlyTitle} description={texts.ownersOnly}>
-                <Link className="btn btn-primary" to={dashboardPaths.page(params.id)}>
-                  {texts.back}
-                </Link>
-              </EmptyState>
-            ) : (
-              <EmptyState title={texts.failed}>
-                <Link className="btn btn-primary" to="." replace>
-                  {texts.tryAgain}
-                </Link>
-              </EmptyState>
-            )}
-          </>
+          <NotLoaded
+            heading={texts.metaTitle}
+            kind={loaderData.kind === 'owners-only' ? 'missing' : 'failed'}
+            to={dashboardPaths.page(params.id)}
+            texts={{
+              ...texts,
+              missingTitle: texts.ownersOnlyTitle,
+              missingDescription: texts.ownersOnly,
+              allPages: texts.back,
+            }}
+          />
         )}
       </div>
     </main>

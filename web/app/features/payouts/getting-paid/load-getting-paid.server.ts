@@ -4,8 +4,8 @@ import { payoutPaths } from '#contract/payouts/paths.ts';
 import { gettingPaidTexts as texts } from '#texts/payouts/getting-paid.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { loadFailed } from '#web/platform/not-loaded.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { PayoutNotice } from '../notices.ts';
 
@@ -17,7 +17,8 @@ export async function loadGettingPaid(context: Context, url: URL, id: string) {
   const [back, again] = [url.searchParams.get('back'), url.searchParams.get('again')];
   if (back !== null) throw await comeBack(context, id, back);
   // Another link is made by a button alone: whoever follows an address that was sent to them begins nothing.
-  if (again !== null) throw redirectWith(context, payoutPaths.gettingPaid(id), 'payout-link-over');
+  if (again !== null)
+    throw redirectWith<PayoutNotice>(context, payoutPaths.gettingPaid(id), 'payout-link-over');
   try {
     const found = await apiOf(context)('GET /payouts/pages/{id}', { params: { id } });
     const country = found.countries.find((one) => one.country === url.searchParams.get('country'));
@@ -26,8 +27,7 @@ export async function loadGettingPaid(context: Context, url: URL, id: string) {
     if (error instanceof ApiError && error.status === 404) throw redirect(paths.notFound());
     if (error instanceof ApiError && error.status === 403)
       return data({ kind: 'owners-only' as const }, { status: 403 });
-    context.get(pageContext).logFailure(texts.failed, error);
-    return data({ kind: 'failed' as const }, { status: 503 });
+    return loadFailed(context, texts.failed, error);
   }
 }
 
@@ -39,9 +39,4 @@ async function comeBack(context: Context, id: string, account: string): Promise<
     if (!(error instanceof ApiError)) throw error;
   }
   return redirect(payoutPaths.gettingPaid(id));
-}
-
-export function redirectWith(context: Context, path: string, notice: PayoutNotice): Response {
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(path, { headers });
 }

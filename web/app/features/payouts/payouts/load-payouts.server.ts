@@ -1,12 +1,12 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { payoutPaths } from '#contract/payouts/paths.ts';
 import { payoutsTexts as texts } from '#texts/payouts/payouts.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { signInAgain } from '#web/features/account/public.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { setFlash } from '#web/platform/flash.ts';
 import { readPage } from '#web/platform/list-query.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { notLoaded } from '#web/platform/not-loaded.ts';
+import { redirectWith } from '#web/platform/redirect-with.ts';
 import { apiOf, sessionContext } from '#web/platform/session-context.ts';
 import type { PayoutNotice } from '../notices.ts';
 
@@ -35,10 +35,7 @@ export async function loadPayouts(context: Readonly<RouterContextProvider>, url:
       currency: preferences.currency,
     };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      return data({ kind: 'missing' as const }, { status: 404 });
-    context.get(pageContext).logFailure(texts.failed, error);
-    return data({ kind: 'failed' as const }, { status: 503 });
+    return notLoaded(context, texts.failed, error);
   }
 }
 
@@ -71,7 +68,6 @@ export async function changePayouts({
     if (error.status === 401) return signInAgain(context, here);
     return data<PayoutAnswer>({ problem: error.message }, { status: error.status });
   }
-  const notice: PayoutNotice = payout === '' ? 'payout-requested' : 'payout-canceled';
-  const headers = { 'set-cookie': setFlash(notice, context.get(pageContext).publicOrigin) };
-  return redirect(payoutPaths.payouts(id), { headers });
+  const notice = payout === '' ? 'payout-requested' : 'payout-canceled';
+  return redirectWith<PayoutNotice>(context, payoutPaths.payouts(id), notice);
 }

@@ -8,6 +8,7 @@ import { type Currency, formatAmount } from '#web/platform/money.ts';
 import { notReachedText, reachServer } from '#web/platform/reach-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/payouts-page';
@@ -40,23 +41,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.kind === 'own' ? (
         <Payouts loaded={loaderData} answer={actionData as PayoutAnswer | undefined} />
       ) : (
-        <>
-          <h1 className="sr-only">{texts.title}</h1>
-          <EmptyState
-            title={loaderData.kind === 'missing' ? texts.missingTitle : texts.failed}
-            {...(loaderData.kind === 'missing' && { description: texts.missingDescription })}
-          >
-            {loaderData.kind === 'missing' ? (
-              <Link className="btn btn-primary" to={dashboardPaths.home()}>
-                {texts.allPages}
-              </Link>
-            ) : (
-              <Link className="btn btn-primary" to="." replace>
-                {texts.tryAgain}
-              </Link>
-            )}
-          </EmptyState>
-        </>
+        <NotLoaded heading={texts.title} kind={loaderData.kind} to={dashboardPaths.home()} texts={texts} />
       )}
     </main>
   );

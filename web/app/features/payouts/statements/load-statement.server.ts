@@ -1,8 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
-import { ApiError } from '#web/platform/api.ts';
-import { pageContext } from '#web/platform/page-context.ts';
+import { notLoaded } from '#web/platform/not-loaded.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import { dayOf, isStatementPeriod, listPeriods } from './statement-period.ts';
 
@@ -29,10 +28,7 @@ export async function loadStatement(context: Readonly<RouterContextProvider>, ur
     const periods = listPeriods(statement.first_month, now);
     return { kind: 'own' as const, statement, ...part, ...periods, started: after !== null };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      return data({ kind: 'missing' as const }, { status: 404 });
-    context.get(pageContext).logFailure(texts.failed, error);
-    return data({ kind: 'failed' as const }, { status: 503 });
+    return notLoaded(context, texts.failed, error);
   }
 }
 

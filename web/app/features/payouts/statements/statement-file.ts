@@ -3,6 +3,8 @@ import type { Statement, StatementLine } from '#contract/payouts/statement-schem
 import { statementTexts } from '#texts/payouts/statement.ts';
 import { requireProfile } from '#web/features/account/public.server.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { csvType } from '#web/platform/csv.ts';
+import { fileResponse, refusedFile, streamOf } from '#web/platform/file-response.ts';
 import { pageContext } from '#web/platform/page-context.ts';
 import { apiOf } from '#web/platform/session-context.ts';
 import type { Route } from './+types/statement-file';
@@ -14,7 +16,7 @@ import { writeStatementPdf } from './write-pdf.server.ts';
 const linesAtOnce = '2000';
 
 const formats = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeStatementCsv },
+  csv: { type: csvType, write: writeStatementCsv },
   pdf: { type: 'application/pdf', write: writeStatementPdf },
 } as const;
 
@@ -31,19 +33,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       query: order.query,
     });
     const parts = format.write(statement, readLines(context, order, statement));
-    return new Response(
-      streamOf(parts, (error) => context.get(pageContext).logFailure(fileTexts.broken, error)),
-      {
-        headers: {
-          'content-type': format.type,
-          'content-disposition': `attachment; filename="${fileTexts.name(period, ending)}"`,
-          'cache-control': 'no-store',
-        },
-      },
-    );
+    const logFailure = (error: unknown) => context.get(pageContext).logFailure(fileTexts.broken, error);
+    return fileResponse(streamOf(parts, { logFailure }), {
+      name: fileTexts.name(period, ending),
+      type: format.type,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return new Response(error.message, { status: error.status, headers: { 'cache-control': 'no-store' } });
+    return refusedFile(error);
   }
 }
 
@@ -69,24 +66,4 @@ async function* readLines(
     if (after === null) break;
   }
   return undefined;
-}
-
-/** Reads on when the other side has taken what there was. A file that cannot be completed breaks off, and is not whole. */
-function streamOf(
-  parts: AsyncGenerator<Uint8Array, undefined>,
-  logFailure: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        logFailure(error);
-        controller.error(error);
-      }
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
 }

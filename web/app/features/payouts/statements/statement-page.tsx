@@ -5,7 +5,7 @@ import type { Statement } from '#contract/payouts/statement-schemas.ts';
 import { statementTexts as texts } from '#texts/payouts/statement.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { pageMeta } from '#web/platform/meta.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { TibebBand } from '#web/ui/tibeb/tibeb.tsx';
 import type { Route } from './+types/statement-page';
 import { loadStatement } from './load-statement.server.ts';
@@ -34,22 +34,12 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === 'own' ? (
         <OwnStatement loaded={loaderData} />
       ) : (
-        <>
-          <h1 className="sr-only">{texts.missingMetaTitle}</h1>
-          {loaderData.kind === 'missing' ? (
-            <EmptyState title={texts.missingTitle} description={texts.missingDescription}>
-              <Link className="btn btn-primary" to={dashboardPaths.home()}>
-                {texts.allPages}
-              </Link>
-            </EmptyState>
-          ) : (
-            <EmptyState title={texts.failed}>
-              <Link className="btn btn-primary" to="." replace>
-                {texts.tryAgain}
-              </Link>
-            </EmptyState>
-          )}
-        </>
+        <NotLoaded
+          heading={texts.missingMetaTitle}
+          kind={loaderData.kind}
+          to={dashboardPaths.home()}
+          texts={texts}
+        />
       )}
     </main>
   );

@@ -41,7 +41,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   }
 }
 
-/** Hides the sender's name from more people, or leads on to the checkout of a tip that waits. */
+/** Hides the sender's name from more people, shows their words or not, or leads on to the checkout of a tip that waits. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { api, signedIn } = context.get(sessionContext);
   const here = paths.accountTip(params.id);
@@ -53,7 +53,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const checkout = await api('POST /tipping/tips/{id}/checkout', { params: { id: params.id } });
       return redirect(checkout.checkout_url, 303);
     }
-    if (isAnonymity(anonymity))
+    const words = form.get(wordsField);
+    if (words !== null)
+      await api('PUT /tipping/tips/{id}/words', {
+        params: { id: params.id },
+        body: { shown: words === 'show' },
+      });
+    else if (isAnonymity(anonymity))
       await api('PUT /tipping/tips/{id}/anonymity', { params: { id: params.id }, body: { anonymity } });
     return redirect(here, 303);
   } catch (error) {
@@ -69,6 +75,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reachServer<{ problem: string }>(serverAction, { problem: texts.failed });
 }
+
+/** Whether everybody may read what was written: show or hide. */
+const wordsField = 'words';
 
 /** The intention of the form that leads on to the checkout. */
 const continueIntent = 'continue';
@@ -166,6 +175,26 @@ function Anonymity({ tip, problem }: { tip: Tip; problem: string | undefined }) 
   );
 }
 
+/** Whether everybody may read what was written, with the name as far as that is for everybody. */
+function Words({ tip }: { tip: Tip }) {
+  const { name } = tip.beneficiary;
+  const { hidden, shown, shownUnnamed, show, hide, title } = texts.words;
+  const now = tip.words_shown ? (tip.anonymity === 'none' ? shown : shownUnnamed) : hidden;
+  return (
+    <section className="card grid max-w-2xl gap-3 p-5 sm:p-6 print:hidden" aria-labelledby="words">
+      <h2 id="words" className="text-heading">
+        {title}
+      </h2>
+      <p>{now(name)}</p>
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name={wordsField} value={tip.words_shown ? 'hide' : 'show'}>
+          {tip.words_shown ? hide : show}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
 export default function TipPage({ loaderData: { tip, link, name }, actionData }: Route.ComponentProps) {
   if (!tip) return <NoSuchTip />;
   const { receipt: code, event_tip: eventTip, message, thanks, thank_you: thankYou } = tip;
@@ -205,6 +234,7 @@ export default function TipPage({ loaderData: { tip, link, name }, actionData }:
           })
         }
       />
+      {message && tip.status === 'succeeded' && <Words tip={tip} />}
       <Anonymity tip={tip} problem={(actionData as { problem?: string } | undefined)?.problem} />
     </SettingsFrame>
   );

@@ -5,7 +5,7 @@ export const accountNoticeTexts = {
   loggedOut: { title: 'Logged Out.', description: 'User successfully logged out.' },
   signInAgain: {
     title: 'Your session has ended',
-    description: 'Please sign in again. You come right back to where you were.',
+    description: 'Please sign in again. You will come right back to where you were.',
   },
   passwordChanged: { title: 'Password changed', description: 'All other browsers were signed out.' },
   passwordChosen: { title: 'Password changed', description: 'Please sign in with the new one.' },

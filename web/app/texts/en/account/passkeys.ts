@@ -7,7 +7,7 @@ export const passkeyFormsTexts = {
   addedTitle: 'Passkey added',
   addedDescription: 'You can sign in with it from now on.',
   myPasskey: 'My passkey',
-  hint: 'So that you recognize it later: the device, or where it is kept.',
+  hint: 'A name you will recognize later: the device, or where the passkey is kept.',
   addAPasskey: 'Add a passkey',
 } as const;
 
@@ -18,7 +18,7 @@ export const passkeysTexts = {
   yourPasskeys: 'Your passkeys',
   none: 'You have none yet.',
   removeLead: 'Remove one whose device you no longer have.',
-  syncedByProvider: (added: string) => `Added ${added} · kept by its provider too`,
+  syncedByProvider: (added: string) => `Added ${added} · also kept by its provider`,
   onOneDevice: (added: string) => `Added ${added} · on one device only`,
   addAPasskey: 'Add a passkey',
 } as const;

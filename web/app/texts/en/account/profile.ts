@@ -10,7 +10,7 @@ export const deleteTexts = {
   metaTitle: 'Delete account',
   metaDescription: 'Delete your Tibeb account, with 30 days to change your mind.',
   dueTitle: (date: string) => `Your account will be deleted on ${date}`,
-  keepLead: 'Until then everything is as it was. Keep it, and nothing is lost.',
+  keepLead: 'Until then everything stays as it was. Keep your account, and nothing is lost.',
   keeping: 'Keeping...',
   keepMyAccount: 'Keep my account',
   lead: 'You have 30 days to change your mind. Then it cannot be undone.',
@@ -40,7 +40,7 @@ export const profileTexts = {
   fullName: 'Full name',
   amounts: 'Amounts',
   amountsLead:
-    'Tips are always paid in US dollars. Choose the sign you like to read for them, such as $ or USD; nothing is converted.',
+    'Tips are always paid in US dollars. Choose the symbol you would like to see for them, such as $ or USD; nothing is converted.',
   symbol: 'Symbol',
   position: 'Position',
   before: (example: string) => `Before the amount, ${example}`,

@@ -9,7 +9,7 @@ export const forgotPasswordTexts = {
     'The link works once, for 30 minutes. If nothing comes within a few minutes, look in your spam folder, or check that the address was right.',
   tryAnotherAddress: 'Try another address',
   forgotYourPassword: 'Forgot your password?',
-  lead: 'It happens. Tell us your address, and we send you a link to choose a new one.',
+  lead: 'It happens. Tell us your address, and we will send you a link to choose a new one.',
   email: 'Email',
   sending: 'Sending...',
   sendMeALink: 'Send me a link',

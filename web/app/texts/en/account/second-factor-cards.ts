@@ -3,7 +3,7 @@ import { plural } from '#web/platform/locale.ts';
 export const secondFactorCardsTexts = {
   twoStepSignIn: 'Two-step sign-in',
   on: (codes: number) =>
-    `It is on: a code of your app is asked for when you sign in. You have ${codes} of 10 recovery codes left.`,
+    `It is on: when you sign in, we ask for a code from your app. You have ${codes} of 10 recovery codes left.`,
   off: 'It is off. When it is on, your password alone is not enough: we also ask for a code from your phone.',
   manageTwoStepSignIn: 'Manage two-step sign-in',
   setUpTwoStepSignIn: 'Set up two-step sign-in',

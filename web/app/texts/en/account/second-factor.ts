@@ -2,7 +2,7 @@ export const secondFactorTexts = {
   passkeySignIn: 'Sign in with a passkey',
   passkeyWaiting: 'Waiting for your passkey...',
   passkeyCanceled: 'No passkey was used. Try again, or choose another way.',
-  passkeyKnown: 'This device has a passkey for your account already.',
+  passkeyKnown: 'This device already has a passkey for your account.',
   passkeyUnsupported: 'This browser does not support passkeys. Please choose another way.',
   passkeyNeedsScripts: 'Passkeys need JavaScript. Please switch it on and open this page again.',
   /** Where Tibeb runs at an IP address, as the sandbox does. */

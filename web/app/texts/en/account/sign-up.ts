@@ -1,8 +1,8 @@
 export const signUpTexts = {
   metaTitle: 'Sign up',
-  metaDescription: 'Make a Tibeb account and support artists, musicians and performers with just a tip.',
+  metaDescription: 'Create a Tibeb account and support artists, musicians and performers with just a tip.',
   title: 'Create your account',
-  lead: 'A minute, and the next song that moves you can be answered with a tip.',
+  lead: 'It takes a minute, and you can answer the next song that moves you with a tip.',
   alreadyHaveAnAccount: 'Already have an account?',
   signIn: 'Sign in',
   fullName: 'Full name',

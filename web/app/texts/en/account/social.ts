@@ -16,7 +16,7 @@ export const socialTexts = {
   /** An app whose name is not known. */
   thisApp: 'this app',
   inApp: (app: string) =>
-    `Google lets nobody sign in inside ${app}. Use your email below, or open this page in your browser.`,
+    `Google does not let anyone sign in inside ${app}. Use your email below, or open this page in your browser.`,
 } as const;
 
 /** What happened, in words for the person; the code is only logged. */

@@ -27,7 +27,7 @@ export const twoStepTexts = {
   lead: 'Besides your password, signing in asks for a code that only your phone knows.',
   setUpTitle: 'Set up an authenticator app',
   setUpLead:
-    'Any app for one-time codes will do, such as Aegis, Google Authenticator, Microsoft Authenticator or the one in your password manager. All other browsers are signed out then.',
+    'Any app for one-time codes will do, such as Aegis, Google Authenticator, Microsoft Authenticator or the one in your password manager. All other browsers will then be signed out.',
   setUp: 'Set up',
   twoStepSignInIsOn: 'Two-step sign-in is on',
   recoveryCodes: 'Recovery codes',

@@ -15,9 +15,9 @@ export const followedTexts = {
     start: 'Start the daily mail',
   },
   hears: {
-    both: 'You hear of events and posts',
-    events: 'You hear of events',
-    posts: 'You hear of posts',
+    both: 'You hear about events and posts',
+    events: 'You hear about events',
+    posts: 'You hear about posts',
     nothing: 'You get no news',
     legend: (name: string) => `What you want to hear about ${name}`,
     chooseEvents: 'Events they play at',

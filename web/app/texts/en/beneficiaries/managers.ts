@@ -40,7 +40,7 @@ export const managerTexts = {
     accept: 'Accept',
     accepting: 'One moment...',
     onceProven: 'Then you can look after the page.',
-    goneTitle: 'This invitation does not work any more',
+    goneTitle: 'This invitation no longer works',
     gone: 'It was used or withdrawn, or is older than a week. Please ask for a new one.',
     toPages: 'Your pages',
   },

@@ -34,7 +34,7 @@ export const ownPageTexts = {
     draft: 'Only you can see it. Publish it, and everyone can find it and send a tip.',
     published: 'Everyone can find it.',
     hidden: 'Only you can see it, and it takes no tips until you publish it again.',
-    left: 'Its name and picture are shown nowhere any more, and it cannot be changed. The history of its tips stays.',
+    left: 'Its name and picture are no longer shown anywhere, and it cannot be changed. The history of its tips stays.',
   },
   hiddenBecause: (reason: string) =>
     `We have hidden this page, so nobody else sees it: ${reason} Please write to us if you have changed what was wrong.`,
@@ -49,10 +49,10 @@ export const ownPageTexts = {
     publishOnceProven: 'Then your page is published.',
     saveOnceProven: 'Then your changes are saved.',
     hide: 'Hide this page',
-    hideLead: 'For a while or for long: nobody sees it and it takes no tips until you publish it again.',
+    hideLead: 'For as long as you like: nobody sees it, and it takes no tips until you publish it again.',
     leave: 'I do not want this page',
     leaveLead:
-      'Your name and picture are shown nowhere any more, and this cannot be undone. Tips you have received stay in the books.',
+      'Your name and picture are no longer shown anywhere, and this cannot be undone. Tips you have received stay in the books.',
     leaveAgreement: 'Take this page down for good',
     leaveButton: 'Take it down',
     leaveFirst: 'Please tick the box first',
@@ -61,7 +61,7 @@ export const ownPageTexts = {
     back: 'All your pages',
     managers: 'Who looks after it',
     contested:
-      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody joins them, editors change nothing, and no money is paid out.',
+      'Somebody else says that this page is theirs. Until our team has decided, its name, its addresses and its owners cannot be changed, nobody can join them, editors cannot change anything, and no money is paid out.',
     restored: 'What you typed before is still here.',
     startOver: 'Start over',
   },
@@ -82,8 +82,8 @@ export const ownPageTexts = {
     bio: 'What you play or make, and where people can hear or see it.',
     handle: 'Letters from a to z, digits, dots, hyphens or underscores. Old ones keep leading to your page.',
     handleSuggested: (handle: string) => `Left empty, it becomes ${handle} when you publish.`,
-    links: 'One a line: your songs, videos or site. At most eight.',
-    thankYou: 'Everyone who tips you reads it once the tip is paid, and again in the mail with the receipt.',
+    links: 'One per line: your songs, videos or site. At most eight.',
+    thankYou: 'Everyone who tips you reads it once the tip is paid, and again in the email with the receipt.',
     suggestedAmounts:
       'Three whole amounts in dollars, such as 5, 10, 25. Left empty, fans choose from 3, 5 and 10, or type their own.',
   },

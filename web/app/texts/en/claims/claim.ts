@@ -3,21 +3,21 @@ export const claimTexts = {
   metaTitle: 'Claim a page',
   metaDescription: 'Show that a page on Tibeb is yours, and look after it from then on.',
   title: (name: string) => `Are you ${name}?`,
-  lead: 'Show us in one of these ways, and the page is yours to look after. The address on file for the page is told, and the first payout comes three days later at the earliest.',
+  lead: 'Show us in one of these ways, and the page is yours to look after. We write to the address on file for the page, and the first payout comes three days later at the earliest.',
   contestedLead:
     'Somebody looks after this page already, or says that it is theirs. If it is yours all the same, tell us: the page is frozen until our team has looked at it.',
   yours: 'You look after this page already.',
   toYours: 'To your page',
-  waits: 'Your claim waits for our team. We write to you once it is decided.',
+  waits: 'Your claim is with our team. We will write to you once it is decided.',
   view: 'View the page',
   unwanted:
-    'You do not want a page here? Claim it, and take it down: your name and picture are shown nowhere any more.',
+    'You do not want a page here? Claim it and take it down: then your name and picture are no longer shown anywhere.',
   mail: {
     title: 'By mail',
     lead: 'If the page has a mail address of yours on file, we send a link there. It works once, for 30 minutes, in this account.',
     button: 'Send me the link',
     busy: 'Sending...',
-    sentTitle: 'Look into your mail',
+    sentTitle: 'Check your inbox for a link',
     sent: 'If there is an address on file, a link is on its way there. If nothing comes within a few minutes, choose another way.',
   },
   code: {
@@ -51,7 +51,7 @@ export const claimTexts = {
     metaTitle: 'This was not me',
     metaDescription: 'Freeze a page that somebody else has claimed.',
     lead: (page: string) =>
-      `Somebody says that the page ${page} is theirs, and you know nothing of it. Freeze the page, and our team looks at it.`,
+      `Somebody says that the page ${page} is theirs. If you know nothing about this, freeze the page, and our team will look into it.`,
     button: 'Freeze the page',
     busy: 'One moment...',
     doneTitle: 'The page is frozen',
@@ -61,6 +61,6 @@ export const claimTexts = {
     notFrozen: (page: string) =>
       `Our team has decided about the page ${page} already, so nothing was changed.`,
     wrongTitle: 'This link does not work',
-    wrong: 'Please open it from the mail again, as a whole.',
+    wrong: 'Please open it from the email again, and make sure that all of it is there.',
   },
 } as const;

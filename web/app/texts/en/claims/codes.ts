@@ -3,7 +3,7 @@ export const codeTexts = {
   metaTitle: 'Codes for your performers',
   metaDescription: 'Give somebody on the bill a code by which they claim their page.',
   lead: (event: string) =>
-    `You know who plays at ${event}. Give them a code, and they can look after their page, where fans send tips. Hand it to nobody else: your name stands for it.`,
+    `You know who plays at ${event}. Give them a code, and they can look after their page, where fans send tips. Do not give it to anyone else: you are vouching for them.`,
   back: 'Your events',
   noneTitle: 'Nobody to vouch for',
   none: 'Nobody on this bill has a page on Tibeb that is still unclaimed.',

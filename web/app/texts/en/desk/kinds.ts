@@ -1,6 +1,6 @@
 export const kindsTexts = {
   title: 'Types and categories',
-  lead: 'What performers say they are, and what events are found by. None is ever deleted: what has one keeps it.',
+  lead: 'What performers say they are, and what events are found by. None is ever deleted: whatever has one keeps it.',
   lists: { types: 'Types of beneficiaries', categories: 'Categories of events' },
   retired: 'Retired',
   at: (position: number) => `Place ${position}`,
@@ -8,9 +8,9 @@ export const kindsTexts = {
   addLead: 'It is offered at once.',
   addButton: 'Add',
   change: (name: string) => `Change ${name}`,
-  changeLead: 'A new name shows wherever it is used. A retired one is not offered any more.',
+  changeLead: 'A new name shows wherever it is used. A retired one is no longer offered.',
   name: 'Name',
   position: 'Place',
-  retire: 'Retired: not offered any more',
+  retire: 'Retired: no longer offered',
   save: 'Save',
 } as const;

@@ -22,8 +22,8 @@ const actions: Readonly<Record<string, string>> = {
 export const logTexts = {
   title: 'Log',
   lead: 'What operators did, the newest first. Nobody can change or delete an entry.',
-  noneTitle: 'Nothing was done yet',
-  noneDescription: 'Every act at the desk will stand here, with its reason.',
+  noneTitle: 'Nothing has been done yet',
+  noneDescription: 'Everything done at the desk will appear here, with its reason.',
   /** By the id of the endpoint, or of the command. */
   action: (name: string) => actions[name] ?? name,
   who: (name: string, role: string) => `${name}, ${role}`,

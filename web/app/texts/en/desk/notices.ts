@@ -7,11 +7,11 @@ export const deskNoticeTexts = {
     title: 'Your role does not include this',
     description: 'Please ask a colleague who has it.',
   },
-  refunded: { title: 'The payment was given back' },
+  refunded: { title: 'The payment was refunded' },
   writtenOff: { title: 'The balance is written off' },
   comparisonRequested: {
     title: 'The comparison begins now',
-    description: 'Its result stands here in some minutes at most.',
+    description: 'Its result will be here in a few minutes at most.',
   },
   caseClosed: { title: 'The case is closed' },
   hidden: { title: 'It is hidden, and its owners are told' },

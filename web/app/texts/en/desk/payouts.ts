@@ -19,7 +19,7 @@ export const deskPayoutsTexts = {
     make: 'Make the batch',
     openTitle: 'Open the batch as a file',
     openLead:
-      'A CSV file with what is still to be paid, each account in full. Keep it only as long as you need it. Opening it stands in the log.',
+      'A CSV file with what is still to be paid, each account in full. Keep it only as long as you need it. Opening it is noted in the log.',
     open: 'Download the batch',
     fileName: 'payout-batch.csv',
     header: ['Payout', 'Amount', 'Currency', 'Holder', 'Bank or wallet', 'Number', 'Reference of the bank'],

@@ -2,11 +2,11 @@ const kinds = { page: 'Page', event: 'Event', message: 'Message' } as const;
 
 export const reportsTexts = {
   title: 'Reports',
-  lead: 'What people find wrong, thing by thing, the longest waiting first.',
+  lead: 'What people have reported, the longest waiting first.',
   noneTitle: 'No report waits',
   noneDescription: 'Everything that was reported has been looked at.',
   kinds,
-  gone: 'It is there no more',
+  gone: 'No longer there',
   since: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   reasons: {
     fraud: 'Fraud',
@@ -20,7 +20,7 @@ export const reportsTexts = {
 
 export const reportTexts = {
   title: 'Reports of one thing',
-  lead: 'Look at it first. Hiding it settles its reports; whoever reported hears nothing of what you decide.',
+  lead: 'Look at it first. Hiding it settles its reports; whoever reported it is not told what you decide.',
   all: 'All reports',
   open: { page: 'Open the page', event: 'Open the event' },
   facts: 'What is reported',
@@ -35,7 +35,7 @@ export const reportTexts = {
   guest: 'a guest',
   by: (who: string, at: string) => `By ${who}, ${at}`,
   hideMessageTitle: 'Hide the message',
-  hideMessageLead: 'Who received it does not see it any more, and its reports are settled.',
+  hideMessageLead: 'The person who received it no longer sees it, and its reports are settled.',
   hideMessage: 'Hide the message',
   closeTitle: 'Close the reports',
   closeLead: 'All reports of this are closed at once.',

@@ -17,7 +17,7 @@ export const checklistTexts = {
       [
         'Greet the neighbors and the person behind the bar',
         'Look for the way out: the sign stands where people leave',
-        'Sign upright, matt, in the light, nothing folded over the code',
+        'Sign upright, matte, in the light, nothing folded over the code',
         'One song for the empty room; listen from the back',
       ],
     ],

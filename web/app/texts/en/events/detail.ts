@@ -28,6 +28,8 @@ export const detailTexts = {
   location: 'Location',
   organizer: 'Organizer',
   localTime: 'local time there',
+  /** A link to another site, by its name. */
+  ticketsAt: (site: string) => `Tickets at ${site}`,
   viewOnMap: 'View on map',
   placeCredit: 'Place names © OpenStreetMap contributors',
   addToCalendar: 'Add to calendar',
@@ -50,7 +52,7 @@ export const detailTexts = {
   viewAll: 'View All Events',
 
   tipNow: 'Tip Now',
-  tippingClosed: 'Takes no tips at the moment',
+  tippingClosed: 'Not taking tips at the moment',
   tipSent: (name: string) => ({ title: 'Tip sent!', description: `You've successfully tipped ${name}` }),
   signInToTip: { title: 'Please sign in to tip', description: 'You need to be signed in to tip' },
   tipFailed: { title: 'Error', description: 'Failed to send tip' },

@@ -16,7 +16,10 @@ export const eventFormTexts = {
     what: { title: 'What', about: 'A name people remember, and a few honest sentences.' },
     when: { title: 'When and where', about: 'Fans find it on the map and keep it in their calendar.' },
     who: { title: 'Who performs', about: 'Whoever has a profile on Tibeb can be tipped at your event.' },
-    tickets: { title: 'Tickets', about: 'Tibeb sells none. Say what they cost, and how many there are.' },
+    tickets: {
+      title: 'Tickets',
+      about: 'Tibeb does not sell tickets. Say what they cost, how many there are, and where to get them.',
+    },
     image: { title: 'Image', about: "Without one, we weave a pattern that is your event's alone." },
   },
   fields: {
@@ -29,6 +32,7 @@ export const eventFormTexts = {
     beneficiaries: 'Beneficiaries',
     ticketPrice: 'Ticket price in dollars (optional)',
     tickets: 'Number of tickets (optional)',
+    ticketsUrl: 'Where tickets are sold (optional)',
     image: 'Event image (optional)',
   },
   placeholders: {
@@ -39,12 +43,14 @@ export const eventFormTexts = {
     beneficiaries: 'Almaz Tessera, Dawit Kiflemariam',
     ticketPrice: '12.50',
     tickets: '150',
+    ticketsUrl: 'https://tickets.example.com/tizita',
   },
   hints: {
     time: (zone: string) => `As the clocks show it in ${zone}.`,
     location: 'In your own words. They stay as you write them.',
     beneficiaries: 'Names with commas between them, in the order of the bill.',
     ticketPrice: '0 means free. Leave it empty to name no price.',
+    ticketsUrl: 'A link that begins with https://. It stands on the page of your event.',
     image: 'Recommended size: 1200 x 630 pixels. JPEG, PNG or WebP, at most 10 MB.',
   },
   upload: 'Upload Image',
@@ -60,7 +66,7 @@ export const eventFormTexts = {
   callOff: {
     title: 'Not taking place after all?',
     description:
-      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by mail.',
+      'A canceled event stays visible, marked as canceled, and those who saved it or tipped there are told by email.',
     link: 'Cancel this event',
   },
   place: {

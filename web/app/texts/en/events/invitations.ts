@@ -1,15 +1,15 @@
 export const invitationTexts = {
   metaTitle: 'Invitations',
   metaDescription: 'Events whose organizers have put your pages on their bill.',
-  lead: 'An organizer who puts your page on the bill of an event needs your word. Once you agree, the event links to your page, and a tip for its line-up includes you.',
+  lead: 'An organizer who puts your page on the bill of an event needs you to agree. Once you agree, the event links to your page, and a tip for its line-up includes you.',
   noneTitle: 'No invitations',
   noneDescription:
-    'When an organizer puts one of your pages on the bill of an event to come, you find it here.',
+    'When an organizer puts one of your pages on the bill of an upcoming event, you will find it here.',
   yourPages: 'Your pages',
   asPage: 'On the bill as {page}',
   organizer: (name: string) => `by ${name}`,
   standings: {
-    pending: 'Waits for your answer',
+    pending: 'Waiting for your answer',
     agreed: 'You agreed',
     declined: 'You declined',
     listed: 'On the bill',

@@ -29,7 +29,7 @@ export const listTexts = {
   },
   near: {
     title: (search: string) => `Close to "${search}"`,
-    lead: 'Similar words in either script, and events of that kind.',
+    lead: 'Similar words in either script, events of that kind, and descriptions that mention it.',
   },
   failed: { title: 'Error', description: 'Failed to fetch event list' },
   categoriesFailed: 'Failed to fetch event categories',

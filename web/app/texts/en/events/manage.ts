@@ -79,9 +79,9 @@ export const managementTexts = {
       `Fans have sent tips at "${title}", so it cannot be deleted. You can cancel it instead.`,
     tippedPast: (title: string) => `Fans have sent tips at "${title}", so it cannot be deleted.`,
     question: (title: string) => `Do you want to cancel "${title}"?`,
-    what: 'It stays visible, marked as canceled, and those who saved it or tipped there are told by mail. This cannot be taken back.',
+    what: 'It stays visible, marked as canceled, and those who saved it or tipped there are told by email. This cannot be undone.',
     whatWithoutNotice:
-      'It stays visible, marked as canceled. Nobody is told by mail, because your email address is not confirmed. This cannot be taken back.',
+      'It stays visible, marked as canceled. Nobody is told by email, because your email address is not confirmed. This cannot be undone.',
     keep: 'Keep Event',
     confirm: 'Cancel Event',
     busy: 'Canceling...',

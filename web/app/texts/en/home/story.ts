@@ -3,7 +3,7 @@ import { plural } from '#web/platform/locale.ts';
 export const shareStoryTexts = {
   metaTitle: 'Share your story',
   metaDescription: 'Tell us what a tip has changed for you, as an artist, a fan or a venue.',
-  lead: 'What has a tip changed for you? We read every line. Leave an email address, and we write to you before anything of it is shown.',
+  lead: 'What has a tip changed for you? We read every line. Leave an email address, and we will write to you before we show any of it.',
   thankYou: 'Thank you!',
   thanksLead:
     'Your words are on their way to our team. If you left an address, we will write before we show them to anyone.',
@@ -23,7 +23,7 @@ export const storyFormTexts = {
   stars: (count: number) => plural(count, { one: '# star', other: '# stars' }),
   yourWords: 'Your words',
   wordsHint: 'Two or three sentences are plenty.',
-  mailAddressOptional: 'Mail address (optional)',
+  mailAddressOptional: 'Email address (optional)',
   mailHint: 'Only for our answer. It is never shown.',
   leaveThisEmpty: 'Leave this empty',
   sending: 'Sending...',

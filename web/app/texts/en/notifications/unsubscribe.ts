@@ -1,10 +1,10 @@
 export const unsubscribeTexts = {
   metaTitle: 'Stop the daily mail',
-  metaDescription: 'Stop the mail about what is new of those you follow.',
-  lead: 'You will get no more mail about events and posts of those you follow. Mail about your account and your tips still comes.',
+  metaDescription: 'Stop the emails about what is new from the people you follow.',
+  lead: 'You will get no more emails about events and posts from the people you follow. Emails about your account and your tips will still come.',
   stop: 'Stop the daily mail',
   stopping: 'Stopping...',
   doneTitle: 'The daily mail is stopped',
-  doneLead: 'You can start it again in your account, beside those you follow.',
-  followed: 'Those I follow',
+  doneLead: 'You can start it again in your account, above the list of those you follow.',
+  followed: 'People I follow',
 } as const;

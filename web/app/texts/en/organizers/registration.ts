@@ -1,10 +1,11 @@
 export const registrationTexts = {
   metaTitle: 'Register as an event organizer',
-  metaDescription: 'Register your organization on Tibeb, announce your events and let fans tip who performs.',
+  metaDescription:
+    'Register your organization on Tibeb, announce your events and let fans tip those who perform.',
   title: 'Event Organizer Registration',
   lead: 'Tell us who you are. Then announce your events, name who performs, and let the audience tip them.',
   editTitle: 'Your organization',
-  editLead: 'This is what visitors read about you beside your events. Name, email and phone stay with us.',
+  editLead: 'This is what visitors read about you next to your events. Name, email and phone stay with us.',
   fields: {
     fullName: 'Full name',
     organizationName: 'Organization name',
@@ -22,7 +23,7 @@ export const registrationTexts = {
   submit: 'Register as Organizer',
   submitEdit: 'Save Changes',
   busy: 'Sending...',
-  prove: 'Visitors read what you changed then.',
+  prove: 'Then visitors see what you changed.',
   page: 'See your public page',
   back: 'Back to your events',
 } as const;

@@ -19,19 +19,19 @@ export const gettingPaidTexts = {
     },
     enabled: {
       title: 'This account is ready',
-      lead: 'Nothing is paid into it yet, for your money goes elsewhere. You can change that here.',
+      lead: 'Nothing is paid into it yet, because your money goes elsewhere. You can change that here.',
     },
     started: {
       title: 'You are almost there',
       lead: 'Stripe, which pays you for us, still has some questions: who you are, and which bank account is yours. It takes about five minutes, and what you have answered is kept.',
     },
     in_review: {
-      title: 'Stripe looks at what you sent',
-      lead: 'Most people are through within a day or two. There is nothing to do for you; we write to you when it is done.',
+      title: 'Stripe is reviewing what you sent',
+      lead: 'Most people are through within a day or two. There is nothing for you to do; we will write to you when it is done.',
     },
     action_needed: {
       title: 'One more thing',
-      lead: 'Before Stripe can pay you, it needs this of you:',
+      lead: 'Before Stripe can pay you, it needs this from you:',
     },
     restricted: {
       title: 'Your payouts have stopped',
@@ -64,8 +64,8 @@ export const gettingPaidTexts = {
       'A bank account in US dollars, which tips are in. Many banks have such an account; at Stripe it can stand beside the one you gave.',
     details: 'Some answers about you, which the next page asks for.',
   },
-  neededBy: (date: string) => `Stripe wants it by ${date}.`,
-  neededWhileEnabled: 'Stripe still wants something of you. You are paid as usual until then:',
+  neededBy: (date: string) => `Stripe needs it by ${date}.`,
+  neededWhileEnabled: 'Stripe still needs something from you. Until then you are paid as usual:',
   goOn: 'Go on at Stripe',
   manage: 'See this account at Stripe',
   choose: 'Pay my tips in here',
@@ -85,7 +85,7 @@ export const gettingPaidTexts = {
   },
   chooseCountry: 'Choose a country',
   next: 'Next',
-  missing: 'Your country is not there? Write to {mail}, and we will tell you what is possible.',
+  missing: 'Is your country missing? Write to {mail}, and we will tell you what is possible.',
   stripe: {
     title: (country: string) => `${country}: Stripe pays you`,
     lead: 'Stripe is the payment service behind many shops you know. It asks for your name, your date of birth, your address and your bank account, and sometimes for a photo of a document. We never see your document or your account number.',

@@ -12,12 +12,12 @@ export const moneyNowTexts = {
     page_not_claimed: (amount: string) => `${amount} waiting until this page is claimed`,
     page_contested: (amount: string) => `${amount} held until we know whose page this is`,
     page_withheld: (amount: string) => `${amount} held while this page is hidden`,
-    claimed_lately: (amount: string) => `${amount} waiting, because this page was claimed only lately`,
+    claimed_lately: (amount: string) => `${amount} waiting, because this page was claimed only recently`,
   },
   waiting: (amount: string) => `${amount} waiting for the card's safety days`,
   paid: (amount: string) => `${amount} paid so far`,
   owed: (amount: string) =>
-    `Refunds and fees took ${amount} more than there was. Your next tips set it off; nobody takes anything from your bank account.`,
+    `Refunds and fees took ${amount} more than there was. Your next tips will make up for it; nobody takes anything from your bank account.`,
   separator: ' · ',
   statements: 'Statements',
 } as const;

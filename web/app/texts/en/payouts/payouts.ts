@@ -3,7 +3,7 @@ import { plural } from '#web/platform/locale.ts';
 /** The payouts of one page. */
 export const payoutsTexts = {
   metaTitle: 'Payouts',
-  metaDescription: 'What of your tips is ready, on its way and paid out.',
+  metaDescription: 'Which of your tips are ready, on their way or paid out.',
   eyebrow: 'Your money',
   title: 'Payouts',
   lead: 'Tips are paid out by themselves every Monday. Card payments wait seven days first, in case a card turns out to be stolen.',
@@ -22,10 +22,10 @@ export const payoutsTexts = {
     paid: 'Paid out so far',
   },
   belowZero: (amount: string) =>
-    `Refunds and fees took ${amount} more than there was. It is set off against your next tips. Nobody takes it from your bank.`,
+    `Refunds and fees took ${amount} more than there was. Your next tips will make up for it. Nobody takes it from your bank.`,
   nextRun: (date: string, destination: string) => `The next payout is on ${date}, to ${destination}.`,
   tooLittle: (amount: string, weekly: string) =>
-    `You can ask for a payout from ${amount} on. The payout on Monday comes from ${weekly} on.`,
+    `You can ask for a payout of at least ${amount}. Monday’s payout needs at least ${weekly}.`,
   payNow: 'Pay out now',
   paying: 'One moment …',
   blocks: {
@@ -34,13 +34,13 @@ export const payoutsTexts = {
       'The account your money goes to cannot be paid at the moment. Please look at what is needed there.',
     account_locked:
       'The account your money goes to was changed. To keep it safe from thieves, nothing is paid out for seven days.',
-    page_not_claimed: 'Nothing is paid out before it is shown whose page this is.',
+    page_not_claimed: 'Nothing is paid out until it is clear whose page this is.',
     page_contested:
       'Somebody else says that this page is theirs. Nothing is paid out until our team has decided. Your money is safe.',
     page_withheld:
       'This page is hidden by our team, and nothing is paid out as long as it is. Please write to us.',
     claimed_lately:
-      'You have claimed this page a short while ago. The first payout is 72 hours later at the earliest.',
+      'You claimed this page a short while ago. The first payout comes 72 hours after that at the earliest.',
   },
   until: (date: string, time: string) => `Until ${date}, ${time}.`,
   list: {

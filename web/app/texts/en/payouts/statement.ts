@@ -4,7 +4,7 @@ import { plural } from '#web/platform/locale.ts';
 export const statementTexts = {
   metaTitle: (name: string, period: string) => `Statement of ${name}, ${period}`,
   missingMetaTitle: 'Statement',
-  metaDescription: 'What a page had, got and was paid, month by month.',
+  metaDescription: 'What a page received and was paid, month by month.',
   eyebrow: 'Statement',
   back: 'Back to the tips',
   failed: 'Failed to fetch your statement',
@@ -37,12 +37,12 @@ export const statementTexts = {
     payouts: (count: number) => plural(count, { one: '# payout to you', other: '# payouts to you' }),
     writeOffs: 'Debt that we canceled',
     below:
-      'Refunds and fees took more than there was. Your next tips set it off; nobody takes anything from your bank account.',
+      'Refunds and fees took more than there was. Your next tips will make up for it; nobody takes anything from your bank account.',
   },
   files: { title: 'Take it with you', csv: 'For spreadsheets (CSV)', pdf: 'To print (PDF)' },
   lines: {
     title: 'Line by line',
-    none: 'Nothing moved in this time.',
+    none: 'Nothing happened in this period.',
     kinds: {
       tip: 'Tip',
       fee: 'Fee of an earlier tip',
@@ -64,7 +64,7 @@ export const statementTexts = {
     reference: (reference: string) => `Reference ${reference}`,
     to: (destination: string) => `to ${destination}`,
     first: 'From the beginning',
-    next: 'Further lines',
+    next: 'More lines',
   },
   file: {
     name: (period: string, ending: string) => `statement-${period}.${ending}`,

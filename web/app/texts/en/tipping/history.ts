@@ -38,6 +38,15 @@ export const tipPageTexts = {
       performer: () => 'Hide it from everyone',
     },
   },
+  words: {
+    title: 'Who may read your words',
+    hidden: (name: string) => `What you wrote is for ${name}. You can let everyone read it on their page.`,
+    shown: (name: string) => `Everyone can read what you wrote on the page of ${name}, with your name.`,
+    shownUnnamed: (name: string) =>
+      `Everyone can read what you wrote on the page of ${name}, without your name.`,
+    show: 'Show my words',
+    hide: 'Take my words off',
+  },
   check:
     'Anyone can check this receipt at {link}. That page shows amount, date, beneficiary and status, and nothing about you.',
 } as const;

@@ -1,0 +1,27 @@
+import type { SupporterWords } from '#contract/tipping/schemas.ts';
+import { listedId } from '#server/features/beneficiaries/public.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import { runPrepared, runStatement } from '#server/platform/database/prepared-statement.ts';
+
+/** Shows the words of a tip from this moment on; null takes them off. Shown already, they keep their time. */
+export async function saveWordsShown(db: Connection, tipId: string, at: Date | null): Promise<void> {
+  const text = `UPDATE tip SET words_shown_at = CASE WHEN $2::timestamptz IS NOT NULL THEN coalesce(words_shown_at, $2) END
+    WHERE id = $1`;
+  await runStatement(db, text, [tipId, at]);
+}
+
+/**
+ * What fans let everybody read on the page of the one they tipped, shown last first: of tips that stand, unless those who
+ * look after the page or the desk have hidden the message, or its sender is suspended. The name is there only where
+ * everybody may see it (0207).
+ */
+export function listWords(db: Connection, beneficiaryId: string, limit: number): Promise<SupporterWords[]> {
+  const text = `
+    SELECT page_tip.message AS text,
+      CASE WHEN page_tip.anonymity = 'none' THEN nullif(trim(page_tip.supporter_name), '') END AS supporter
+    FROM tip JOIN page_tip ON page_tip.tip_id = tip.id JOIN account AS sender ON sender.id = tip.account_id
+    WHERE tip.beneficiary_id = ${listedId('$1::uuid')} AND tip.words_shown_at IS NOT NULL
+      AND page_tip.status = 'succeeded' AND page_tip.message_hidden_at IS NULL AND sender.suspended_at IS NULL
+    ORDER BY tip.words_shown_at DESC, tip.id LIMIT $2`;
+  return runPrepared<SupporterWords>(db, text, [beneficiaryId, limit]);
+}

@@ -1,0 +1,26 @@
+import { axe } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/tipping-stage.ts';
+
+test('a fan lets everybody read their words on the profile, and takes them off', async ({ stage, visit }) => {
+  const { page, authorization } = await stage.atTipForm({ viewport: { width: 360, height: 740 } });
+  await page.getByLabel(/^Message to/).fill('You made the rain wait.');
+  const checkout = await stage.toCheckout(page);
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(checkout.getByText(/You've successfully tipped/).last()).toBeVisible();
+  const [{ id } = { id: '' }] = await stage.tips(authorization);
+  await page.goto(`/account/tips/${id}`);
+  await page.getByRole('button', { name: 'Show my words' }).click();
+  await expect(page.getByText(/^Everyone can read what you wrote/)).toBeVisible();
+  expect((await axe(page).analyze()).violations.map((violation) => violation.id)).toEqual([]);
+  const { page: anybody } = await visit({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  await anybody.goto(stage.profile());
+  const words = anybody.getByText('You made the rain wait.');
+  await expect(words.filter({ visible: true })).toHaveCount(1);
+  await anybody.setViewportSize({ width: 1440, height: 900 });
+  await expect(anybody.locator('main header').getByText('You made the rain wait.')).toBeVisible();
+  await expect(words.filter({ visible: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Take my words off' }).click();
+  await expect(page.getByRole('button', { name: 'Show my words' })).toBeVisible();
+  await page.goto(stage.profile());
+  await expect(page.getByText('You made the rain wait.')).toHaveCount(0);
+});

@@ -1,0 +1,18 @@
+import type { SupporterWords } from '#contract/tipping/schemas.ts';
+import { tippingTexts } from '#texts/tipping.ts';
+import { languageOf } from '#web/platform/language.ts';
+
+/** What a fan wrote with a tip and lets everybody read. */
+export function SupportersWord({ words, className }: { words: SupporterWords; className: string }) {
+  const { text, supporter } = words;
+  return (
+    <figure className={className}>
+      <blockquote className="line-clamp-6 whitespace-pre-line border-saffron border-l-4 pl-4 text-lead wrap-anywhere">
+        <p lang={languageOf(text)}>{text}</p>
+      </blockquote>
+      <figcaption className="mt-2 pl-5 text-muted text-sm">
+        {supporter ? <span lang={languageOf(supporter)}>{supporter}</span> : tippingTexts.supporter}
+      </figcaption>
+    </figure>
+  );
+}
