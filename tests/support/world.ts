@@ -202,6 +202,7 @@ function bodiesFor(
   },
 ): Partial<Record<EndpointId, object>> {
   return {
+    beginAsGuest: {},
     payTip: { beneficiary, ...toAnybody },
     payEventTip: { ...toAnybody, event },
     sendTestimonial: testimonial,
