@@ -26,6 +26,7 @@ const matrix: Record<EndpointId, Row> = {
   listProfessionals: open,
   listNearProfessionals: open,
   getProfessional: open,
+  getProfessionalByHandle: open,
   listBeneficiaryTypes: open,
   listFollowed: signedIn,
   getFollow: signedIn,
